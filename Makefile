@@ -1,0 +1,54 @@
+# Everything needs only Python 3.11+, make and (for system libraries) apt.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+export PYTHONDONTWRITEBYTECODE =
+
+.PHONY: setup run test lint bench soak shots clean
+.DEFAULT_GOAL := setup
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Assent needs Python 3.11 or newer (try: make PYTHON=python3.12)" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "Please install:  sudo apt-get install python3-venv" >&2; rm -rf $(VENV); exit 1; }
+	@echo "Installing Python packages into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+run: setup
+	@.ci/system-packages
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" != Linux ]; then \
+		$(BIN)/assent; \
+	else \
+		mkdir -p out; \
+		echo "There is no display here, so the demo window is drawn to a picture instead."; \
+		$(BIN)/assent demo --screenshot out/demo.png; \
+	fi
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+test: setup
+	@.ci/system-packages test
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/pytest -n 2 -m "not soak"
+
+bench: setup
+	$(BIN)/python -m tests.bench
+
+soak: setup
+	@.ci/system-packages test
+	$(BIN)/pytest -m soak --timeout 7200
+
+shots: setup
+	@.ci/system-packages
+	$(BIN)/python -m tests.helpers.shots out/shots
+
+clean:
+	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,76 @@
+"""Rules for text that users, models and files hand us."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from desktop.errors import InvalidInputError
+
+TITLE_MAX = 200
+DESCRIPTION_MAX = 1000
+ITEM_TITLE_MAX = 400
+LABEL_MAX = 50
+
+_ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
+
+
+def clean_line(text: str, what: str, limit: int) -> str:
+    """One line, trimmed, 1 to `limit` characters; raises InvalidInputError naming `what`."""
+    _check_length(text.strip(), what, limit)  # before any pass over ten megabytes of input
+    line = " ".join(text.translate(_ONE_LINE).split(" ")).strip()
+    _check_characters(line, what)
+    if not line:
+        raise InvalidInputError(f"{what} cannot be empty.")
+    return line
+
+
+def clean_block(text: str, what: str, limit: int) -> str:
+    """Several lines, trimmed at the end, at most `limit` characters."""
+    block = text.replace("\r\n", "\n").replace("\r", "\n").rstrip() if len(text) <= 4 * limit else text.strip()
+    _check_length(block, what, limit)
+    _check_characters(block, what, allowed="\n\t")
+    return block
+
+
+def title(text: str) -> str:
+    return clean_line(text, "The title", TITLE_MAX)
+
+
+def description(text: str) -> str:
+    return clean_block(text, "The description", DESCRIPTION_MAX)
+
+
+def item_title(text: str) -> str:
+    return clean_line(text, "A checklist item", ITEM_TITLE_MAX)
+
+
+def label_name(text: str) -> str:
+    return clean_line(text.strip().removeprefix("#"), "A label", LABEL_MAX)
+
+
+def fold(text: str) -> str:
+    """For comparing and searching: no case, no accents, compatible forms made one."""
+    if text.isascii():
+        return text.casefold()
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    stripped = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return unicodedata.normalize("NFKC", stripped)
+
+
+def shorten(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def _check_length(text: str, what: str, limit: int) -> None:
+    if len(text) > limit:
+        raise InvalidInputError(f"{what} can have at most {limit:,} characters; this has {len(text):,}.")
+
+
+def _check_characters(text: str, what: str, allowed: str = "") -> None:
+    for character in text:
+        if character in allowed:
+            continue
+        category = unicodedata.category(character)
+        if category == "Cc" or category == "Cs":
+            name = "a NUL character" if character == "\0" else "a control character or broken text"
+            raise InvalidInputError(f"{what} contains {name}, which cannot be stored.")

@@ -1,0 +1,45 @@
+"""The errors a user may meet. Each carries one sentence in the user's words; front ends present it as it is."""
+
+
+class AssentError(Exception):
+    """Base of all expected failures. `str(error)` is the sentence to show; logs may say more, never task text."""
+
+
+class InvalidInputError(AssentError):
+    """What was entered cannot be stored. Nothing was changed."""
+
+
+class NotFoundError(AssentError):
+    """The thing named does not exist (any more)."""
+
+
+class AmbiguousError(AssentError):
+    """The name fits several things; the message lists them."""
+
+
+class StorageError(AssentError):
+    """The database cannot be used as it is."""
+
+
+class DamagedDatabaseError(StorageError):
+    pass
+
+
+class NewerDatabaseError(StorageError):
+    pass
+
+
+class ReadOnlyDatabaseError(StorageError):
+    pass
+
+
+class BusyDatabaseError(StorageError):
+    pass
+
+
+class DiskFullError(StorageError):
+    pass
+
+
+class FileError(AssentError):
+    """A file the user chose cannot be read or written."""
