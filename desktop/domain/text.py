@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from desktop.errors import InvalidInputError
@@ -11,6 +12,7 @@ DESCRIPTION_MAX = 1000
 ITEM_TITLE_MAX = 400
 LABEL_MAX = 50
 
+_LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
 
 
@@ -46,6 +48,14 @@ def item_title(text: str) -> str:
 
 def label_name(text: str) -> str:
     return clean_line(text.strip().removeprefix("#"), "A label", LABEL_MAX)
+
+
+def language(code: str) -> str:
+    """A BCP 47 tag such as "de" or "pt-BR"; only its shape is checked."""
+    code = code.strip()
+    if not _LANGUAGE.fullmatch(code):
+        raise InvalidInputError(f"“{shorten(code, 20)}” is not a language code such as “de” or “pt-BR”.")
+    return code
 
 
 def fold(text: str) -> str:

@@ -1,0 +1,60 @@
+"""What happened to a task, read from the patches that made it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Actor(StrEnum):
+    """Who wrote. Whether it came from another device is told by the device, not by the actor."""
+
+    USER = "user"
+    AGENT = "agent"
+    IMPORT = "import"
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """One register of a task or of one of its checklist items: before → after. `subject` is an item's title."""
+
+    at: dt.datetime
+    device: str
+    actor: str
+    kind: str
+    id: str
+    field: str
+    before: Any
+    after: Any
+    stamp: str
+    subject: str = ""
+    created: bool = False  # the entity came into being with this
+    lost: bool = False  # a concurrent write won over it
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A value that was overwritten unseen, beside the one that won."""
+
+    kind: str
+    id: str
+    field: str
+    task_id: str
+    task_title: str
+    value: Any
+    stamp: str
+    winner: Any
+    winner_stamp: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoStep:
+    """A user action that can be taken back: e.g. action "complete", subject "Buy milk", count 1."""
+
+    seq: int
+    action: str
+    subject: str
+    count: int
+    undone: bool

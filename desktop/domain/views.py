@@ -1,0 +1,78 @@
+"""What can be asked for: the views of the sidebar, searches, and the order of what comes back."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from enum import StrEnum
+
+from desktop.domain.task import Due, Label, Priority, Status
+
+
+class View(StrEnum):
+    INBOX = "inbox"  # pending, under no label yet
+    TODAY = "today"  # pending and due today or before; and what was done today
+    UPCOMING = "upcoming"  # pending and due later
+    ALL = "all"  # everything pending
+    COMPLETED = "completed"  # done or rejected
+    TRASH = "trash"
+    LIVE = "live"  # everything outside the trash; what a search looks through
+
+
+class Sort(StrEnum):
+    VIEW = "view"  # the view's own order
+    MANUAL = "manual"
+    DUE = "due"
+    PRIORITY = "priority"
+    TITLE = "title"
+    CREATED = "created"
+
+
+class Group(StrEnum):
+    """Headings within Today and Upcoming; a day of Upcoming is its own heading."""
+
+    OVERDUE = "overdue"
+    TODAY = "today"
+    DONE_TODAY = "done today"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """`today` is passed in: what is due today depends on when and where one asks."""
+
+    view: View
+    today: dt.date
+    label: str | None = None  # an id; narrows the view
+    search: str = ""
+    sort: Sort = Sort.VIEW
+    completed: bool | None = None  # only completed / only pending ones
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRow:
+    """As much of a task as a list shows."""
+
+    id: str
+    title: str
+    status: Status
+    priority: Priority | None
+    due: Due | None
+    labels: tuple[Label, ...]
+    checked: int
+    items: int
+    has_description: bool
+    completed_at: dt.datetime | None
+    deleted_at: dt.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Numbers for the sidebar; `labels` maps label ids to pending tasks."""
+
+    inbox: int
+    today: int
+    upcoming: int
+    all: int
+    trash: int
+    conflicts: int
+    labels: dict[str, int]

@@ -1,0 +1,83 @@
+"""What a user can do with the checklist of a task. One transaction and one undo step a call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop.domain.task import ChecklistItem
+from desktop.domain.text import item_title, shorten
+from desktop.errors import NotFoundError
+from desktop.services.tasks import require_tasks
+from desktop.store import Changes, Draft, Store, Writer
+from desktop.store.drafts import new_item, positions
+from sync.patch import Value
+
+
+class ChecklistService:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add(self, task_id: str, titles: Sequence[str], *, after: str | None = None) -> tuple[list[str], Changes]:
+        """Adds items at the end, or below the item `after`; returns their ids in order."""
+        with self._store.write() as writer:
+            (task,) = require_tasks(writer, [task_id])
+            left, right = _gap(task.checklist, after)
+            spots = positions(left, right, len(titles))
+            drafts = [new_item(task_id, title, spot) for title, spot in zip(titles, spots, strict=True)]
+            writer.apply(drafts)
+            writer.record_step("add item", shorten(titles[0]) if titles else "", len(titles))
+        return [draft.id for draft in drafts], writer.changes
+
+    def rename(self, id_: str, title: str) -> Changes:
+        return self._set(id_, {"title": item_title(title)}, "rename item")
+
+    def tick(self, id_: str, *, on: bool = True) -> Changes:
+        with self._store.write() as writer:
+            item = _require(writer, id_)
+            if item.is_checked != on:
+                writer.apply([Draft("item", id_, {"checked": [on, "user" if on else None]})])
+            writer.record_step("tick" if on else "untick", shorten(item.title))
+        return writer.changes
+
+    def archive(self, id_: str, *, on: bool = True) -> Changes:
+        return self._set(id_, {"archived": on}, "archive item" if on else "unarchive item")
+
+    def remove(self, id_: str) -> Changes:
+        return self._set(id_, {"deleted": True}, "delete item")
+
+    def move(self, id_: str, target: str, *, before: bool) -> Changes:
+        """Puts an item right before or after another one of the same checklist."""
+        with self._store.write() as writer:
+            item = _require(writer, id_)
+            (task,) = require_tasks(writer, [item.task_id])
+            others = [other for other in task.checklist if other.id != id_]
+            index = next((n for n, other in enumerate(others) if other.id == target), None)
+            if index is None:
+                raise NotFoundError("That checklist item is not there any more.")
+            ends = [None, *(other.position for other in others), None]
+            left, right = (ends[index], ends[index + 1]) if before else (ends[index + 1], ends[index + 2])
+            writer.apply([Draft("item", id_, {"position": positions(left, right, 1)[0]})])
+            writer.record_step("move item", shorten(item.title))
+        return writer.changes
+
+    def _set(self, id_: str, registers: dict[str, Value], action: str) -> Changes:
+        with self._store.write() as writer:
+            item = _require(writer, id_)
+            writer.apply([Draft("item", id_, registers)])
+            writer.record_step(action, shorten(item.title))
+        return writer.changes
+
+
+def _gap(checklist: Sequence[ChecklistItem], after: str | None) -> tuple[str | None, str | None]:
+    """The positions around the place right below an item, or at the end."""
+    spots = [item.position for item in checklist]
+    index = next((n for n, item in enumerate(checklist) if item.id == after), len(spots) - 1)
+    left = spots[index] if spots else None
+    return left, next((spot for spot in spots[index + 1 :] if left is None or spot > left), None)
+
+
+def _require(writer: Writer, id_: str) -> ChecklistItem:
+    item = writer.item(id_)
+    if item is None:
+        raise NotFoundError(f"No checklist item has the id {shorten(id_, 40)}.")
+    return item

@@ -1,0 +1,92 @@
+"""Labels: made by naming them, shared by name across devices."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from desktop.domain.ids import new_id
+from desktop.domain.task import Label
+from desktop.domain.text import fold, label_name
+from desktop.domain.views import Query, View
+from desktop.errors import InvalidInputError, NotFoundError
+from desktop.store import Changes, Draft, Store, Writer
+from desktop.store.drafts import label_field, label_id, new_label
+
+
+class LabelService:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> list[Label]:
+        with self._store.read() as reader:
+            return reader.labels()
+
+    def rename(self, id_: str, name: str) -> Changes:
+        name = label_name(name)
+        with self._store.write() as writer:
+            label = _require(writer, id_)
+            if any(fold(other.name) == fold(name) and other.id != id_ for other in writer.labels()):
+                raise InvalidInputError(f"There is a label “{name}” already.")
+            writer.apply([Draft("label", id_, {"name": name})])
+            writer.record_step("rename label", label.name)
+        return writer.changes
+
+    def recolor(self, id_: str, color: str) -> Changes:
+        with self._store.write() as writer:
+            label = _require(writer, id_)
+            writer.apply([Draft("label", id_, {"color": color})])
+            writer.record_step("recolor label", label.name)
+        return writer.changes
+
+    def delete(self, id_: str) -> Changes:
+        """Takes the label off every task; the tasks stay."""
+        with self._store.write() as writer:
+            label = _require(writer, id_)
+            worn = [
+                id_
+                for view in (View.LIVE, View.TRASH)
+                for id_ in writer.ids(Query(view, dt.date.min, label=label.id))
+            ]
+            writer.apply(
+                [
+                    *(Draft("task", task, {label_field(id_): False}) for task in worn),
+                    Draft("label", id_, {"deleted": True}),
+                ]
+            )
+            writer.record_step("delete label", label.name)
+        return writer.changes
+
+
+def ensure_labels(writer: Writer, names: Iterable[str]) -> list[str]:
+    """The ids of labels by name, in any case; those that are not there yet are made."""
+    known = {fold(label.name): label.id for label in writer.labels()}
+    ids: list[str] = []
+    for name in names:
+        clean = label_name(name)
+        folded = fold(clean)
+        if folded not in known:
+            known[folded] = _make(writer, clean)
+        if known[folded] not in ids:
+            ids.append(known[folded])
+    return ids
+
+
+def _make(writer: Writer, name: str) -> str:
+    """A label of that name, also where one was deleted or has since been renamed."""
+    id_ = label_id(name)
+    if writer.exists("label", id_):
+        if any(label.id == id_ for label in writer.labels()):
+            id_ = new_id()  # taken by a label that was renamed
+        else:
+            writer.apply([Draft("label", id_, {"name": name, "deleted": False})])
+            return id_
+    writer.apply([new_label(name, id_)])
+    return id_
+
+
+def _require(writer: Writer, id_: str) -> Label:
+    for label in writer.labels():
+        if label.id == id_:
+            return label
+    raise NotFoundError("That label is not there any more.")

@@ -1,0 +1,97 @@
+"""What views show: ids in order, rows by page, counts, references."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from desktop.domain.history import Conflict
+from desktop.domain.task import Filter, Task
+from desktop.domain.views import Counts, Group, Query, Sort, TaskRow, View
+from desktop.store import Changes, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A run of ids under one heading: a Group, a day of Upcoming, or nothing."""
+
+    heading: Group | dt.date | None
+    ids: list[str]
+
+
+class ListService:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def ids(self, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
+        with self._store.read() as reader:
+            return reader.ids(query, limit, offset)
+
+    def sections(self, query: Query) -> list[Section]:
+        """The ids of a view under its headings. Only Today and Upcoming in their own order have any."""
+        with self._store.read() as reader:
+            ids = reader.ids(query)
+            plain = query.sort is not Sort.VIEW or bool(query.search.strip()) or query.label is not None
+            if plain or query.view not in (View.TODAY, View.UPCOMING):
+                return [Section(None, ids)]
+            dates = reader.due_dates(query)
+            if query.view is View.UPCOMING:
+                return [Section(day, found) for day, found in _by_day(ids, dates)]
+            late = [id_ for id_ in ids if dates[id_] < query.today]
+            start = dt.datetime.combine(query.today, dt.time()).astimezone()
+            done = reader.done_between(start, start + dt.timedelta(days=1))
+            sections = [
+                Section(Group.TODAY, [id_ for id_ in ids if dates[id_] >= query.today]),
+                Section(Group.OVERDUE, late),
+                Section(Group.DONE_TODAY, done),
+            ]
+            return [section for section in sections if section.ids]
+
+    def rows(self, ids: Sequence[str]) -> list[TaskRow]:
+        with self._store.read() as reader:
+            return reader.rows(ids)
+
+    def tasks(self, ids: Sequence[str]) -> list[Task]:
+        with self._store.read() as reader:
+            return reader.tasks(ids)
+
+    def iterate(self, filter_: Filter, search: str, today: dt.date) -> Iterator[list[Task]]:
+        """Whole tasks for a listing, page by page, in the order of the list; a search comes best first."""
+        completed = {Filter.ALL: None, Filter.PENDING: False, Filter.COMPLETED: True}[filter_]
+        query = Query(View.LIVE, today, search=search, completed=completed)
+        with self._store.read() as reader:
+            if search.strip():
+                ids = reader.ids(query)
+                for start in range(0, len(ids), 500):
+                    yield reader.tasks(ids[start : start + 500])
+            else:
+                yield from reader.iterate(query)
+
+    def counts(self, today: dt.date) -> Counts:
+        with self._store.read() as reader:
+            return reader.counts(today)
+
+    def conflicts(self) -> list[Conflict]:
+        with self._store.read() as reader:
+            return reader.conflicts()
+
+
+def _by_day(ids: Sequence[str], dates: dict[str, dt.date]) -> Iterator[tuple[dt.date, list[str]]]:
+    days: dict[dt.date, list[str]] = {}
+    for id_ in ids:
+        days.setdefault(dates[id_], []).append(id_)
+    yield from days.items()
+
+
+class ChangeFeed:
+    """Tells what was written since the last look, by whichever process. Looking costs microseconds."""
+
+    def __init__(self, store: Store) -> None:
+        self._probe = store.probe()
+
+    def poll(self) -> Changes | None:
+        return self._probe.changes()
+
+    def close(self) -> None:
+        self._probe.close()

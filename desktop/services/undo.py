@@ -1,0 +1,39 @@
+"""Undo and redo of user actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop.domain.history import UndoStep
+from desktop.store import Changes, Effect, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """`kept` are the values that something else had changed meanwhile and that were therefore left alone."""
+
+    step: UndoStep
+    changes: Changes
+    kept: list[Effect]
+
+
+class UndoService:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def steps(self) -> tuple[UndoStep | None, UndoStep | None]:
+        """What Undo and Redo would act on; for the Edit menu."""
+        with self._store.read() as reader:
+            return reader.undo_step(), reader.undo_step(undone=True)
+
+    def undo(self, *, force: bool = False) -> Undone | None:
+        """None where there is nothing to undo. `force` also takes back what was changed since."""
+        return self._take_back(undone=False, force=force)
+
+    def redo(self, *, force: bool = False) -> Undone | None:
+        return self._take_back(undone=True, force=force)
+
+    def _take_back(self, *, undone: bool, force: bool) -> Undone | None:
+        with self._store.write() as writer:
+            found = writer.take_back(undone=undone, force=force)
+        return Undone(found[0], writer.changes, found[1]) if found else None

@@ -1,0 +1,112 @@
+"""From what a user means to the registers that say it. Checks every value; raises InvalidInputError."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Sequence
+from typing import Any, TypedDict
+
+from fractional_indexing import FIError, generate_n_keys_between
+
+from desktop.domain import text
+from desktop.domain.ids import LABEL_NAMESPACE, new_id
+from desktop.domain.task import Due, Priority, Report, Status, check_estimate, format_instant
+from desktop.store.apply import Draft
+from sync.patch import Value
+
+
+class TaskFields(TypedDict, total=False):
+    """The fields of a task that a user, a tool or an import may set."""
+
+    title: str
+    description: str
+    status: Status
+    priority: Priority | None
+    due: Due | None
+    estimate: int | None
+    language: str | None
+    report: Report | None
+
+
+def now_text() -> str:
+    return format_instant(dt.datetime.now(dt.UTC))
+
+
+def task_registers(fields: TaskFields, completed_at: str | None = None) -> dict[str, Value]:
+    """Registers for checked fields. A task that becomes done is stamped with `completed_at`, or with now."""
+    registers: dict[str, Value] = {}
+    for name, value in fields.items():
+        match name:
+            case "title":
+                registers["title"] = text.title(str(value))
+            case "description":
+                registers["description"] = text.description(str(value))
+            case "status":
+                done = value is Status.DONE
+                registers["state"] = [str(value), (completed_at or now_text()) if done else None]
+            case "due" | "priority":
+                registers[name] = None if value is None else str(value)
+            case "estimate":
+                registers[name] = None if value is None else check_estimate(int(str(value)))
+            case "language":
+                registers[name] = None if value is None else text.language(str(value))
+            case "report":
+                report: Any = value
+                registers[name] = None if report is None else [report.one_liner, report.tldr, report.content]
+    return registers
+
+
+def new_task(
+    fields: TaskFields,
+    position: str,
+    *,
+    id_: str | None = None,
+    created_at: str | None = None,
+    completed_at: str | None = None,
+    labels: Iterable[str] = (),
+) -> Draft:
+    registers = task_registers(fields, completed_at)
+    registers |= {"position": position, "created_at": created_at or now_text()}
+    registers |= {label_field(label): True for label in labels}
+    return Draft("task", id_ or new_id(), registers)
+
+
+def new_item(
+    task_id: str, title: str, position: str, *, checked_by: str | None = None, id_: str | None = None
+) -> Draft:
+    registers: dict[str, Value] = {
+        "task_id": task_id,
+        "title": text.item_title(title),
+        "position": position,
+        "created_at": now_text(),
+    }
+    if checked_by:
+        registers["checked"] = [True, checked_by]
+    return Draft("item", id_ or new_id(), registers)
+
+
+def new_label(name: str, id_: str | None = None, color: str = "") -> Draft:
+    registers: dict[str, Value] = {"name": text.label_name(name), "created_at": now_text()}
+    if color:
+        registers["color"] = color
+    return Draft("label", id_ or label_id(name), registers)
+
+
+def label_id(name: str) -> str:
+    """The same for the same name on every device, so that two who invent a label share it."""
+    return str(uuid.uuid5(LABEL_NAMESPACE, text.fold(text.label_name(name))))
+
+
+def label_field(label: str) -> str:
+    return f"label:{label}"
+
+
+def positions(after: str | None, before: str | None, count: int) -> Sequence[str]:
+    """`count` rising positions between two others; None is the end of the list."""
+    try:
+        keys: Sequence[str] = generate_n_keys_between(after or None, before or None, count)
+    except FIError:
+        # A position that some other program wrote. Its order still counts; ours start afresh behind it.
+        keys = [(after or "") + key for key in generate_n_keys_between(None, None, count)]
+    return keys

@@ -1,0 +1,184 @@
+"""What each kind of entity consists of: its registers, how a register lies in columns, what it accepts.
+
+`accepts` is a question of shape and sanity, asked of every write, also of one from a newer version; the limits that
+users meet are in `desktop.domain`. A value that is not accepted is as if it had never been written, on every device.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Table
+
+from desktop.domain.task import CLOSED, parse_due
+from desktop.errors import InvalidInputError
+from desktop.store import tables
+from sync.patch import Value
+
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+
+
+def _short(value: Value) -> bool:
+    return isinstance(value, str) and len(value) <= 200
+
+
+def _long(value: Value) -> bool:
+    return isinstance(value, str) and len(value) <= 20_000
+
+
+def _filled(value: Value) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= 2_000
+
+
+def _instant(value: Value) -> bool:
+    return isinstance(value, str) and _INSTANT.fullmatch(value) is not None
+
+
+def _flag(value: Value) -> bool:
+    return isinstance(value, bool)
+
+
+def _due(value: Value) -> bool:
+    try:
+        return value is None or (_short(value) and str(parse_due(value)) == value)
+    except InvalidInputError:
+        return False
+
+
+def _optional(check: Callable[[Value], bool]) -> Callable[[Value], bool]:
+    return lambda value: value is None or check(value)
+
+
+def _tuple(*checks: Callable[[Value], bool]) -> Callable[[Value], bool]:
+    """A list with one part for each check: fields that must agree travel as one register."""
+    return lambda value: (
+        isinstance(value, list)
+        and len(value) == len(checks)
+        and all(check(part) for check, part in zip(checks, value, strict=True))
+    )
+
+
+def _plain(value: Value) -> Sequence[Any]:
+    return (value,)
+
+
+def _single(columns: Sequence[Any]) -> Value:
+    return columns[0]
+
+
+def _spread(value: Value) -> Sequence[Any]:
+    return value if value is not None else (None, None)
+
+
+def _to_json(value: Value) -> Sequence[Any]:
+    return (None if value is None else json.dumps(value, ensure_ascii=False),)
+
+
+def _from_json(columns: Sequence[Any]) -> Value:
+    return None if columns[0] is None else json.loads(columns[0])
+
+
+def _to_flag(columns: Sequence[Any]) -> Value:
+    return bool(columns[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    columns: tuple[str, ...]
+    accepts: Callable[[Value], bool]
+    default: Value = None
+    encode: Callable[[Value], Sequence[Any]] = _plain
+    decode: Callable[[Sequence[Any]], Value] = _single
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """`dynamic` maps a field-name prefix to its check: registers that come in any number and live in `more`."""
+
+    name: str
+    table: Table
+    registers: dict[str, Register]
+    dynamic: dict[str, Callable[[Value], bool]]
+
+    def accepts(self, field: str, value: Value) -> bool:
+        if register := self.registers.get(field):
+            return register.accepts(value)
+        check = self.dynamic.get(field.partition(":")[0])
+        return check is None or check(value)
+
+
+TASK = Kind(
+    "task",
+    tables.tasks,
+    {
+        "title": Register(("title",), _filled, default=""),
+        "description": Register(("description",), _long, default=""),
+        "state": Register(
+            ("status", "completed_at"),
+            _tuple(_short, _optional(_instant)),
+            default=["open", None],
+            encode=_spread,
+            decode=list,
+        ),
+        "priority": Register(("priority",), _optional(_short)),
+        "due": Register(("due",), _due),
+        "estimate": Register(("estimate",), _optional(lambda v: type(v) is int and 0 < v < 1_000_000)),
+        "language": Register(("language",), _optional(_short)),
+        "position": Register(("position",), _short, default=""),
+        "report": Register(("report",), _optional(_tuple(_long, _long, _long)), encode=_to_json, decode=_from_json),
+        "created_at": Register(("created_at",), _instant),
+        "deleted": Register(
+            ("deleted_at", "purged"),
+            _optional(_tuple(_instant, _flag)),
+            encode=_spread,
+            decode=lambda columns: None if columns[0] is None else [columns[0], bool(columns[1])],
+        ),
+    },
+    {"label": _flag, "observation": _tuple(_instant, _long)},
+)
+
+ITEM = Kind(
+    "item",
+    tables.items,
+    {
+        "task_id": Register(("task_id",), _short, default=""),
+        "title": Register(("title",), _filled, default=""),
+        "checked": Register(
+            ("is_checked", "checked_by"),
+            _tuple(_flag, _optional(_short)),
+            default=[False, None],
+            encode=_spread,
+            decode=lambda columns: [bool(columns[0]), columns[1]],
+        ),
+        "position": Register(("position",), _short, default=""),
+        "archived": Register(("archived",), _flag, default=False, decode=_to_flag),
+        "deleted": Register(("deleted",), _flag, default=False, decode=_to_flag),
+        "created_at": Register(("created_at",), _instant),
+    },
+    {},
+)
+
+LABEL = Kind(
+    "label",
+    tables.labels,
+    {
+        "name": Register(("name",), _filled, default=""),
+        "color": Register(("color",), _short, default=""),
+        "deleted": Register(("deleted",), _flag, default=False, decode=_to_flag),
+        "created_at": Register(("created_at",), _instant),
+    },
+    {},
+)
+
+KINDS: dict[str, Kind] = {kind.name: kind for kind in (TASK, ITEM, LABEL)}
+
+CREATION = "created_at"
+"""The field that marks a patch as the creation of its entity: it then sets every register, named or not."""
+
+
+def closed(status: str) -> bool:
+    return status in CLOSED

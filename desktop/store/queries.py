@@ -1,0 +1,316 @@
+"""Questions to the store. Each is one statement with an index behind it, whatever the number of tasks."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping
+
+from desktop.domain.task import (
+    ChecklistItem,
+    Due,
+    Label,
+    Observation,
+    Priority,
+    Report,
+    Status,
+    Task,
+    format_instant,
+    parse_due,
+    parse_instant,
+)
+from desktop.domain.views import Counts, Query, Sort, TaskRow, View
+from desktop.store.search import matching
+from desktop.store.sql import chunks, marks
+
+LIVE = "deleted_at IS NULL AND created_at IS NOT NULL"
+_OPEN = f"{LIVE} AND closed = 0"
+
+_STATUSES = {status.value: status for status in Status}
+_PRIORITIES = {priority.value: priority for priority in Priority}
+
+_WHERE = {
+    View.INBOX: f"{_OPEN} AND labelled = 0",
+    View.TODAY: f"{_OPEN} AND due IS NOT NULL AND due < :tomorrow",
+    View.UPCOMING: f"{_OPEN} AND due IS NOT NULL AND due >= :tomorrow",
+    View.ALL: _OPEN,
+    View.COMPLETED: f"{LIVE} AND closed = 1",
+    View.TRASH: "deleted_at IS NOT NULL AND created_at IS NOT NULL AND purged = 0",
+    View.LIVE: LIVE,
+}
+
+_ORDER = {
+    Sort.MANUAL: "position, id",
+    Sort.DUE: "due IS NULL, due, priority IS NULL, priority, position, id",
+    Sort.PRIORITY: "priority IS NULL, priority, due IS NULL, due, position, id",
+    Sort.TITLE: "title COLLATE NOCASE, id",
+    Sort.CREATED: "created_at DESC, id DESC",
+}
+
+_VIEW_ORDER = {
+    View.TODAY: _ORDER[Sort.DUE],
+    View.UPCOMING: _ORDER[Sort.DUE],
+    View.COMPLETED: "completed_at DESC, id DESC",
+    View.TRASH: "deleted_at DESC, id DESC",
+}
+
+
+def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
+    """Ids in the order of the view. A search comes best first and ends after `search.LIMIT` hits."""
+    if query.search.strip():
+        hits = matching(connection, query.search, *_conditions(query))
+        return hits[offset:] if limit < 0 else hits[offset : offset + limit]
+    where, parameters = _conditions(query)
+    order = _ORDER.get(query.sort) or _VIEW_ORDER.get(query.view, _ORDER[Sort.MANUAL])
+    rows = connection.exec_driver_sql(
+        f"SELECT id FROM tasks WHERE {where} ORDER BY {order} LIMIT :limit OFFSET :offset",
+        {**parameters, "limit": limit, "offset": offset},
+    )
+    return [row[0] for row in rows]
+
+
+def due_dates(connection: Connection, query: Query) -> dict[str, dt.date]:
+    """The day on which each task of a view is due."""
+    where, parameters = _conditions(query)
+    rows = connection.exec_driver_sql(
+        f"SELECT id, substr(due, 1, 10) FROM tasks WHERE {where} AND due IS NOT NULL", parameters
+    )
+    return {row[0]: dt.date.fromisoformat(row[1]) for row in rows}
+
+
+def done_on(connection: Connection, start: dt.datetime, end: dt.datetime) -> list[str]:
+    """Ids of tasks completed between two instants, latest first."""
+    rows = connection.exec_driver_sql(
+        f"SELECT id FROM tasks WHERE {_WHERE[View.COMPLETED]} AND completed_at >= ? AND completed_at < ? "
+        "ORDER BY completed_at DESC",
+        (format_instant(start), format_instant(end)),
+    )
+    return [row[0] for row in rows]
+
+
+def iterate_ids(connection: Connection, query: Query, size: int = 500) -> Iterator[Sequence[str]]:
+    """The whole answer in pages, by a cursor: memory stays bounded however many tasks there are."""
+    where, parameters = _conditions(query)
+    rows = connection.exec_driver_sql(
+        f"SELECT id FROM tasks WHERE {where} ORDER BY {_ORDER[Sort.MANUAL]}",
+        parameters,
+    )
+    while page := rows.fetchmany(size):
+        yield [row[0] for row in page]
+
+
+def count(connection: Connection, query: Query) -> int:
+    where, parameters = _conditions(query)
+    number: int = connection.exec_driver_sql(f"SELECT count(*) FROM tasks WHERE {where}", parameters).scalar_one()
+    return number
+
+
+def counts(connection: Connection, today: dt.date) -> Counts:
+    def number(view: View) -> int:
+        return count(connection, Query(view, today))
+
+    labels = connection.exec_driver_sql(
+        "SELECT m.label_id, count(*) FROM task_labels AS m JOIN tasks ON tasks.id = m.task_id "
+        f"WHERE {_OPEN} GROUP BY m.label_id"
+    )
+    conflicts = connection.exec_driver_sql(
+        "SELECT count(DISTINCT kind || entity || field) FROM conflicts"
+    ).scalar_one()
+    return Counts(
+        inbox=number(View.INBOX),
+        today=number(View.TODAY),
+        upcoming=number(View.UPCOMING),
+        all=number(View.ALL),
+        trash=number(View.TRASH),
+        conflicts=conflicts,
+        labels={row[0]: row[1] for row in labels},
+    )
+
+
+def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
+    """Rows for the ids that still exist, in the order asked for."""
+    found: dict[str, TaskRow] = {}
+    for chunk in chunks(ids):
+        labels = labels_of(connection, chunk)
+        progress = {
+            row[0]: (row[1], row[2])
+            for row in connection.exec_driver_sql(
+                "SELECT task_id, sum(is_checked), count(*) FROM items "
+                f"WHERE task_id IN ({marks(chunk)}) AND archived = 0 AND deleted = 0 AND created_at IS NOT NULL "
+                "GROUP BY task_id",
+                tuple(chunk),
+            )
+        }
+        for row in connection.exec_driver_sql(
+            "SELECT id, title, status, priority, due, description != '' AS described, completed_at, deleted_at "
+            f"FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
+            tuple(chunk),
+        ).mappings():
+            checked, items = progress.get(row["id"], (0, 0))
+            found[row["id"]] = TaskRow(
+                id=row["id"],
+                title=row["title"],
+                status=_status(row["status"]),
+                priority=_priority(row["priority"]),
+                due=_due(row["due"]),
+                labels=tuple(labels.get(row["id"], ())),
+                checked=checked,
+                items=items,
+                has_description=bool(row["described"]),
+                completed_at=_moment(row["completed_at"]),
+                deleted_at=_moment(row["deleted_at"]),
+            )
+    return [found[id_] for id_ in ids if id_ in found]
+
+
+def tasks(connection: Connection, ids: Sequence[str]) -> list[Task]:
+    """Whole tasks with labels and checklists, in the order asked for."""
+    found: dict[str, Task] = {}
+    for chunk in chunks(ids):
+        labels = labels_of(connection, chunk)
+        checklists = items_of(connection, chunk)
+        for row in connection.exec_driver_sql(
+            f"SELECT * FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
+            tuple(chunk),
+        ).mappings():
+            found[row["id"]] = _task(row, labels.get(row["id"], []), checklists.get(row["id"], []))
+    return [found[id_] for id_ in ids if id_ in found]
+
+
+def items_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[ChecklistItem]]:
+    """Checklists, archived items included."""
+    found: dict[str, list[ChecklistItem]] = defaultdict(list)
+    for row in connection.exec_driver_sql(
+        f"SELECT * FROM items WHERE task_id IN ({marks(task_ids)}) AND deleted = 0 AND created_at IS NOT NULL "
+        "ORDER BY position, id",
+        tuple(task_ids),
+    ).mappings():
+        found[row["task_id"]].append(_item(row))
+    return found
+
+
+def item(connection: Connection, id_: str) -> ChecklistItem | None:
+    row = (
+        connection.exec_driver_sql(
+            "SELECT * FROM items WHERE id = ? AND deleted = 0 AND created_at IS NOT NULL", (id_,)
+        )
+        .mappings()
+        .first()
+    )
+    return _item(row) if row else None
+
+
+def labels(connection: Connection) -> list[Label]:
+    rows = connection.exec_driver_sql(
+        "SELECT id, name, color FROM labels WHERE deleted = 0 AND created_at IS NOT NULL ORDER BY name COLLATE NOCASE"
+    )
+    return [Label(row[0], row[1], row[2]) for row in rows]
+
+
+def labels_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[Label]]:
+    found: dict[str, list[Label]] = defaultdict(list)
+    for row in connection.exec_driver_sql(
+        "SELECT m.task_id, l.id, l.name, l.color FROM task_labels AS m JOIN labels AS l ON l.id = m.label_id "
+        f"WHERE m.task_id IN ({marks(task_ids)}) AND l.deleted = 0 ORDER BY l.name COLLATE NOCASE",
+        tuple(task_ids),
+    ):
+        found[row[0]].append(Label(row[1], row[2], row[3]))
+    return found
+
+
+def titles(connection: Connection) -> list[tuple[str, str, Due | None]]:
+    """Id, title and due date of every live task: what a reference may mean."""
+    rows = connection.exec_driver_sql(f"SELECT id, title, due FROM tasks WHERE {LIVE} ORDER BY position, id")
+    return [(row[0], row[1], _due(row[2])) for row in rows]
+
+
+def position_around(connection: Connection, id_: str, *, before: bool) -> tuple[str | None, str | None]:
+    """The positions between which a task must go to stand right before / after another one."""
+    here: str | None = connection.exec_driver_sql("SELECT position FROM tasks WHERE id = ?", (id_,)).scalar()
+    if here is None:
+        return None, None
+    comparison, direction = ("<", "DESC") if before else (">", "ASC")
+    there = connection.exec_driver_sql(
+        f"SELECT position FROM tasks WHERE {LIVE} AND position {comparison} ? ORDER BY position {direction} LIMIT 1",
+        (here,),
+    ).scalar()
+    return (there, here) if before else (here, there)
+
+
+def first_position(connection: Connection) -> str | None:
+    position: str | None = connection.exec_driver_sql(
+        f"SELECT position FROM tasks WHERE {LIVE} AND position != '' ORDER BY position LIMIT 1"
+    ).scalar()
+    return position
+
+
+def _conditions(query: Query) -> tuple[str, dict[str, Any]]:
+    where = _WHERE[query.view]
+    parameters: dict[str, Any] = {"tomorrow": (query.today + dt.timedelta(days=1)).isoformat()}
+    if query.label is not None:
+        where += " AND id IN (SELECT task_id FROM task_labels WHERE label_id = :label)"
+        parameters["label"] = query.label
+    if query.completed is not None:
+        where += " AND status = 'done'" if query.completed else " AND closed = 0"
+    return where, parameters
+
+
+def _task(row: RowMapping, labels: list[Label], checklist: list[ChecklistItem]) -> Task:
+    observations = [
+        Observation(name.partition(":")[2], value[1], parse_instant(value[0]))
+        for name, value in json.loads(row["more"]).items()
+        if name.startswith("observation:")
+    ]
+    report = json.loads(row["report"]) if row["report"] else None
+    return Task(
+        id=row["id"],
+        title=row["title"],
+        description=row["description"],
+        status=_status(row["status"]),
+        priority=_priority(row["priority"]),
+        due=_due(row["due"]),
+        estimate=row["estimate"],
+        language=row["language"],
+        labels=tuple(labels),
+        position=row["position"],
+        report=Report(*report) if report else None,
+        observations=tuple(sorted(observations, key=lambda o: (o.at, o.id))),
+        created_at=parse_instant(row["created_at"]),
+        updated_at=parse_instant(row["updated_at"]),
+        completed_at=_moment(row["completed_at"]),
+        deleted_at=_moment(row["deleted_at"]),
+        checklist=tuple(checklist),
+    )
+
+
+def _item(row: RowMapping) -> ChecklistItem:
+    return ChecklistItem(
+        id=row["id"],
+        task_id=row["task_id"],
+        title=row["title"],
+        is_checked=bool(row["is_checked"]),
+        checked_by=row["checked_by"],
+        position=row["position"],
+        archived=bool(row["archived"]),
+    )
+
+
+def _status(text: str) -> Status:
+    """A status that only a newer version knows counts as open, so that the task is not lost from sight."""
+    return _STATUSES.get(text, Status.OPEN)
+
+
+def _priority(text: str | None) -> Priority | None:
+    return _PRIORITIES.get(text or "")
+
+
+def _due(text: str | None) -> Due | None:
+    return parse_due(text) if text else None
+
+
+def _moment(text: str | None) -> dt.datetime | None:
+    return parse_instant(text) if text else None

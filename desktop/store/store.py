@@ -1,0 +1,232 @@
+"""The store as the rest of the app knows it: snapshots to read, one transaction at a time to write."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from desktop.domain.history import Conflict, HistoryEntry, UndoStep
+from desktop.domain.task import ChecklistItem, Due, Label, Task
+from desktop.domain.views import Counts, Query, TaskRow
+from desktop.errors import StorageError
+from desktop.store import adopt, log, migrations, queries, undo
+from desktop.store.apply import Draft, apply
+from desktop.store.changes import Applied, Changes, Effect
+from desktop.store.database import Database, inspect_file, use_wal
+from desktop.store.drafts import now_text
+from desktop.store.entity import Entity
+from desktop.store.kinds import KINDS
+from desktop.store.probe import Probe
+from sync.clock import ZERO, Clock, new_device_id
+from sync.patch import Patch, Value
+
+FILE_NAME = "assent.db"
+
+
+class Reader:
+    """One snapshot of the data. Valid inside the `with` block that gave it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def ids(self, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
+        return queries.task_ids(self._connection, query, limit, offset)
+
+    def iterate(self, query: Query) -> Iterator[list[Task]]:
+        """Whole tasks, page by page."""
+        for ids in queries.iterate_ids(self._connection, query):
+            yield queries.tasks(self._connection, ids)
+
+    def done_between(self, start: dt.datetime, end: dt.datetime) -> list[str]:
+        return queries.done_on(self._connection, start, end)
+
+    def due_dates(self, query: Query) -> dict[str, dt.date]:
+        return queries.due_dates(self._connection, query)
+
+    def count(self, query: Query) -> int:
+        return queries.count(self._connection, query)
+
+    def counts(self, today: dt.date) -> Counts:
+        return queries.counts(self._connection, today)
+
+    def rows(self, ids: Sequence[str]) -> list[TaskRow]:
+        return queries.rows(self._connection, ids)
+
+    def tasks(self, ids: Sequence[str]) -> list[Task]:
+        return queries.tasks(self._connection, ids)
+
+    def task(self, id_: str) -> Task | None:
+        return next(iter(queries.tasks(self._connection, [id_])), None)
+
+    def item(self, id_: str) -> ChecklistItem | None:
+        return queries.item(self._connection, id_)
+
+    def labels(self) -> list[Label]:
+        return queries.labels(self._connection)
+
+    def titles(self) -> list[tuple[str, str, Due | None]]:
+        return queries.titles(self._connection)
+
+    def first_position(self) -> str | None:
+        return queries.first_position(self._connection)
+
+    def position_around(self, id_: str, *, before: bool) -> tuple[str | None, str | None]:
+        return queries.position_around(self._connection, id_, before=before)
+
+    def history(self, task_id: str) -> list[HistoryEntry]:
+        return log.task_history(self._connection, task_id)
+
+    def conflicts(self) -> list[Conflict]:
+        return log.conflicts(self._connection)
+
+    def undo_step(self, *, undone: bool = False) -> UndoStep | None:
+        """What Undo would take back; with `undone`, what Redo would do again."""
+        found = undo.next_step(self._connection, undone=undone)
+        return found[0] if found else None
+
+    def stamp_of(self, kind: str, id_: str, field: str) -> str:
+        """The stamp of a register's winning write, or ZERO."""
+        row = self._connection.exec_driver_sql(f"SELECT * FROM {KINDS[kind].table.name} WHERE id = ?", (id_,))
+        found = row.mappings().first()
+        current = Entity.load(kind, id_, found).current(field) if found else None
+        return current.stamp if current else ZERO
+
+    def exists(self, kind: str, id_: str) -> bool:
+        table = KINDS[kind].table.name
+        return self._connection.exec_driver_sql(f"SELECT 1 FROM {table} WHERE id = ?", (id_,)).first() is not None
+
+    def settings(self) -> dict[str, Value]:
+        rows = self._connection.exec_driver_sql("SELECT key, value FROM settings")
+        return {row[0]: json.loads(row[1]) for row in rows}
+
+    def meta(self, key: str) -> str | None:
+        value: str | None = self._connection.exec_driver_sql("SELECT value FROM meta WHERE key = ?", (key,)).scalar()
+        return value
+
+
+class Writer(Reader):
+    """The one write transaction of the moment; sees its own writes. Commits when its `with` block ends well."""
+
+    def __init__(self, connection: Connection, clock: Clock) -> None:
+        super().__init__(connection)
+        self._clock = clock
+        self.changes = Changes()
+        self.effects: list[Effect] = []
+
+    def apply(self, writes: Iterable[Draft | Patch], actor: str = "user") -> Applied:
+        applied = apply(self._connection, writes, self._clock, actor)
+        self.changes |= applied.changes
+        self.effects += applied.effects
+        return applied
+
+    def record_step(self, action: str, subject: str, count: int = 1) -> None:
+        """Makes all that this transaction did so far one undo step. Nothing done, nothing recorded."""
+        if self.effects:
+            undo.record(self._connection, action, subject, count, self.effects)
+
+    def take_back(self, *, undone: bool = False, force: bool = False) -> tuple[UndoStep, list[Effect]] | None:
+        """Undoes the next step, or with `undone` redoes one.
+
+        Registers that something else has changed since are left as they are and returned, unless `force`.
+        """
+        found = undo.next_step(self._connection, undone=undone)
+        if found is None:
+            return None
+        step, effects = found
+        free = [e for e in effects if force or self.stamp_of(e.kind, e.id, e.field) == e.stamp]
+        applied = self.apply(undo.inverse(free, now_text()))
+        if applied.effects:
+            undo.flip(self._connection, step, applied.effects)
+        else:
+            undo.drop(self._connection, step)
+        return step, [effect for effect in effects if effect not in free]
+
+    def set_setting(self, key: str, value: Value) -> None:
+        self._connection.exec_driver_sql(
+            "INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            (key, json.dumps(value)),
+        )
+
+    def clear_setting(self, key: str) -> None:
+        self._connection.exec_driver_sql("DELETE FROM settings WHERE key = ?", (key,))
+
+    def set_meta(self, key: str, value: str) -> None:
+        self._connection.exec_driver_sql(
+            "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (key, value)
+        )
+
+
+class Store:
+    """The data of one profile. Open it with `Store.open`; safe from any thread."""
+
+    def __init__(self, database: Database, device: str, wall: Callable[[], int]) -> None:
+        self.database = database
+        self.device = device
+        self._wall = wall
+
+    @classmethod
+    def open(cls, folder: Path, wall: Callable[[], int] | None = None) -> Store:
+        """Opens or creates the database in a profile folder; a StorageError leaves everything as it was."""
+        path = folder / FILE_NAME
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"The folder {folder} cannot be used: {(error.strerror or '').lower()}.") from error
+        if path.exists():
+            inspect_file(path, newest=len(migrations.MIGRATIONS))
+        database = Database(path)
+        try:
+            use_wal(database)
+            migrations.migrate(database)
+            store = cls(database, "", wall or (lambda: time.time_ns() // 1_000_000))
+            store._identify()
+        except BaseException:
+            database.close()
+            raise
+        return store
+
+    def _identify(self) -> None:
+        with self.read() as reader:
+            device, known = reader.meta("device"), reader.meta("kinds")
+        if device and known == adopt.fingerprint():
+            self.device = device
+            return
+        with self.database.write() as connection:
+            writer = Writer(connection, Clock("0" * 16, self._wall))
+            self.device = writer.meta("device") or new_device_id()
+            writer.set_meta("device", self.device)
+            writer.set_meta("instance", writer.meta("instance") or secrets.token_hex(8))
+            adopt.adopt(connection)
+            writer.set_meta("kinds", adopt.fingerprint())
+
+    @contextmanager
+    def read(self) -> Iterator[Reader]:
+        with self.database.read() as connection:
+            yield Reader(connection)
+
+    @contextmanager
+    def write(self) -> Iterator[Writer]:
+        """The clock is read and kept with the data: two processes never issue the same stamp."""
+        with self.database.write() as connection:
+            last = connection.exec_driver_sql("SELECT value FROM meta WHERE key = 'clock'").scalar() or ZERO
+            clock = Clock(self.device, self._wall, last)
+            writer = Writer(connection, clock)
+            yield writer
+            if writer.changes:
+                writer.set_meta("clock", clock.last)
+
+    def probe(self) -> Probe:
+        return Probe(self.database)
+
+    def back_up(self, folder: Path, note: str = "") -> Path:
+        return migrations.back_up(self.database, folder, note)
+
+    def close(self) -> None:
+        self.database.close()

@@ -1,0 +1,150 @@
+"""The tables. Typed rows hold each register's winning value; `history` holds every write that was ever accepted.
+
+No foreign keys and no uniqueness beyond identity: a checklist item may arrive before its task.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Index, Integer, MetaData, Table, Text, text
+
+metadata = MetaData()
+
+
+def _entity(name: str, *columns: Column[object]) -> Table:
+    """A synced entity: identity, its own columns, and the stamps of its registers (one default + exceptions)."""
+    return Table(
+        name,
+        metadata,
+        Column("pk", Integer, primary_key=True),
+        Column("id", Text, nullable=False, unique=True),
+        *columns,
+        Column("more", Text, nullable=False),  # JSON: registers without a column (labels, observations, newer fields)
+        Column("stamp", Text, nullable=False),
+        Column("stamps", Text, nullable=False),  # JSON: field → stamp, where it differs from `stamp`
+    )
+
+
+def _text(name: str) -> Column[object]:
+    return Column(name, Text)
+
+
+def _number(name: str) -> Column[object]:
+    return Column(name, Integer)
+
+
+tasks = _entity(
+    "tasks",
+    _text("title"),
+    _text("description"),
+    _text("status"),
+    _text("completed_at"),
+    _text("priority"),
+    _text("due"),
+    _number("estimate"),
+    _text("language"),
+    _text("position"),
+    _text("report"),
+    _text("created_at"),
+    _text("deleted_at"),
+    _number("purged"),
+    # derived from the registers, for indexes
+    _number("closed"),
+    Column("labelled", Integer, nullable=False, server_default="0"),
+    _text("updated_at"),
+)
+_LIVE = "deleted_at IS NULL AND created_at IS NOT NULL"
+Index("tasks_open", tasks.c.position, tasks.c.id, sqlite_where=text(f"{_LIVE} AND closed = 0"))
+Index("tasks_inbox", tasks.c.position, tasks.c.id, sqlite_where=text(f"{_LIVE} AND closed = 0 AND labelled = 0"))
+Index("tasks_due", tasks.c.due, tasks.c.id, sqlite_where=text(f"{_LIVE} AND closed = 0 AND due IS NOT NULL"))
+Index("tasks_closed", tasks.c.completed_at, tasks.c.id, sqlite_where=text(f"{_LIVE} AND closed = 1"))
+Index("tasks_trash", tasks.c.deleted_at, sqlite_where=text("deleted_at IS NOT NULL"))
+
+items = _entity(
+    "items",
+    _text("task_id"),
+    _text("title"),
+    _number("is_checked"),
+    _text("checked_by"),
+    _text("position"),
+    _number("archived"),
+    _number("deleted"),
+    _text("created_at"),
+)
+Index("items_of_task", items.c.task_id, items.c.position)
+
+labels = _entity("labels", _text("name"), _text("color"), _number("deleted"), _text("created_at"))
+
+others = _entity("others", _text("kind"))
+"""Entities of kinds that only a newer version knows. Kept and passed on; their id here is `kind:id`."""
+
+task_labels = Table(
+    "task_labels",
+    metadata,
+    Column("task_id", Text, primary_key=True),
+    Column("label_id", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+Index("tasks_of_label", task_labels.c.label_id, task_labels.c.task_id)
+
+history = Table(
+    "history",
+    metadata,
+    Column("seq", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("entity", Text, nullable=False),
+    Column("stamp", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("fields", Text, nullable=False),  # JSON: field → value
+    Column("base", Text, nullable=False),  # JSON: field → stamp it overwrote
+)
+Index("history_of_entity", history.c.entity, history.c.stamp)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("seq", Integer, primary_key=True),  # of the history row that other devices have yet to get
+)
+
+conflicts = Table(
+    "conflicts",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("entity", Text, primary_key=True),
+    Column("field", Text, primary_key=True),
+    Column("stamp", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+undo_steps = Table(
+    "undo_steps",
+    metadata,
+    Column("seq", Integer, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("effects", Text, nullable=False),
+    Column("undone", Integer, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""This profile's identity and clock. Never synced."""
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+SEARCH_DDL = "CREATE VIRTUAL TABLE search USING fts5(title, body, tokenize='trigram case_sensitive 1')"
+"""Holds folded text (no case, no accents), so the tokenizer need not fold again. Its rowid is the task's pk."""

@@ -1,0 +1,139 @@
+"""The merge, as laws. Writes are drawn from a tiny world so that collisions and odd orders are common."""
+
+from functools import reduce
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sync.clock import ZERO, Clock, make_stamp
+from sync.merge import Outcome, Register, Write, losing, merge, weigh, winner, writes_of
+from sync.patch import Patch
+
+stamps = st.builds(make_stamp, st.integers(1, 6), st.just(0), st.sampled_from(["a" * 16, "b" * 16]))
+values = st.sampled_from(["x", "y", None, 1, ["done", "2026"]])
+
+
+@st.composite
+def writes(draw: st.DrawFn) -> Write:
+    stamp = draw(stamps)
+    base = draw(
+        st.one_of(st.just(ZERO), stamps.filter(lambda b: b < stamp))
+        if stamp > make_stamp(1, 0, "b" * 16)
+        else st.just(ZERO)
+    )
+    return Write(stamp, draw(values), base)
+
+
+registers = st.frozensets(writes(), max_size=6)
+entities = st.dictionaries(st.sampled_from(["title", "due", "state"]), registers, max_size=3)
+
+
+@given(entities, entities)
+def test_commutative(a: dict[str, Register], b: dict[str, Register]) -> None:
+    assert merge(a, b) == merge(b, a)
+
+
+@given(entities, entities, entities)
+def test_associative(a: dict[str, Register], b: dict[str, Register], c: dict[str, Register]) -> None:
+    assert merge(merge(a, b), c) == merge(a, merge(b, c))
+
+
+@given(entities)
+def test_idempotent(a: dict[str, Register]) -> None:
+    assert merge(a, a) == a
+    assert merge(a, {}) == a
+
+
+@given(registers)
+def test_every_value_stands_as_winner_was_seen_or_is_losing(register: Register) -> None:
+    top = winner(register)
+    lost = losing(register)
+    if top is None:
+        assert not register
+        assert lost == []
+        return
+    assert all(write.rank <= top.rank for write in register)
+    assert top not in lost
+    bases = {write.base for write in register}
+    seen = [top.value, *(write.value for write in register if write.stamp in bases)]
+    for write in register:
+        assert (write in lost) != (write.value in seen)
+
+
+@given(st.permutations(range(6)), st.lists(writes(), min_size=6, max_size=6))
+def test_one_by_one_in_any_order_gives_the_winner_of_the_set(order: list[int], all_writes: list[Write]) -> None:
+    current: Write | None = None
+    for index in order:
+        outcome, _ = weigh(current, all_writes[index])
+        if outcome is Outcome.WINS:
+            current = all_writes[index]
+    top = winner(all_writes)
+    assert current is not None
+    assert top is not None
+    assert current.rank == top.rank
+
+
+@given(st.lists(writes(), max_size=6, unique_by=lambda w: w.stamp))
+def test_weigh_says_when_the_losing_values_must_be_asked(all_writes: list[Write]) -> None:
+    """As long as it sees no need, nothing is losing."""
+    known: list[Write] = []
+    current: Write | None = None
+    for write in all_writes:
+        outcome, ask = weigh(current, write)
+        if ask:
+            return
+        known.append(write)
+        if outcome is Outcome.WINS:
+            current = write
+        assert losing(known) == []
+
+
+@given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("xyz"), st.booleans()), max_size=12))
+def test_two_devices_converge_a_local_edit_wins_locally_and_no_value_is_lost(
+    edits: list[tuple[str, str, bool]],
+) -> None:
+    """Each edit happens on one device; after some the devices exchange all they know."""
+    clocks = {name: Clock(name * 16, lambda: 1000) for name in "ab"}
+    known: dict[str, dict[str, Register]] = {"a": {}, "b": {}}
+    written: set[str] = set()
+    for device, value, exchange in edits:
+        mine = known[device]
+        top = winner(mine.get("title", frozenset()))
+        stamp = clocks[device].tick(above=top.stamp if top else ZERO)
+        base = {"title": top.stamp} if top else {}
+        known[device] = merge(mine, writes_of(Patch("task", "1", {"title": value}, stamp, base)))
+        now = winner(known[device]["title"])
+        assert now is not None
+        assert (now.stamp, now.value) == (stamp, value)
+        written.add(stamp)
+        if exchange:
+            both = merge(known["a"], known["b"])
+            known = {"a": both, "b": both}
+    end = merge(known["a"], known["b"])
+    assert end == reduce(merge, [known["b"], known["a"], known["b"]])
+    assert {write.stamp for write in end.get("title", frozenset())} == written
+
+
+def test_concurrent_values_lose_and_sequential_ones_do_not() -> None:
+    first, second, third = (make_stamp(n, 0, "a" * 16) for n in (1, 2, 3))
+    ancestor = Write(first, "draft")
+    mine = Write(second, "mine", base=first)
+    theirs = Write(third, "theirs", base=first)
+    assert winner([mine, theirs, ancestor]) == theirs
+    assert losing([mine, theirs, ancestor]) == [mine]
+    assert losing([ancestor, mine]) == []
+    assert losing([]) == []
+
+
+def test_the_same_value_on_both_sides_is_no_conflict() -> None:
+    first, second = (make_stamp(n, 0, "a" * 16) for n in (1, 2))
+    assert losing([Write(first, "same"), Write(second, "same")]) == []
+
+
+def test_equal_stamps_of_a_cloned_device_are_settled_by_value() -> None:
+    stamp = make_stamp(1, 0, "a" * 16)
+    low, high = Write(stamp, "a"), Write(stamp, "b")
+    assert winner([low, high]) == winner([high, low]) == high
+    assert weigh(low, high) == (Outcome.WINS, True)
+    assert weigh(high, low) == (Outcome.LOSES, True)
+    assert weigh(high, high) == (Outcome.REPEATS, False)
