@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
+from desktop.domain.week import first_weekday
+from desktop.services.backups import BackupService
 from desktop.services.checklists import ChecklistService
 from desktop.services.labels import LabelService
 from desktop.services.lists import ChangeFeed, ListService
+from desktop.services.references import ReferenceService
 from desktop.services.tasks import TaskService
 from desktop.services.undo import UndoService
+from desktop.settings import FIRST_WEEKDAY, Settings
 from desktop.store import Store
 
 
@@ -18,14 +23,29 @@ class Services:
     def __init__(self, profile: Path) -> None:
         self.profile = profile
         self.store = Store.open(profile)
+        self.settings = Settings(self.store)
+        self.locale_name = _locale_name()
         self.tasks = TaskService(self.store)
         self.checklists = ChecklistService(self.store)
         self.labels = LabelService(self.store)
         self.lists = ListService(self.store)
         self.undo = UndoService(self.store)
+        self.backups = BackupService(self.store)
+        self.references = ReferenceService(self.store)
+
+    def first_weekday(self) -> int:
+        """Monday is 0."""
+        chosen = self.settings.get(FIRST_WEEKDAY)
+        days = {"monday": 0, "saturday": 5, "sunday": 6}
+        return days[chosen] if chosen in days else first_weekday(self.locale_name)
 
     def feed(self) -> ChangeFeed:
         return ChangeFeed(self.store)
 
     def close(self) -> None:
         self.store.close()
+
+
+def _locale_name() -> str:
+    """The locale for dates as POSIX systems name it; the window knows better and sets what Qt says."""
+    return next((value for name in ("LC_ALL", "LC_TIME", "LANG") if (value := os.environ.get(name))), "")

@@ -1,0 +1,259 @@
+"""What each command does. A command returns the exit status; expected failures are AssentErrors."""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from desktop.cli.output import print_json, print_json_list, say, task_line, task_page
+from desktop.domain.task import NO_PRIORITY, Due, Filter, Task, parse_priority, parse_status
+from desktop.domain.text import shorten
+from desktop.errors import InvalidInputError
+from desktop.services import Services
+from desktop.store import Changes
+from desktop.store.drafts import TaskFields
+
+Arguments = argparse.Namespace
+MAX_INPUT = 1_000_000
+
+
+def add(services: Services, arguments: Arguments) -> int:
+    fields: TaskFields = {"title": _text(arguments.title)}
+    fields |= _fields(arguments, services)
+    created = services.tasks.create(fields, arguments.label, arguments.item)
+    return _tell(arguments, created.task, f"Added “{created.task.title}”.")
+
+
+def list_tasks(services: Services, arguments: Arguments) -> int:
+    pages = services.lists.iterate(Filter(arguments.filter), arguments.search, dt.date.today())  # noqa: DTZ011
+    if arguments.json:
+        print_json_list([task.to_json() for task in page] for page in pages)
+        return 0
+    number = 0
+    for page in pages:
+        for task in page:
+            print(task_line(task))
+            number += 1
+    if not number:
+        say("No tasks match." if arguments.search else "No tasks.")
+    return 0
+
+
+def show(services: Services, arguments: Arguments) -> int:
+    task = services.references.task(arguments.ref)
+    history = services.tasks.history(task.id)
+    if arguments.json:
+        entries = [
+            {
+                "at": entry.at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+                "device": entry.device,
+                "actor": entry.actor,
+                "kind": entry.kind,
+                "id": entry.id,
+                "field": entry.field,
+                "before": entry.before,
+                "after": entry.after,
+                "created": entry.created,
+                "lost": entry.lost,
+            }
+            for entry in history
+        ]
+        print_json(task.to_json() | {"history": entries})
+    else:
+        print(task_page(task, history, services.store.device))
+    return 0
+
+
+def edit(services: Services, arguments: Arguments) -> int:
+    task = services.references.task(arguments.ref)
+    fields = _fields(arguments, services)
+    if not fields and not arguments.label and not arguments.unlabel:
+        raise InvalidInputError("Nothing to change; name a field, for example --title or --due.")
+    changes = Changes()
+    if fields:
+        changes |= services.tasks.edit([task.id], fields)
+    if arguments.label or arguments.unlabel:
+        changes |= services.tasks.label([task.id], arguments.label, arguments.unlabel)
+    task = services.tasks.get(task.id)
+    return _tell(arguments, task, f"Changed “{task.title}”." if changes else f"“{task.title}” is so already.")
+
+
+def done(services: Services, arguments: Arguments) -> int:
+    return _act(services, arguments, services.tasks.complete, "Completed “{}”.", "“{}” was completed already.")
+
+
+def reopen(services: Services, arguments: Arguments) -> int:
+    return _act(services, arguments, services.tasks.reopen, "“{}” is open again.", "“{}” was open already.")
+
+
+def delete(services: Services, arguments: Arguments) -> int:
+    return _act(
+        services, arguments, services.tasks.trash, "Moved “{}” to the trash.", "“{}” was in the trash already."
+    )
+
+
+def restore(services: Services, arguments: Arguments) -> int:
+    task = services.references.trashed_task(arguments.ref)
+    services.tasks.restore([task.id])
+    return _tell(arguments, services.tasks.get(task.id), f"Restored “{task.title}”.")
+
+
+def check(services: Services, arguments: Arguments) -> int:
+    task = services.references.task(arguments.ref)
+    item = services.references.item(task, arguments.item)
+    changes = services.checklists.tick(item.id, on=not arguments.off)
+    word = "Unticked" if arguments.off else "Ticked"
+    message = f"{word} “{item.title}”." if changes else f"“{item.title}” was so already."
+    return _tell(arguments, services.tasks.get(task.id), message)
+
+
+def backup(services: Services, arguments: Arguments) -> int:
+    path = services.backups.make(Path(arguments.folder) if arguments.folder else None)
+    if arguments.json:
+        print_json({"path": str(path), "bytes": path.stat().st_size})
+    else:
+        say(f"Backup written to {path}.")
+    return 0
+
+
+def doctor(services: Services, arguments: Arguments) -> int:
+    from desktop.store.doctor import check as examine
+    from desktop.store.doctor import repair
+
+    if arguments.repair:
+        repair(services.store)
+    findings = examine(services.store)
+    problems = [finding for finding in findings if finding.severity != "info"]
+    if arguments.json:
+        print_json(
+            {
+                "ok": not problems,
+                "findings": [{"severity": f.severity, "what": f.what, "hint": f.hint} for f in findings],
+            }
+        )
+    else:
+        for finding in findings:
+            print(f"{finding.severity}: {finding.what} {finding.hint}".strip())
+        say("Everything is in order." if not problems else f"{len(problems)} to look at.")
+    return 1 if problems else 0
+
+
+def export(services: Services, arguments: Arguments) -> int:
+    summary = services.exchange.export(Path(arguments.file), overwrite=arguments.force)
+    if arguments.json:
+        print_json({"path": str(summary.path), "exported": summary.tasks, "notes": list(summary.notes)})
+    else:
+        say(f"{_count(summary.tasks, 'task')} written to {summary.path}.")
+        for note in summary.notes:
+            say(f"  {note}")
+    return 0
+
+
+def import_file(services: Services, arguments: Arguments) -> int:
+    path = Path(arguments.file)
+    summary = services.exchange.preview(path) if arguments.preview else services.exchange.import_file(path)
+    skipped = [{"where": skip.where, "reason": skip.reason} for skip in summary.skipped]
+    if arguments.json:
+        print_json(
+            {
+                "created": summary.created,
+                "updated": summary.updated,
+                "unchanged": summary.unchanged,
+                "skipped": skipped,
+                "notes": list(summary.notes),
+            }
+        )
+        return 0
+    would = "Would add" if arguments.preview else "Added"
+    say(
+        f"{would} {_count(summary.created, 'task')}; {summary.updated} updated, {summary.unchanged} unchanged, "
+        f"{len(skipped)} skipped."
+    )
+    for skip in skipped[:20]:
+        say(f"  {skip['where']}: {skip['reason']}")
+    if len(skipped) > 20:
+        say(f"  … and {len(skipped) - 20} more.")
+    for note in summary.notes:
+        say(f"  {note}")
+    return 0
+
+
+COMMANDS: dict[str, Callable[[Services, Arguments], int]] = {
+    "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
+    "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
+}  # fmt: skip
+
+
+def _act(
+    services: Services, arguments: Arguments, action: Callable[[list[str]], Changes], did: str, already: str
+) -> int:
+    task = services.references.task(arguments.ref)
+    changes = action([task.id])
+    title = shorten(task.title, 200)
+    return _tell(arguments, services.tasks.get(task.id), (did if changes else already).format(title))
+
+
+def _tell(arguments: Arguments, task: Task, message: str) -> int:
+    if arguments.json:
+        print_json(task.to_json())
+    else:
+        say(message)
+    return 0
+
+
+def _fields(arguments: Arguments, services: Services) -> TaskFields:
+    """The fields that were named on the command line, checked and typed."""
+    fields: TaskFields = {}
+    if getattr(arguments, "title", None) is not None and arguments.command == "edit":
+        fields["title"] = _text(arguments.title)
+    if arguments.description is not None:
+        fields["description"] = _text(arguments.description)
+    if getattr(arguments, "status", None) is not None:
+        fields["status"] = parse_status(arguments.status)
+    if getattr(arguments, "language", None) is not None:
+        fields["language"] = None if arguments.language.lower() in NO_PRIORITY else arguments.language
+    if arguments.due is not None:
+        fields["due"] = _due(arguments.due, services)
+    if arguments.priority is not None:
+        fields["priority"] = parse_priority(arguments.priority)
+    if arguments.estimate is not None:
+        fields["estimate"] = _estimate(arguments.estimate)
+    return fields
+
+
+def _due(text: str, services: Services) -> Due | None:
+    from desktop.domain.dates import parse_date
+
+    if text.strip().lower() in NO_PRIORITY:
+        return None
+    now = dt.datetime.now()  # noqa: DTZ005 -- due dates are wall-clock dates of wherever the user is
+    return parse_date(text, now, services.first_weekday())
+
+
+def _estimate(text: str) -> int | None:
+    if text.strip().lower() in NO_PRIORITY:
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        raise InvalidInputError("An estimate is a number of minutes between 1 and 1440, or none.") from None
+
+
+def _text(argument: str) -> str:
+    """The argument itself; for - what standard input holds, as long as it is sane."""
+    if argument != "-":
+        return argument
+    data = sys.stdin.buffer.read(MAX_INPUT + 1)
+    if len(data) > MAX_INPUT:
+        raise InvalidInputError("That is more than a million characters; nothing was stored.")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InvalidInputError("The input is not UTF-8 text.") from None
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,61 @@
+"""Which task a user means by an id or a title."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from desktop.domain.ids import parse_id
+from desktop.domain.task import ChecklistItem, Task
+from desktop.domain.text import shorten
+from desktop.domain.views import Query, View
+from desktop.errors import InvalidInputError, NotFoundError
+from desktop.store import Reader, Store
+from desktop.tools.reference_pool import Candidate, ReferencePool
+from desktop.tools.references import require, resolve
+
+
+class ReferenceService:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def task(self, text: str) -> Task:
+        """A live task by title, or any task by id; raises NotFoundError or AmbiguousError."""
+        with self._store.read() as reader:
+            if task := _by_id(reader, text):
+                return task
+            pool = ReferencePool(Candidate(*row) for row in reader.titles())
+            return reader.tasks([require(resolve(text, pool)).id])[0]
+
+    def trashed_task(self, text: str) -> Task:
+        """A task in the trash."""
+        with self._store.read() as reader:
+            task = _by_id(reader, text)
+            if task and task.deleted_at:
+                return task
+            trashed = reader.tasks(reader.ids(Query(View.TRASH, dt.date.min)))
+            pool = ReferencePool(Candidate(task.id, task.title, task.due) for task in trashed)
+            return reader.tasks([require(resolve(text, pool)).id])[0]
+
+    def item(self, task: Task, text: str) -> ChecklistItem:
+        """An item of a task's checklist by id, by number as listed from 1, or by title."""
+        items = [item for item in task.checklist if not item.archived]
+        for item in items:
+            if item.id == parse_id(text):
+                return item
+        if text.strip().isdecimal() and 1 <= int(text) <= len(items):
+            return items[int(text) - 1]
+        if not items:
+            raise NotFoundError(f"“{shorten(task.title)}” has no checklist.")
+        if not text.strip():
+            raise InvalidInputError("Which item? Name it, or give its number.")
+        pool = ReferencePool(Candidate(item.id, item.title, None) for item in items)
+        try:
+            found = require(resolve(text, pool)).id
+        except NotFoundError:
+            raise NotFoundError(f"No item of “{shorten(task.title)}” matches '{shorten(text)}'.") from None
+        return next(item for item in items if item.id == found)
+
+
+def _by_id(reader: Reader, text: str) -> Task | None:
+    id_ = parse_id(text)
+    return reader.task(id_) if id_ else None

@@ -1,0 +1,130 @@
+"""Device-local settings. Each is declared once, here: the dialog, the checks and the defaults all come from this.
+
+They are kept in the profile's database and never synced. Secrets are not settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from desktop.errors import InvalidInputError
+from desktop.store import Store
+
+T = TypeVar("T", bool, int, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """`choices` maps a value to how it reads; `minimum` and `maximum` bound a number."""
+
+    key: str
+    section: str
+    title: str
+    default: T
+    help: str = ""
+    choices: dict[T, str] | None = None
+    minimum: int = 0
+    maximum: int = 0
+    unit: str = ""
+
+    def check(self, value: Any) -> T:
+        """The value if it may stand; raises InvalidInputError."""
+        if type(value) is not type(self.default):
+            raise InvalidInputError(f"“{self.title}” cannot be {value!r}.")
+        if self.choices is not None and value not in self.choices:
+            names = ", ".join(str(choice) for choice in self.choices)
+            raise InvalidInputError(f"“{self.title}” can be {names}.")
+        if type(value) is int and not self.minimum <= value <= self.maximum:
+            raise InvalidInputError(f"“{self.title}” is between {self.minimum} and {self.maximum}.")
+        return value  # type: ignore[no-any-return]
+
+
+SCHEME = Setting(
+    "appearance.scheme", "Appearance", "Colours", "system",
+    choices={"system": "Like the system", "light": "Light", "dark": "Dark"},
+)  # fmt: skip
+FONT_SCALE = Setting(
+    "appearance.font_scale", "Appearance", "Text size", 100, minimum=100, maximum=200, unit="%",
+)  # fmt: skip
+REDUCED_MOTION = Setting(
+    "appearance.reduced_motion", "Appearance", "Reduce motion", False,
+    help="Show changes at once instead of animating them.",
+)  # fmt: skip
+LANGUAGE = Setting(
+    "general.language", "General", "Language", "system", help="Takes effect at the next start.",
+    choices={"system": "Like the system", "en": "English", "de": "Deutsch"},
+)  # fmt: skip
+START_VIEW = Setting(
+    "general.start_view", "General", "Open with", "last",
+    choices={"last": "The view you left", "inbox": "Inbox", "today": "Today", "upcoming": "Upcoming", "all": "All"},
+)  # fmt: skip
+FIRST_WEEKDAY = Setting(
+    "general.first_weekday", "General", "A week starts on", "system",
+    choices={"system": "Like the system", "monday": "Monday", "saturday": "Saturday", "sunday": "Sunday"},
+)  # fmt: skip
+REMINDERS = Setting(
+    "notifications.reminders", "Notifications", "Remind me of tasks with a time", True,
+    help="A notice at the time a task is due.",
+)  # fmt: skip
+OVERDUE_SUMMARY = Setting(
+    "notifications.overdue_summary", "Notifications", "Say at start what is overdue", True,
+)  # fmt: skip
+TRAY = Setting(
+    "general.tray", "General", "Stay in the tray when the window is closed", False,
+    help="Only where the desktop has a tray.",
+)  # fmt: skip
+WEEKLY_BACKUP = Setting("backups.weekly", "Backups", "Make a backup every week", True)
+BACKUPS_KEPT = Setting("backups.kept", "Backups", "Automatic backups to keep", 8, minimum=1, maximum=52)
+DEVICE_NAME = Setting(
+    "general.device_name", "General", "Name of this device", "",
+    help="Shown in histories on your other devices.",
+)  # fmt: skip
+
+SETTINGS: tuple[Setting[Any], ...] = (
+    LANGUAGE, START_VIEW, FIRST_WEEKDAY, TRAY, DEVICE_NAME,
+    SCHEME, FONT_SCALE, REDUCED_MOTION,
+    REMINDERS, OVERDUE_SUMMARY,
+    WEEKLY_BACKUP, BACKUPS_KEPT,
+)  # fmt: skip
+
+
+class Settings:
+    """The values in force. A stored value that no longer fits counts as not set."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        with store.read() as reader:
+            self._values = reader.settings()
+        self._listeners: list[Callable[[str], None]] = []
+
+    def get(self, setting: Setting[T]) -> T:
+        if setting.key not in self._values:
+            return setting.default
+        try:
+            return setting.check(self._values[setting.key])
+        except InvalidInputError:
+            return setting.default
+
+    def set(self, setting: Setting[T], value: T) -> None:
+        setting.check(value)
+        with self._store.write() as writer:
+            writer.set_setting(setting.key, value)
+        self._values[setting.key] = value
+        for listener in self._listeners:
+            listener(setting.key)
+
+    def on_change(self, listener: Callable[[str], None]) -> None:
+        """Calls `listener` with the key of every setting that is set from now on."""
+        self._listeners.append(listener)
+
+    def state(self, key: str) -> Any:
+        """Remembered state that is no setting, such as the window's geometry."""
+        return self._values.get(f"state.{key}")
+
+    def remember(self, key: str, value: Any) -> None:
+        if self._values.get(f"state.{key}") != value:
+            with self._store.write() as writer:
+                writer.set_setting(f"state.{key}", value)
+            self._values[f"state.{key}"] = value
