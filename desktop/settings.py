@@ -98,6 +98,11 @@ class Settings:
         with store.read() as reader:
             self._values = reader.settings()
         self._listeners: list[Callable[[str], None]] = []
+        self._run: Callable[[Callable[[], None]], object] = lambda work: work()
+
+    def write_with(self, run: Callable[[Callable[[], None]], object]) -> None:
+        """Hands the writing to `run`: the window keeps it off its own thread. What was set is in force at once."""
+        self._run = run
 
     def get(self, setting: Setting[T]) -> T:
         if setting.key not in self._values:
@@ -109,9 +114,7 @@ class Settings:
 
     def set(self, setting: Setting[T], value: T) -> None:
         setting.check(value)
-        with self._store.write() as writer:
-            writer.set_setting(setting.key, value)
-        self._values[setting.key] = value
+        self._keep(setting.key, value)
         for listener in self._listeners:
             listener(setting.key)
 
@@ -125,6 +128,13 @@ class Settings:
 
     def remember(self, key: str, value: Any) -> None:
         if self._values.get(f"state.{key}") != value:
+            self._keep(f"state.{key}", value)
+
+    def _keep(self, key: str, value: Any) -> None:
+        self._values[key] = value
+
+        def write() -> None:
             with self._store.write() as writer:
-                writer.set_setting(f"state.{key}", value)
-            self._values[f"state.{key}"] = value
+                writer.set_setting(key, value)
+
+        self._run(write)

@@ -1,0 +1,131 @@
+"""Every command of the window, declared once: menus, shortcuts, the palette and the help page come from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+
+from desktop.ui.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.icons import Icon, Icons
+
+CONTEXT = "Commands"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`text` is English and translated when shown. `menu` is a path such as "Task/Due"; "" is in no menu."""
+
+    id: str
+    text: str
+    menu: str
+    shortcut: str = ""
+    icon: Icon | None = None
+    line: bool = False  # a separator above it
+    check: bool = False  # can be on or off
+
+
+# QT_TRANSLATE_NOOP marks the texts for the translation tools.
+COMMANDS: tuple[Command, ...] = (
+    Command("task.new", QT_TRANSLATE_NOOP("Commands", "New task"), "File", "Ctrl+N", Icon.PLUS),
+    Command("file.import", QT_TRANSLATE_NOOP("Commands", "Import…"), "File", "", Icon.IMPORT, line=True),
+    Command("file.export", QT_TRANSLATE_NOOP("Commands", "Export…"), "File", "Ctrl+Shift+E", Icon.EXPORT),
+    Command("file.backup", QT_TRANSLATE_NOOP("Commands", "Back up now"), "File", "", Icon.BACKUP, line=True),
+    Command("file.restore", QT_TRANSLATE_NOOP("Commands", "Restore a backup…"), "File", "", Icon.RESTORE),
+    Command("file.settings", QT_TRANSLATE_NOOP("Commands", "Settings…"), "File", "Ctrl+,", Icon.SETTINGS, line=True),
+    Command("file.quit", QT_TRANSLATE_NOOP("Commands", "Quit"), "File", "Ctrl+Q", line=True),
+    Command("edit.undo", QT_TRANSLATE_NOOP("Commands", "Undo"), "Edit", "Ctrl+Z", Icon.UNDO),
+    Command("edit.redo", QT_TRANSLATE_NOOP("Commands", "Redo"), "Edit", "Ctrl+Shift+Z", Icon.REDO),
+    Command("edit.find", QT_TRANSLATE_NOOP("Commands", "Find…"), "Edit", "Ctrl+F", Icon.SEARCH, line=True),
+    Command("edit.select_all", QT_TRANSLATE_NOOP("Commands", "Select all tasks"), "Edit", "Ctrl+Shift+A"),
+    Command("view.inbox", QT_TRANSLATE_NOOP("Commands", "Inbox"), "View", "Ctrl+1", Icon.INBOX),
+    Command("view.today", QT_TRANSLATE_NOOP("Commands", "Today"), "View", "Ctrl+2", Icon.TODAY),
+    Command("view.upcoming", QT_TRANSLATE_NOOP("Commands", "Upcoming"), "View", "Ctrl+3", Icon.UPCOMING),
+    Command("view.all", QT_TRANSLATE_NOOP("Commands", "All"), "View", "Ctrl+4", Icon.ALL),
+    Command("view.completed", QT_TRANSLATE_NOOP("Commands", "Completed"), "View", "Ctrl+5", Icon.COMPLETED),
+    Command("view.trash", QT_TRANSLATE_NOOP("Commands", "Trash"), "View", "Ctrl+6", Icon.TRASH),
+    Command("view.palette", QT_TRANSLATE_NOOP("Commands", "Command palette…"), "View", "Ctrl+K", line=True),
+    Command("view.sidebar", QT_TRANSLATE_NOOP("Commands", "Sidebar"), "View", "Ctrl+B", check=True, line=True),
+    Command("view.detail", QT_TRANSLATE_NOOP("Commands", "Task details"), "View", "Ctrl+I", check=True),
+    Command(
+        "view.light", QT_TRANSLATE_NOOP("Commands", "Light colours"), "View/Colours", "", Icon.SUN, checkable=True
+    ),
+    Command(
+        "view.dark", QT_TRANSLATE_NOOP("Commands", "Dark colours"), "View/Colours", "", Icon.MOON, checkable=True
+    ),
+    Command(
+        "view.system", QT_TRANSLATE_NOOP("Commands", "Colours like the system"), "View/Colours", "", checkable=True
+    ),
+    Command("view.larger", QT_TRANSLATE_NOOP("Commands", "Larger text"), "View", "Ctrl++"),
+    Command("view.smaller", QT_TRANSLATE_NOOP("Commands", "Smaller text"), "View", "Ctrl+-"),
+    Command("view.normal", QT_TRANSLATE_NOOP("Commands", "Normal text size"), "View", "Ctrl+0"),
+    Command("task.open", QT_TRANSLATE_NOOP("Commands", "Open details"), "Task", "Return"),
+    Command("task.complete", QT_TRANSLATE_NOOP("Commands", "Complete or reopen"), "Task", "Ctrl+Return", Icon.CHECK),
+    Command("task.rename", QT_TRANSLATE_NOOP("Commands", "Rename"), "Task", "F2", Icon.EDIT),
+    Command("task.due_today", QT_TRANSLATE_NOOP("Commands", "Due today"), "Task/Due", "Ctrl+T", Icon.TODAY),
+    Command("task.due_tomorrow", QT_TRANSLATE_NOOP("Commands", "Due tomorrow"), "Task/Due", "Ctrl+Shift+T"),
+    Command("task.due_next_week", QT_TRANSLATE_NOOP("Commands", "Due next week"), "Task/Due", "Ctrl+Shift+W"),
+    Command("task.due_pick", QT_TRANSLATE_NOOP("Commands", "Pick a due date…"), "Task/Due", "Ctrl+D", Icon.UPCOMING),
+    Command("task.due_none", QT_TRANSLATE_NOOP("Commands", "No due date"), "Task/Due", "", Icon.NO_DATE),
+    Command("task.p0", QT_TRANSLATE_NOOP("Commands", "Priority P0"), "Task/Priority", "Alt+0", Icon.FLAG),
+    Command("task.p1", QT_TRANSLATE_NOOP("Commands", "Priority P1"), "Task/Priority", "Alt+1", Icon.FLAG),
+    Command("task.p2", QT_TRANSLATE_NOOP("Commands", "Priority P2"), "Task/Priority", "Alt+2", Icon.FLAG),
+    Command("task.p3", QT_TRANSLATE_NOOP("Commands", "Priority P3"), "Task/Priority", "Alt+3", Icon.FLAG),
+    Command("task.p_none", QT_TRANSLATE_NOOP("Commands", "No priority"), "Task/Priority", "Alt+9"),
+    Command("task.label", QT_TRANSLATE_NOOP("Commands", "Label…"), "Task", "Ctrl+L", Icon.LABEL),
+    Command("task.up", QT_TRANSLATE_NOOP("Commands", "Move up"), "Task", "Alt+Up", line=True),
+    Command("task.down", QT_TRANSLATE_NOOP("Commands", "Move down"), "Task", "Alt+Down"),
+    Command("task.trash", QT_TRANSLATE_NOOP("Commands", "Move to trash"), "Task", "Del", Icon.TRASH, line=True),
+    Command("task.restore", QT_TRANSLATE_NOOP("Commands", "Restore from trash"), "Task", "", Icon.RESTORE),
+    Command("task.empty_trash", QT_TRANSLATE_NOOP("Commands", "Empty trash…"), "Task"),
+    Command("help.shortcuts", QT_TRANSLATE_NOOP("Commands", "Keyboard shortcuts"), "Help", "F1", Icon.KEYBOARD),
+    Command("help.log", QT_TRANSLATE_NOOP("Commands", "Open log folder"), "Help", "", Icon.FOLDER),
+    Command("help.about", QT_TRANSLATE_NOOP("Commands", "About Assent"), "Help", "", Icon.INFO, line=True),
+)
+
+MENUS = ("File", "Edit", "View", "Task", "Help")
+MENU_TITLES = {
+    "File": QT_TRANSLATE_NOOP("Commands", "&File"),
+    "Edit": QT_TRANSLATE_NOOP("Commands", "&Edit"),
+    "View": QT_TRANSLATE_NOOP("Commands", "&View"),
+    "Task": QT_TRANSLATE_NOOP("Commands", "&Task"),
+    "Help": QT_TRANSLATE_NOOP("Commands", "&Help"),
+    "Colours": QT_TRANSLATE_NOOP("Commands", "Colours"),
+    "Due": QT_TRANSLATE_NOOP("Commands", "Due"),
+    "Priority": QT_TRANSLATE_NOOP("Commands", "Priority"),
+}
+
+
+def translated(text: str) -> str:
+    return QCoreApplication.translate(CONTEXT, text)
+
+
+class Commands(QObject):
+    """The QActions of all commands, by id."""
+
+    def __init__(self, icons: Icons, parent: QObject) -> None:
+        super().__init__(parent)
+        self.actions: dict[str, QAction] = {}
+        for command in COMMANDS:
+            action = QAction(translated(command.text), self)
+            action.setObjectName(command.id)
+            action.setCheckable(command.check)
+            if command.shortcut:
+                action.setShortcut(QKeySequence(command.shortcut))
+                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            if command.icon:
+                action.setIcon(icons.icon(command.icon))
+            self.actions[command.id] = action
+
+    def __getitem__(self, id_: str) -> QAction:
+        return self.actions[id_]
+
+    def connect_to(self, handlers: dict[str, Callable[[], None]]) -> None:
+        """Every command must have its handler: a button with nothing behind it is a bug found at start."""
+        missing = self.actions.keys() ^ handlers.keys()
+        if missing:
+            raise ValueError(f"commands without a handler, or handlers without a command: {sorted(missing)}")
+        for id_, handler in handlers.items():
+            self.actions[id_].triggered.connect(handler)

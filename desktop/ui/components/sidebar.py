@@ -1,0 +1,196 @@
+"""The sidebar: views with their counts, labels, and a place to drop tasks on."""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
+from PySide6.QtWidgets import QFrame, QListView, QWidget
+
+from desktop.domain.task import Label
+from desktop.domain.views import Counts, View
+from desktop.ui.components.sidebar_delegate import COLOR, COUNT, HEADING, ICON, SidebarDelegate
+from desktop.ui.context import AppContext
+from desktop.ui.places import ICONS, TASKS_MIME, VIEWS, Place, view_title
+
+PLACE = Qt.ItemDataRole.UserRole + 1
+
+
+class Sidebar(QListView):
+    """Tells which place was chosen, and which tasks were dropped on which one."""
+
+    chosen = Signal(object)
+    dropped = Signal(list, object)
+    label_menu_requested = Signal(str, QPoint)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._labels: list[Label] = []
+        self._counts: Counts | None = None
+        self._chosen = Place(View.INBOX)
+        self.setObjectName("sidebar")
+        self.setAccessibleName(self.tr("Views and labels"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setModel(QStandardItemModel(self))
+        self.setItemDelegate(SidebarDelegate(context, self))
+        self._drop_row = -1
+        self._fill()
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+        context.changed.connect(self.on_changed)
+        context.day_changed.connect(self.refresh)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.refresh()
+
+    def place(self) -> Place:
+        return self._chosen
+
+    def title(self, place: Place) -> str:
+        """What a place is called; a label that is gone has no name any more."""
+        if place.label is None:
+            return view_title(place.view)
+        return next((label.name for label in self._labels if label.id == place.label), "")
+
+    def labels(self) -> list[Label]:
+        return self._labels
+
+    def counts(self) -> Counts | None:
+        return self._counts
+
+    def select(self, place: Place) -> None:
+        """Goes to a place; `chosen` tells of it only where it is another one."""
+        for row in range(self._model.rowCount()):
+            if self._model.item(row).data(PLACE) == place:
+                self.setCurrentIndex(self._model.index(row, 0))
+                return
+
+    def refresh(self) -> None:
+        lists, labels, today = self._context.services.lists, self._context.services.labels, self._context.today()
+        self._context.read(lambda: (labels.all(), lists.counts(today)), self._on_read, owner=self)
+
+    def on_changed(self, _changes: object) -> None:
+        self.refresh()
+
+    def on_theme_changed(self) -> None:
+        self.doItemsLayout()
+        self.viewport().update()
+
+    @property
+    def _model(self) -> QStandardItemModel:
+        model = self.model()
+        assert isinstance(model, QStandardItemModel)
+        return model
+
+    def _on_read(self, answer: tuple[list[Label], Counts]) -> None:
+        labels, self._counts = answer
+        if labels != self._labels:
+            self._labels = labels
+            self._fill()
+        self._show_counts()
+
+    def _fill(self) -> None:
+        """Builds the entries anew, keeping the choice. Labels change rarely; counts are set in place."""
+        blocked = self.selectionModel().blockSignals(True) if self.selectionModel() else False
+        self._model.clear()
+        for view in VIEWS:
+            self._append(view_title(view), Place(view)).setData(ICONS[view], ICON)
+        if self._labels:
+            heading = QStandardItem(self.tr("Labels"))
+            heading.setData(True, HEADING)
+            heading.setFlags(Qt.ItemFlag.NoItemFlags)
+            self._model.appendRow(heading)
+        for label in self._labels:
+            self._append(label.name, Place(View.ALL, label.id)).setData((label.color, label.name), COLOR)
+        if self.selectionModel():
+            self.select(self._chosen)
+            self.selectionModel().blockSignals(blocked)
+            self.viewport().update()
+        if self._chosen.label and not self.title(self._chosen):
+            self.select(Place(View.INBOX))
+
+    def _append(self, text: str, place: Place) -> QStandardItem:
+        item = QStandardItem(text)
+        item.setData(place, PLACE)
+        item.setEditable(False)
+        self._model.appendRow(item)
+        return item
+
+    def _show_counts(self) -> None:
+        if self._counts is None:
+            return
+        numbers = {
+            View.INBOX: self._counts.inbox,
+            View.TODAY: self._counts.today,
+            View.UPCOMING: self._counts.upcoming,
+            View.ALL: self._counts.all,
+            View.TRASH: self._counts.trash,
+        }
+        for row in range(self._model.rowCount()):
+            item = self._model.item(row)
+            place = item.data(PLACE)
+            if place is None:
+                continue
+            number = self._counts.labels.get(place.label, 0) if place.label else numbers.get(place.view, 0)
+            item.setData(number, COUNT)
+            said = self.tr("{name}, %n task(s)", "", number).format(name=item.text()) if number else item.text()
+            item.setData(said, Qt.ItemDataRole.AccessibleTextRole)
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        place = current.data(PLACE)
+        if isinstance(place, Place) and place != self._chosen:
+            self._chosen = place
+            self.chosen.emit(place)
+
+    # dropping tasks
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasFormat(TASKS_MIME):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        place = index.data(PLACE)
+        accepts = (isinstance(place, Place) and place.view not in (View.UPCOMING, View.ALL)) or bool(
+            place and place.label
+        )
+        self._mark_drop(index.row() if accepts else -1)
+        event.setAccepted(accepts)
+
+    def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
+        self._mark_drop(-1)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        place = self.indexAt(event.position().toPoint()).data(PLACE)
+        self._mark_drop(-1)
+        if isinstance(place, Place) and event.mimeData().hasFormat(TASKS_MIME):
+            ids = json.loads(bytes(event.mimeData().data(TASKS_MIME).data()))
+            event.acceptProposedAction()
+            self.dropped.emit(ids, place)
+
+    def _mark_drop(self, row: int) -> None:
+        if row != self._drop_row:
+            self._drop_row = row
+            self.viewport().update()
+
+    def drop_row(self) -> int:
+        """The row that would take what is being dragged; -1 for none."""
+        return self._drop_row
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        place = self.indexAt(event.pos()).data(PLACE)
+        if isinstance(place, Place) and place.label:
+            self.label_menu_requested.emit(place.label, event.globalPos())

@@ -1,0 +1,116 @@
+"""The middle of the window: where one is, quick add, and the tasks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.domain.task import Due
+from desktop.domain.views import Sort, View
+from desktop.ui.components.quick_add import QuickAdd
+from desktop.ui.components.search_field import SearchField
+from desktop.ui.components.sort_button import SortButton
+from desktop.ui.components.task_list import TaskList
+from desktop.ui.context import AppContext
+from desktop.ui.places import Place
+
+
+class ListPage(QWidget):
+    """Shows one place; a search looks beyond it until it is cleared."""
+
+    searched = Signal(str)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._place = Place(View.INBOX)
+        self._name = ""
+        self._search = ""
+        self.setObjectName("list-page")
+        self.heading = QLabel(self)
+        self.heading.setObjectName("page-title")
+        self.subtitle = QLabel(self)
+        self.subtitle.setObjectName("page-subtitle")
+        self.subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.search = SearchField(context, self)
+        self.sort = SortButton(context, self)
+        self.quick_add = QuickAdd(context, self)
+        self.tasks = TaskList(context, self)
+        self._lay_out()
+        self.search.searched.connect(self.on_searched)
+        self.sort.chosen.connect(self.on_sorted)
+        self.tasks.counted.connect(self.on_counted)
+        context.day_changed.connect(self.refresh)
+        context.theme.changed.connect(self.on_theme_changed)
+
+    def place(self) -> Place:
+        return self._place
+
+    def show_place(self, place: Place, name: str) -> None:
+        """Goes to a place. `name` is what it is called: labels know their own."""
+        self._place, self._name = place, name
+        self.search.clear()
+        self._search = ""
+        self.sort.show_for(place)
+        self.refresh()
+
+    def rename_place(self, name: str) -> None:
+        if name != self._name:
+            self._name = name
+            self._show_heading()
+
+    def refresh(self) -> None:
+        today = self._context.today()
+        self.quick_add.setVisible(self._place.can_add and not self._search)
+        due = Due(today) if self._place.view is View.TODAY else None
+        self.quick_add.set_defaults(labels=[self._name] if self._place.label else [], due=due)
+        self._show_heading()
+        sort = Sort.VIEW if self._search else self.sort.sort()
+        self.tasks.show_query(self._place.query(today, self._search, sort))
+
+    def on_searched(self, text: str) -> None:
+        if text.strip() != self._search:
+            self._search = text.strip()
+            self.refresh()
+            self.searched.emit(self._search)
+
+    def on_sorted(self, _sort: Sort) -> None:
+        self.refresh()
+
+    def on_counted(self, number: int) -> None:
+        self.search.set_count(number if self._search else None)
+        parts = []
+        if self._place.view is View.TODAY and not self._search:
+            parts.append(QLocale().toString(self._context.today(), "dddd, d MMMM"))
+        if self._search:
+            parts.append(self.tr("%n task(s) found", "", number))
+        elif self._place.view in (View.COMPLETED, View.TRASH):
+            parts.append(self.tr("%n task(s)", "", number))
+        else:
+            parts.append(self.tr("%n open", "", number))
+        self.subtitle.setText(" · ".join(parts))
+
+    def on_theme_changed(self) -> None:
+        self._show_fonts()
+
+    def _show_heading(self) -> None:
+        self.heading.setText(self.tr("Search") if self._search else self._name)
+
+    def _show_fonts(self) -> None:
+        metrics = self._context.theme.metrics
+        margin = metrics.triple
+        self._column.setContentsMargins(margin, metrics.double + 2, margin, 0)
+        self._column.setSpacing(metrics.gap)
+        self._header.setSpacing(metrics.grid)
+
+    def _lay_out(self) -> None:
+        self._header = QHBoxLayout()
+        self._header.addWidget(self.heading)
+        self._header.addWidget(self.subtitle, 1)
+        self._header.addWidget(self.search)
+        self._header.addWidget(self.sort)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._header)
+        self._column.addWidget(self.quick_add)
+        self._column.addWidget(self.tasks, 1)
+        self._show_fonts()

@@ -1,0 +1,79 @@
+"""Where the window can be: a view of the sidebar, or a label."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.domain.views import Query, Sort, View
+from desktop.ui.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.icons import Icon
+
+TASKS_MIME = "application/x-assent-tasks"
+"""A JSON list of the ids of dragged tasks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`label` is a label's id; its view is then everything pending under it."""
+
+    view: View
+    label: str | None = None
+
+    @property
+    def key(self) -> str:
+        """For remembering it."""
+        return f"label:{self.label}" if self.label else self.view.value
+
+    @classmethod
+    def from_key(cls, key: str) -> Place | None:
+        kind, _, label = key.partition(":")
+        if kind == "label" and label:
+            return cls(View.ALL, label)
+        return cls(View(kind)) if kind in _TITLES else None
+
+    @property
+    def can_add(self) -> bool:
+        return self.view not in (View.COMPLETED, View.TRASH)
+
+    @property
+    def accepts_tasks(self) -> bool:
+        """Whether dropping tasks on it means something."""
+        return self.label is not None or self.view not in (View.UPCOMING, View.ALL)
+
+    @property
+    def is_ordered_by_hand(self) -> bool:
+        return self.view in (View.INBOX, View.ALL)
+
+    def query(self, today: dt.date, search: str = "", sort: Sort = Sort.VIEW) -> Query:
+        """A search looks through everything outside the trash, except in the trash itself."""
+        if search.strip():
+            return Query(View.TRASH if self.view is View.TRASH else View.LIVE, today, search=search)
+        return Query(self.view, today, label=self.label, sort=sort)
+
+
+_TITLES = {
+    View.INBOX: QT_TRANSLATE_NOOP("Places", "Inbox"),
+    View.TODAY: QT_TRANSLATE_NOOP("Places", "Today"),
+    View.UPCOMING: QT_TRANSLATE_NOOP("Places", "Upcoming"),
+    View.ALL: QT_TRANSLATE_NOOP("Places", "All"),
+    View.COMPLETED: QT_TRANSLATE_NOOP("Places", "Completed"),
+    View.TRASH: QT_TRANSLATE_NOOP("Places", "Trash"),
+}
+
+ICONS = {
+    View.INBOX: Icon.INBOX,
+    View.TODAY: Icon.TODAY,
+    View.UPCOMING: Icon.UPCOMING,
+    View.ALL: Icon.ALL,
+    View.COMPLETED: Icon.COMPLETED,
+    View.TRASH: Icon.TRASH,
+}
+
+VIEWS = tuple(_TITLES)
+
+
+def view_title(view: View) -> str:
+    return QCoreApplication.translate("Places", _TITLES[view])

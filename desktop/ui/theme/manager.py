@@ -1,0 +1,137 @@
+"""The theme of the running application: which scheme, how large, how lively. Applied live."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QDir, QObject, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QApplication
+
+from desktop.paths import resource
+from desktop.ui.theme.metrics import Metrics, scaled
+from desktop.ui.theme.palette import palette
+from desktop.ui.theme.style import SEARCH_PREFIX, render
+from desktop.ui.theme.tokens import DARK, LIGHT, Tokens
+
+FONT_FAMILY = "Inter"
+FONT_PERCENT = range(100, 201)
+
+_MOTION = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+)
+
+
+class Scheme(StrEnum):
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+_FORCED = {Scheme.LIGHT: Qt.ColorScheme.Light, Scheme.DARK: Qt.ColorScheme.Dark}
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """What the user chose."""
+
+    scheme: Scheme = Scheme.SYSTEM
+    font_percent: int = 100
+    reduced_motion: bool = False
+
+
+class Theme(QObject):
+    """Owns the palette, style sheet and font of the application. GUI thread only."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, appearance: Appearance | None = None) -> None:
+        super().__init__(app)
+        self._app = app
+        self._default_family = app.font().family()
+        QDir.setSearchPaths(SEARCH_PREFIX, [str(resource(""))])
+        app.setStyle("Fusion")
+        self._hints = app.styleHints()
+        self._hints.colorSchemeChanged.connect(self.on_system_scheme_changed)
+        self._appearance = appearance or Appearance()
+        self._put_on()
+
+    @property
+    def appearance(self) -> Appearance:
+        return self._appearance
+
+    @property
+    def tokens(self) -> Tokens:
+        return self._tokens
+
+    @property
+    def metrics(self) -> Metrics:
+        return self._metrics
+
+    @property
+    def is_dark(self) -> bool:
+        return self._tokens is DARK
+
+    @property
+    def screen_ratio(self) -> float:
+        """Device pixels to a pixel, on the sharpest screen."""
+        return self._app.devicePixelRatio()
+
+    def apply(self, appearance: Appearance) -> None:
+        """Change the look of every open window; emits `changed` afterwards."""
+        if appearance == self._appearance:
+            return
+        self._appearance = appearance
+        self._put_on()
+        self.changed.emit()
+
+    def font(self, pixels: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        """The application's font at one of the sizes of `metrics`."""
+        font = QFont(self._app.font())
+        font.setPixelSize(pixels)
+        font.setWeight(weight)
+        return font
+
+    def duration(self, milliseconds: int) -> int:
+        """How long an animation may take: nothing where the user asked for reduced motion."""
+        return 0 if self._appearance.reduced_motion else milliseconds
+
+    def on_system_scheme_changed(self) -> None:
+        if self._appearance.scheme is Scheme.SYSTEM and self._system_tokens() is not self._tokens:
+            self._put_on()
+            self.changed.emit()
+
+    def _put_on(self) -> None:
+        chosen = self._appearance
+        if chosen.font_percent not in FONT_PERCENT:
+            raise ValueError(f"font scale {chosen.font_percent} % is out of range")
+        self._tell_platform()
+        fixed = {Scheme.LIGHT: LIGHT, Scheme.DARK: DARK}.get(chosen.scheme)
+        self._tokens = fixed or self._system_tokens()
+        self._metrics = scaled(chosen.font_percent)
+        for effect in _MOTION:
+            QApplication.setEffectEnabled(effect, not chosen.reduced_motion)
+        self._app.setFont(self._base_font())
+        self._app.setPalette(palette(self._tokens))
+        self._app.setStyleSheet(render(self._tokens, self._metrics, "dark" if self.is_dark else "light"))
+
+    def _tell_platform(self) -> None:
+        """Let the platform draw window frames and file dialogs in the same scheme, where it can."""
+        forced = _FORCED.get(self._appearance.scheme)
+        if forced is None:
+            self._hints.unsetColorScheme()
+        elif self._hints.colorScheme() is not forced:
+            self._hints.setColorScheme(forced)
+
+    def _system_tokens(self) -> Tokens:
+        return DARK if self._hints.colorScheme() is Qt.ColorScheme.Dark else LIGHT
+
+    def _base_font(self) -> QFont:
+        font = QFont(FONT_FAMILY if QFontDatabase.hasFamily(FONT_FAMILY) else self._default_family)
+        font.setPixelSize(self._metrics.body)
+        return font

@@ -1,0 +1,77 @@
+"""The application's style sheet: one template, filled with the colours of a scheme and the sizes of a font scale."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from enum import StrEnum
+from string import Template
+
+from PySide6.QtWidgets import QWidget
+
+from desktop.paths import resource
+from desktop.ui.theme.metrics import Metrics
+from desktop.ui.theme.tokens import Tokens
+
+SEARCH_PREFIX = "assent"  # QDir search path under which the sheet finds its pictures
+
+
+class Kind(StrEnum):
+    """What a widget is for, where its class does not say it."""
+
+    # buttons
+    PRIMARY = "primary"
+    DANGER = "danger"
+    FLAT = "flat"
+    ICON = "icon"
+    LINK = "link"
+    # labels
+    TITLE = "title"
+    HEADING = "heading"
+    SECTION = "section"
+    MUTED = "muted"
+    SMALL = "small"
+    CHIP = "chip"
+    BADGE = "badge"
+    # frames
+    CARD = "card"
+    PANEL = "panel"
+    SIDEBAR = "sidebar"
+    BAR = "bar"
+    NOTICE = "notice"
+    # views and inputs without a frame of their own
+    PLAIN = "plain"
+
+
+class Tone(StrEnum):
+    """The colouring of chips, notices and tool buttons."""
+
+    NEUTRAL = "neutral"
+    ACCENT = "accent"
+    GOOD = "good"
+    WARN = "warn"
+    BAD = "bad"
+    INFO = "info"
+
+
+def mark(widget: QWidget, kind: Kind, tone: Tone = Tone.NEUTRAL) -> None:
+    """Give a widget its look, now or later in its life."""
+    if widget.property("kind") == kind and widget.property("tone") == tone:
+        return
+    widget.setProperty("kind", kind.value)
+    widget.setProperty("tone", tone.value)
+    style = widget.style()
+    style.unpolish(widget)  # a sheet looks at properties only when it polishes
+    style.polish(widget)
+
+
+def render(tokens: Tokens, metrics: Metrics, scheme: str) -> str:
+    template = Template(resource("themes/assent.qss").read_text(encoding="utf-8"))
+    sizes = asdict(metrics)
+    less = {f"{name}_less": size - 1 for name, size in sizes.items()}  # room for an outline that is one pixel thicker
+    disc = metrics.check // 2 + 1  # a radius of more than half the height would be ignored
+    pictures = f"{SEARCH_PREFIX}:themes/{scheme}"
+    return template.substitute(sizes | less | _colors(tokens), disc=disc, pictures=pictures)
+
+
+def _colors(tokens: Tokens) -> dict[str, str]:
+    return {name: value for name in Tokens.__slots__ if isinstance(value := getattr(tokens, name), str)}
