@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -49,15 +49,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.palette", QT_TRANSLATE_NOOP("Commands", "Command palette…"), "View", "Ctrl+K", line=True),
     Command("view.sidebar", QT_TRANSLATE_NOOP("Commands", "Sidebar"), "View", "Ctrl+B", check=True, line=True),
     Command("view.detail", QT_TRANSLATE_NOOP("Commands", "Task details"), "View", "Ctrl+I", check=True),
-    Command(
-        "view.light", QT_TRANSLATE_NOOP("Commands", "Light colours"), "View/Colours", "", Icon.SUN, checkable=True
-    ),
-    Command(
-        "view.dark", QT_TRANSLATE_NOOP("Commands", "Dark colours"), "View/Colours", "", Icon.MOON, checkable=True
-    ),
-    Command(
-        "view.system", QT_TRANSLATE_NOOP("Commands", "Colours like the system"), "View/Colours", "", checkable=True
-    ),
+    Command("view.light", QT_TRANSLATE_NOOP("Commands", "Light colours"), "View/Colours", "", Icon.SUN, check=True),
+    Command("view.dark", QT_TRANSLATE_NOOP("Commands", "Dark colours"), "View/Colours", "", Icon.MOON, check=True),
+    Command("view.system", QT_TRANSLATE_NOOP("Commands", "Colours like the system"), "View/Colours", "", check=True),
     Command("view.larger", QT_TRANSLATE_NOOP("Commands", "Larger text"), "View", "Ctrl++"),
     Command("view.smaller", QT_TRANSLATE_NOOP("Commands", "Smaller text"), "View", "Ctrl+-"),
     Command("view.normal", QT_TRANSLATE_NOOP("Commands", "Normal text size"), "View", "Ctrl+0"),
@@ -108,6 +102,7 @@ class Commands(QObject):
     def __init__(self, icons: Icons, parent: QObject) -> None:
         super().__init__(parent)
         self.actions: dict[str, QAction] = {}
+        self._handlers: Mapping[str, Callable[[], object]] = {}
         for command in COMMANDS:
             action = QAction(translated(command.text), self)
             action.setObjectName(command.id)
@@ -117,15 +112,18 @@ class Commands(QObject):
                 action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             if command.icon:
                 action.setIcon(icons.icon(command.icon))
+            action.triggered.connect(self.on_triggered)
             self.actions[command.id] = action
 
     def __getitem__(self, id_: str) -> QAction:
         return self.actions[id_]
 
-    def connect_to(self, handlers: dict[str, Callable[[], None]]) -> None:
-        """Every command must have its handler: a button with nothing behind it is a bug found at start."""
-        missing = self.actions.keys() ^ handlers.keys()
-        if missing:
-            raise ValueError(f"commands without a handler, or handlers without a command: {sorted(missing)}")
-        for id_, handler in handlers.items():
-            self.actions[id_].triggered.connect(handler)
+    def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+        """Every command must have its handler: an entry with nothing behind it is a bug found at start."""
+        unmatched = self.actions.keys() ^ handlers.keys()
+        if unmatched:
+            raise ValueError(f"commands without a handler, or handlers without a command: {sorted(unmatched)}")
+        self._handlers = handlers
+
+    def on_triggered(self) -> None:
+        self._handlers[self.sender().objectName()]()

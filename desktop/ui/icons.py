@@ -177,7 +177,12 @@ class _Engine(QIconEngine):
         return QSize(side, side)
 
     def clone(self) -> QIconEngine:
-        return _Engine(self._icons, self._icon, self._ink)
+        import ctypes
+
+        engine = _Engine(self._icons, self._icon, self._ink)
+        # Qt takes and later deletes what it gets here, but PySide does not know and would delete it on return.
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(engine))
+        return engine
 
     def isNull(self) -> bool:
         return False

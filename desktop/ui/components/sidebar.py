@@ -29,6 +29,7 @@ class Sidebar(QListView):
     """Tells which place was chosen, and which tasks were dropped on which one."""
 
     chosen = Signal(object)
+    refreshed = Signal(object)  # the Counts
     dropped = Signal(list, object)
     label_menu_requested = Signal(str, QPoint)
 
@@ -71,6 +72,11 @@ class Sidebar(QListView):
     def counts(self) -> Counts | None:
         return self._counts
 
+    def start_at(self, place: Place) -> None:
+        """Where to be from the start; a label is selected as soon as the labels are read."""
+        self._chosen = place
+        self.select(place)
+
     def select(self, place: Place) -> None:
         """Goes to a place; `chosen` tells of it only where it is another one."""
         for row in range(self._model.rowCount()):
@@ -101,6 +107,7 @@ class Sidebar(QListView):
             self._labels = labels
             self._fill()
         self._show_counts()
+        self.refreshed.emit(self._counts)
 
     def _fill(self) -> None:
         """Builds the entries anew, keeping the choice. Labels change rarely; counts are set in place."""

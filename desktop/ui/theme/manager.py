@@ -44,6 +44,10 @@ class Appearance:
     font_percent: int = 100
     reduced_motion: bool = False
 
+    def __post_init__(self) -> None:
+        if self.font_percent not in FONT_PERCENT:
+            raise ValueError(f"a font scale of {self.font_percent} % is out of range")
+
 
 class Theme(QObject):
     """Owns the palette, style sheet and font of the application. GUI thread only."""
@@ -53,7 +57,6 @@ class Theme(QObject):
     def __init__(self, app: QApplication, appearance: Appearance | None = None) -> None:
         super().__init__(app)
         self._app = app
-        self._default_family = app.font().family()
         QDir.setSearchPaths(SEARCH_PREFIX, [str(resource(""))])
         app.setStyle("Fusion")
         self._hints = app.styleHints()
@@ -108,8 +111,6 @@ class Theme(QObject):
 
     def _put_on(self) -> None:
         chosen = self._appearance
-        if chosen.font_percent not in FONT_PERCENT:
-            raise ValueError(f"font scale {chosen.font_percent} % is out of range")
         self._tell_platform()
         fixed = {Scheme.LIGHT: LIGHT, Scheme.DARK: DARK}.get(chosen.scheme)
         self._tokens = fixed or self._system_tokens()
@@ -132,6 +133,8 @@ class Theme(QObject):
         return DARK if self._hints.colorScheme() is Qt.ColorScheme.Dark else LIGHT
 
     def _base_font(self) -> QFont:
-        font = QFont(FONT_FAMILY if QFontDatabase.hasFamily(FONT_FAMILY) else self._default_family)
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+        if QFontDatabase.hasFamily(FONT_FAMILY):
+            font = QFont(FONT_FAMILY)
         font.setPixelSize(self._metrics.body)
         return font

@@ -1,0 +1,177 @@
+"""Composition root of the window: wires the parts, catches what nobody else caught, and shuts down in order."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType, TracebackType
+
+from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from desktop.errors import AssentError
+from desktop.logs import start_logging
+from desktop.services import Services
+from desktop.settings import FONT_SCALE, REDUCED_MOTION, SCHEME
+from desktop.ui.background import Background
+from desktop.ui.context import AppContext
+from desktop.ui.handlers import Handlers
+from desktop.ui.icons import Icons, app_icon
+from desktop.ui.theme.manager import Appearance, Scheme, Theme
+from desktop.ui.window import MainWindow
+
+SCREENSHOT_SIZE = (1360, 860)
+_LOADING_MS = 400
+
+log = logging.getLogger(__name__)
+
+
+def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = None) -> int:
+    """Shows the window until it is closed; with `screenshot` draws it to a file instead."""
+    if screenshot:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if not _has_display():
+        print("assent: there is no display here; try: assent demo --screenshot demo.png", file=sys.stderr)
+        return 1
+    with _profile(profile, demo=demo) as folder:
+        start_logging(folder)
+        try:
+            services = Services(folder)
+        except AssentError as error:
+            print(f"assent: {error}", file=sys.stderr)
+            return 1
+        qt = _application()
+        app = App(qt, services)
+        try:
+            if demo:
+                app.fill_demo()
+            if screenshot:
+                return app.draw(Path(screenshot))
+            return app.run()
+        finally:
+            app.shut_down()
+
+
+class App(QObject):
+    """One window on one profile."""
+
+    def __init__(self, qt: QApplication, services: Services) -> None:
+        super().__init__()
+        self._qt = qt
+        self._services = services
+        services.locale_name = QLocale.system().name()
+        self._theme = Theme(qt, _appearance(services))
+        self._background = Background()
+        self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
+        self.window = MainWindow(self.context)
+        self.handlers = Handlers(self.context, self.window, qt.quit)
+        self.context.setting_changed.connect(self.on_setting_changed)
+        self.window.closing.connect(qt.quit)
+        self._open = True
+
+    def fill_demo(self) -> None:
+        from desktop.services.demo import fill
+
+        fill(self._services, dt.date.today())  # noqa: DTZ011
+
+    def run(self) -> int:
+        sys.excepthook = self.on_exception
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self.on_signal)  # runs at the next tick of the context's timer
+        self.window.restore()
+        self.window.show()
+        self.window.page.quick_add.focus_input()
+        return self._qt.exec()
+
+    def draw(self, path: Path) -> int:
+        """Renders the window as it looks in use."""
+        from desktop.domain.views import View
+        from desktop.ui.places import Place
+
+        self.window.restore()
+        self.window.resize(*SCREENSHOT_SIZE)
+        self.window.go(Place(View.TODAY))
+        self.window.show()
+        self._settle()
+        first = next(iter(self.window.page.tasks.visible_ids()), None)
+        if first:
+            self.window.page.tasks.select(first)
+            self.window.open_task(first)
+            self._settle()
+        if not self.window.grab().save(str(path)):
+            print(f"assent: the picture could not be written to {path}.", file=sys.stderr)
+            return 1
+        print(f"The window was drawn to {path}.", file=sys.stderr)
+        return 0
+
+    def _settle(self) -> None:
+        """Lets background answers arrive and be drawn."""
+        loop = QEventLoop()
+        QTimer.singleShot(_LOADING_MS, loop, loop.quit)
+        loop.exec()
+
+    def on_setting_changed(self, _key: str) -> None:
+        self._theme.apply(_appearance(self._services))
+
+    def on_signal(self, _number: int, _frame: FrameType | None) -> None:
+        self._qt.quit()
+
+    def on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Nothing that goes wrong in a slot may take the window down or go unseen."""
+        log.error("unexpected failure", exc_info=(kind, error, trace))
+        if self._open:
+            self.context.on_failed(error)
+
+    def shut_down(self) -> None:
+        """In this order: what was typed, the feed, all writes still under way, the database."""
+        self._open = False
+        self.window.detail.commit()
+        self.window.remember()
+        self.context.close()
+        self._background.shutdown()
+        self._services.close()
+        self.window.close()
+        self.window.deleteLater()
+        self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        sys.excepthook = sys.__excepthook__
+
+
+def _application() -> QApplication:
+    QApplication.setApplicationName("assent")
+    QApplication.setApplicationDisplayName("Assent")
+    QApplication.setDesktopFileName("org.assent.Assent")
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(application, QApplication)
+    application.setWindowIcon(app_icon())
+    application.setQuitOnLastWindowClosed(False)
+    return application
+
+
+def _appearance(services: Services) -> Appearance:
+    settings = services.settings
+    return Appearance(Scheme(settings.get(SCHEME)), settings.get(FONT_SCALE), settings.get(REDUCED_MOTION))
+
+
+def _has_display() -> bool:
+    return (
+        sys.platform != "linux"
+        or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+        or os.environ.get("QT_QPA_PLATFORM", "").startswith(("offscreen", "minimal", "vnc"))
+    )
+
+
+@contextmanager
+def _profile(profile: Path, *, demo: bool) -> Iterator[Path]:
+    """The user's profile, or for the demo one that is gone afterwards."""
+    if not demo:
+        yield profile
+        return
+    with tempfile.TemporaryDirectory(prefix="assent-demo-") as folder:
+        yield Path(folder)

@@ -1,0 +1,27 @@
+"""The status bar: how many tasks, and what Undo would take back."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
+
+from desktop.domain.views import Counts
+from desktop.ui.context import AppContext
+
+
+class StatusBar(QStatusBar):
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.setSizeGripEnabled(False)
+        self._tasks = QLabel(self)
+        self._step = QLabel(self)
+        # A long title must not widen the window.
+        self._step.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.addWidget(self._tasks)
+        self.addWidget(self._step, 1)
+
+    def show_counts(self, counts: Counts) -> None:
+        self._tasks.setText(self.tr("%n open task(s)", "", counts.all))
+
+    def show_step(self, text: str) -> None:
+        self._step.setText(text)

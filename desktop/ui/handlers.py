@@ -1,0 +1,238 @@
+"""What each command of the window does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QActionGroup, QDesktopServices
+from PySide6.QtWidgets import QMessageBox
+
+from desktop.domain.history import UndoStep
+from desktop.domain.task import Priority
+from desktop.domain.views import Query, View
+from desktop.paths import log_dir
+from desktop.services.undo import Undone
+from desktop.settings import FONT_SCALE, SCHEME
+from desktop.ui.context import AppContext
+from desktop.ui.dialogs import about, backups, exchange, settings, shortcuts
+from desktop.ui.label_menus import LabelMenus
+from desktop.ui.places import Place
+from desktop.ui.steps import describe
+from desktop.ui.task_actions import TaskActions
+from desktop.ui.window import MainWindow
+
+_FONT_STEP = 10
+_ON_TASKS = (
+    "task.open", "task.complete", "task.rename", "task.due_today", "task.due_tomorrow", "task.due_next_week",
+    "task.due_pick", "task.due_none", "task.p0", "task.p1", "task.p2", "task.p3", "task.p_none", "task.label",
+    "task.up", "task.down", "task.trash", "task.restore",
+)  # fmt: skip
+
+
+class Handlers(QObject):
+    """Binds every command, and keeps the menus telling the truth. Lives as long as the window."""
+
+    def __init__(self, context: AppContext, window: MainWindow, quit_app: Callable[[], None]) -> None:
+        super().__init__(window)
+        self._context = context
+        self._window = window
+        self._quit = quit_app
+        self._tasks = TaskActions(context, self)
+        self._labels = LabelMenus(context, window, self._tasks, self)
+        schemes = QActionGroup(self)
+        for name in ("light", "dark", "system"):
+            schemes.addAction(window.commands[f"view.{name}"])
+        window.commands.bind(self._app_commands() | self._view_commands() | self._task_commands())
+        self._connect()
+        self.show_settings()
+        self.show_enabled()
+        self.refresh_undo()
+
+    def _app_commands(self) -> dict[str, Callable[[], object]]:
+        context, window = self._context, self._window
+        return {
+            "task.new": self.new_task,
+            "file.import": lambda: exchange.import_tasks(context, window),
+            "file.export": lambda: exchange.export_tasks(context, window),
+            "file.backup": lambda: backups.back_up(context, window),
+            "file.restore": lambda: backups.restore(context, window),
+            "file.settings": lambda: settings.open_settings(context, window),
+            "file.quit": self._quit,
+            "edit.undo": self.undo,
+            "edit.redo": self.redo,
+            "edit.find": window.page.search.focus_input,
+            "edit.select_all": window.page.tasks.select_all,
+            "help.shortcuts": lambda: shortcuts.open_shortcuts(context, window),
+            "help.log": self.open_logs,
+            "help.about": lambda: about.open_about(context, window),
+        }
+
+    def _view_commands(self) -> dict[str, Callable[[], object]]:
+        window, commands, choose = self._window, self._window.commands, self._context.settings.set
+        views = (View.INBOX, View.TODAY, View.UPCOMING, View.ALL, View.COMPLETED, View.TRASH)
+        going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in views}
+        return going | {
+            "view.palette": window.palette_popup.open,
+            "view.sidebar": lambda: window.show_sidebar(on=commands["view.sidebar"].isChecked()),
+            "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
+            "view.light": lambda: choose(SCHEME, "light"),
+            "view.dark": lambda: choose(SCHEME, "dark"),
+            "view.system": lambda: choose(SCHEME, "system"),
+            "view.larger": lambda: self.scale_text(_FONT_STEP),
+            "view.smaller": lambda: self.scale_text(-_FONT_STEP),
+            "view.normal": lambda: choose(FONT_SCALE, FONT_SCALE.default),
+        }
+
+    def _task_commands(self) -> dict[str, Callable[[], object]]:
+        tasks, ids, listed = self._tasks, self._ids, self._window.page.tasks
+        return {
+            "task.open": lambda: self._window.open_task(listed.current_id()),
+            "task.complete": lambda: tasks.complete(ids()),
+            "task.rename": listed.rename_current,
+            "task.due_today": lambda: tasks.set_due_in_days(ids(), 0),
+            "task.due_tomorrow": lambda: tasks.set_due_in_days(ids(), 1),
+            "task.due_next_week": lambda: tasks.set_due_next_week(ids()),
+            "task.due_pick": self.pick_due,
+            "task.due_none": lambda: tasks.set_due(ids(), None),
+            "task.p0": lambda: tasks.set_priority(ids(), Priority.P0),
+            "task.p1": lambda: tasks.set_priority(ids(), Priority.P1),
+            "task.p2": lambda: tasks.set_priority(ids(), Priority.P2),
+            "task.p3": lambda: tasks.set_priority(ids(), Priority.P3),
+            "task.p_none": lambda: tasks.set_priority(ids(), None),
+            "task.label": lambda: self._labels.choose_for(ids()),
+            "task.up": lambda: listed.move_current(-1),
+            "task.down": lambda: listed.move_current(+1),
+            "task.trash": self.trash,
+            "task.restore": lambda: tasks.restore(ids()),
+            "task.empty_trash": self.empty_trash,
+        }
+
+    def _connect(self) -> None:
+        window, context = self._window, self._context
+        window.sidebar.dropped.connect(self.on_dropped)
+        window.sidebar.label_menu_requested.connect(self._labels.open_menu)
+        window.sidebar.chosen.connect(self.show_enabled)
+        window.page.tasks.selection_changed.connect(self.show_enabled)
+        window.page.quick_add.created.connect(self.on_created)
+        window.page.quick_add.left.connect(self.on_quick_add_left)
+        window.palette_popup.command_chosen.connect(self.on_command_chosen)
+        window.palette_popup.view_chosen.connect(self.on_view_chosen)
+        window.palette_popup.task_chosen.connect(window.open_task)
+        window.toast.undo_clicked.connect(self.undo)
+        context.changed.connect(self.refresh_undo)
+        context.setting_changed.connect(self.show_settings)
+
+    # tasks
+
+    def _ids(self) -> list[str]:
+        return self._window.page.tasks.selected_ids()
+
+    def new_task(self) -> None:
+        if not self._window.page.place().can_add:
+            self._window.go(Place(View.INBOX))
+        self._window.page.search.clear()
+        self._window.page.quick_add.focus_input()
+
+    def pick_due(self) -> None:
+        """One due date for all selected tasks, picked in the detail of the current one."""
+        self._window.open_task(self._window.page.tasks.current_id())
+        self._window.detail.pick_due()
+
+    def trash(self) -> None:
+        """In the trash the same key deletes for good, after asking."""
+        ids = self._ids()
+        if not ids:
+            return
+        if self._window.page.place().view is not View.TRASH:
+            self._tasks.trash(ids)
+        elif self._sure(self.tr("Delete %n task(s) for good?", "", len(ids))):
+            self._tasks.purge(ids)
+
+    def empty_trash(self) -> None:
+        lists, today = self._context.services.lists, self._context.today()
+        self._context.read(lambda: lists.ids(Query(View.TRASH, today)), self._on_trash_listed, owner=self)
+
+    def _on_trash_listed(self, ids: list[str]) -> None:
+        if not ids:
+            self._context.tell(self.tr("The trash is empty."))
+        elif self._sure(self.tr("Delete %n task(s) in the trash for good?", "", len(ids))):
+            self._tasks.purge(ids)
+
+    def _sure(self, question: str) -> bool:
+        answer = QMessageBox.question(self._window, self.tr("Empty trash"), question)
+        return answer == QMessageBox.StandardButton.Yes
+
+    def on_dropped(self, ids: list[str], place: Place) -> None:
+        self._tasks.drop(ids, place, self._window.sidebar.title(place))
+
+    def on_created(self, id_: str) -> None:
+        self._window.page.tasks.select(id_)
+
+    def on_quick_add_left(self) -> None:
+        self._window.page.tasks.setFocus()
+
+    # undo
+
+    def undo(self) -> None:
+        self._context.write(self._context.services.undo.undo, self._on_undone, owner=self)
+
+    def redo(self) -> None:
+        self._context.write(self._context.services.undo.redo, self._on_redone, owner=self)
+
+    def _on_undone(self, undone: Undone | None) -> None:
+        self._tell_step(undone, self.tr("Undone: {step}"), self.tr("There is nothing to undo."))
+
+    def _on_redone(self, redone: Undone | None) -> None:
+        self._tell_step(redone, self.tr("Done again: {step}"), self.tr("There is nothing to redo."))
+
+    def _tell_step(self, outcome: Undone | None, done: str, nothing: str) -> None:
+        if outcome is None:
+            self._context.tell(nothing)
+            return
+        text = done.format(step=describe(outcome.step))
+        if outcome.kept:
+            text += " " + self.tr("%n value(s) changed since then and were left alone.", "", len(outcome.kept))
+        self._context.tell(text)
+
+    def refresh_undo(self) -> None:
+        self._context.read(self._context.services.undo.steps, self._show_steps, owner=self)
+
+    def _show_steps(self, steps: tuple[UndoStep | None, UndoStep | None]) -> None:
+        undo, redo = steps
+        commands = self._window.commands
+        commands["edit.undo"].setEnabled(undo is not None)
+        commands["edit.redo"].setEnabled(redo is not None)
+        commands["edit.undo"].setText(self.tr("Undo {step}").format(step=describe(undo)) if undo else self.tr("Undo"))
+        commands["edit.redo"].setText(self.tr("Redo {step}").format(step=describe(redo)) if redo else self.tr("Redo"))
+        self._window.status.show_step(self.tr("Undo: {step}").format(step=describe(undo)) if undo else "")
+
+    # the rest
+
+    def show_enabled(self) -> None:
+        some = bool(self._ids())
+        in_trash = self._window.page.place().view is View.TRASH
+        for id_ in _ON_TASKS:
+            self._window.commands[id_].setEnabled(some)
+        self._window.commands["task.restore"].setEnabled(some and in_trash)
+        self._window.commands["task.complete"].setEnabled(some and not in_trash)
+
+    def show_settings(self) -> None:
+        self._window.commands[f"view.{self._context.settings.get(SCHEME)}"].setChecked(True)
+
+    def scale_text(self, step: int) -> None:
+        settings = self._context.settings
+        wanted = settings.get(FONT_SCALE) + step
+        settings.set(FONT_SCALE, max(FONT_SCALE.minimum, min(FONT_SCALE.maximum, wanted)))
+
+    def on_command_chosen(self, id_: str) -> None:
+        self._window.commands[id_].trigger()
+
+    def on_view_chosen(self, place: View | str) -> None:
+        self._window.go(Place(place) if isinstance(place, View) else Place(View.ALL, place))
+
+    def open_logs(self) -> None:
+        folder = log_dir(self._context.services.profile)
+        folder.mkdir(parents=True, exist_ok=True)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

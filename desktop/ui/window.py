@@ -1,0 +1,181 @@
+"""The main window: sidebar, list, detail, menus and status bar, put together. What commands do is in `handlers`."""
+
+from __future__ import annotations
+
+import base64
+
+from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter
+
+from desktop.domain.views import Counts, View
+from desktop.settings import START_VIEW
+from desktop.ui.commands import COMMANDS, MENU_TITLES, MENUS, Commands, translated
+from desktop.ui.components.detail import TaskDetail
+from desktop.ui.components.palette import CommandPalette
+from desktop.ui.components.sidebar import Sidebar
+from desktop.ui.components.status import StatusBar
+from desktop.ui.components.toast import Toast
+from desktop.ui.context import AppContext
+from desktop.ui.icons import app_icon
+from desktop.ui.pages.list_page import ListPage
+from desktop.ui.places import Place
+
+NARROW, TIGHT = 900, 640
+"""Below these widths the sidebar, and then the list too, makes room for an open task."""
+
+_START_SIZE = (1180, 760)
+_START_SPLIT = (208, 560, 400)
+
+
+class MainWindow(QMainWindow):
+    """`closing` is emitted once everything typed is on its way to the store."""
+
+    closing = Signal()
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__()
+        self._context = context
+        self.setObjectName("main-window")
+        self.setWindowTitle("Assent")
+        self.setWindowIcon(app_icon())
+        self.setMinimumSize(420, 360)
+        self.commands = Commands(context.icons, self)
+        self.sidebar = Sidebar(context, self)
+        self.page = ListPage(context, self)
+        self.detail = TaskDetail(context, self)
+        self.palette_popup = CommandPalette(context, self.commands, self)
+        self.toast = Toast(context, self)
+        self.status = StatusBar(context, self)
+        self.setStatusBar(self.status)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        for part in (self.sidebar, self.page, self.detail):
+            self.splitter.addWidget(part)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(1)
+        self.sidebar.setMinimumWidth(150)
+        self.page.setMinimumWidth(300)
+        self.detail.setMinimumWidth(300)
+        self.setCentralWidget(self.splitter)
+        self.task_menu = self._build_menus()
+        self._wants_sidebar = True
+        self._wants_detail = False
+        self._connect()
+
+    # where the window is
+
+    def go(self, place: Place) -> None:
+        self.sidebar.select(place)
+
+    def open_task(self, id_: str | None) -> None:
+        """Shows a task in the detail, or closes that."""
+        self.detail.commit()
+        self.detail.show_task(id_)
+        self._wants_detail = id_ is not None
+        self.adapt()
+
+    def show_detail(self, *, on: bool) -> None:
+        self.open_task(self.page.tasks.current_id() if on else None)
+
+    def show_sidebar(self, *, on: bool) -> None:
+        self._wants_sidebar = on
+        self.adapt()
+
+    def adapt(self) -> None:
+        """Fits the parts into the width there is."""
+        width = self.width()
+        detail = self._wants_detail
+        self.detail.setVisible(detail)
+        self.sidebar.setVisible(self._wants_sidebar and not (detail and width < NARROW))
+        self.page.setVisible(not (detail and width < TIGHT))
+        self.commands["view.detail"].setChecked(detail)
+        self.commands["view.sidebar"].setChecked(self._wants_sidebar)
+
+    def on_place_chosen(self, place: Place) -> None:
+        self.page.show_place(place, self.sidebar.title(place))
+        if self._wants_detail and self.width() < TIGHT:
+            self.open_task(None)
+
+    def on_current_changed(self, id_: str | None) -> None:
+        if self._wants_detail and id_ is not None and id_ != self.detail.task_id():
+            self.detail.commit()
+            self.detail.show_task(id_)
+
+    def on_places_refreshed(self, counts: Counts) -> None:
+        self.page.rename_place(self.sidebar.title(self.page.place()))
+        self.status.show_counts(counts)
+
+    def on_menu_requested(self, position: QPoint) -> None:
+        self.task_menu.popup(position)
+
+    def on_detail_closed(self) -> None:
+        self.open_task(None)
+        self.page.tasks.setFocus()
+
+    # state
+
+    def restore(self) -> None:
+        """Where the window was left, or a good first place for it."""
+        settings = self._context.settings
+        if not self.restoreGeometry(_bytes(settings.state("geometry"))):
+            self.resize(*_START_SIZE)
+        if not self.splitter.restoreState(_bytes(settings.state("splitter"))):
+            self.splitter.setSizes(list(_START_SPLIT))
+        self._wants_sidebar = settings.state("sidebar") is not False
+        start = settings.get(START_VIEW)
+        key = settings.state("place") if start == "last" else start
+        self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))
+        self.on_place_chosen(self.sidebar.place())
+        self.adapt()
+
+    def remember(self) -> None:
+        settings = self._context.settings
+        settings.remember("geometry", _text(self.saveGeometry()))
+        settings.remember("splitter", _text(self.splitter.saveState()))
+        settings.remember("sidebar", self._wants_sidebar)
+        settings.remember("place", self.page.place().key)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.detail.commit()
+        self.remember()
+        event.accept()
+        self.closing.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.adapt()
+
+    # building
+
+    def _build_menus(self) -> QMenu:
+        """Returns the Task menu: a right click on tasks shows the same."""
+        menus: dict[str, QMenu] = {}
+        for name in MENUS:
+            menus[name] = self.menuBar().addMenu(translated(MENU_TITLES[name]))
+        for command in COMMANDS:
+            name, _, sub = command.menu.partition("/")
+            if sub and command.menu not in menus:
+                menus[command.menu] = menus[name].addMenu(translated(MENU_TITLES[sub]))
+            menu = menus[command.menu]
+            if command.line:
+                menu.addSeparator()
+            menu.addAction(self.commands[command.id])
+        return menus["Task"]
+
+    def _connect(self) -> None:
+        self.sidebar.chosen.connect(self.on_place_chosen)
+        self.sidebar.refreshed.connect(self.on_places_refreshed)
+        self.page.tasks.current_changed.connect(self.on_current_changed)
+        self.page.tasks.opened.connect(self.open_task)
+        self.page.tasks.menu_requested.connect(self.on_menu_requested)
+        self.detail.closed.connect(self.on_detail_closed)
+        self._context.told.connect(self.toast.show_notice)
+
+
+def _text(data: QByteArray) -> str:
+    return base64.b64encode(bytes(data.data())).decode("ascii")
+
+
+def _bytes(text: object) -> QByteArray:
+    return QByteArray(base64.b64decode(text)) if isinstance(text, str) else QByteArray()
