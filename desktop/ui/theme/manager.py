@@ -33,7 +33,8 @@ class Scheme(StrEnum):
     DARK = "dark"
 
 
-_FORCED = {Scheme.LIGHT: Qt.ColorScheme.Light, Scheme.DARK: Qt.ColorScheme.Dark}
+_FIXED_TOKENS = {Scheme.LIGHT: LIGHT, Scheme.DARK: DARK}
+_FIXED_SCHEMES = {Scheme.LIGHT: Qt.ColorScheme.Light, Scheme.DARK: Qt.ColorScheme.Dark}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,9 @@ class Theme(QObject):
         QDir.setSearchPaths(SEARCH_PREFIX, [str(resource(""))])
         app.setStyle("Fusion")
         self._hints = app.styleHints()
-        self._hints.colorSchemeChanged.connect(self.on_system_scheme_changed)
         self._appearance = appearance or Appearance()
         self._put_on()
+        self._hints.colorSchemeChanged.connect(self.on_system_scheme_changed)
 
     @property
     def appearance(self) -> Appearance:
@@ -112,8 +113,7 @@ class Theme(QObject):
     def _put_on(self) -> None:
         chosen = self._appearance
         self._tell_platform()
-        fixed = {Scheme.LIGHT: LIGHT, Scheme.DARK: DARK}.get(chosen.scheme)
-        self._tokens = fixed or self._system_tokens()
+        self._tokens = _FIXED_TOKENS.get(chosen.scheme) or self._system_tokens()
         self._metrics = scaled(chosen.font_percent)
         for effect in _MOTION:
             QApplication.setEffectEnabled(effect, not chosen.reduced_motion)
@@ -123,11 +123,11 @@ class Theme(QObject):
 
     def _tell_platform(self) -> None:
         """Let the platform draw window frames and file dialogs in the same scheme, where it can."""
-        forced = _FORCED.get(self._appearance.scheme)
-        if forced is None:
+        fixed = _FIXED_SCHEMES.get(self._appearance.scheme)
+        if fixed is None:
             self._hints.unsetColorScheme()
-        elif self._hints.colorScheme() is not forced:
-            self._hints.setColorScheme(forced)
+        else:
+            self._hints.setColorScheme(fixed)
 
     def _system_tokens(self) -> Tokens:
         return DARK if self._hints.colorScheme() is Qt.ColorScheme.Dark else LIGHT

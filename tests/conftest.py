@@ -1,0 +1,44 @@
+"""For all tests: no window on anybody's screen, nobody's profile touched, nothing left behind."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator
+
+import pytest
+
+from tests.helpers.leaks import no_thread_left
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is loaded; processes under test set their own
+
+_FAILED = pytest.StashKey[bool]()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    # The offscreen platform has no window manager and says so for every window; all other Qt warnings fail a test.
+    item.add_marker(pytest.mark.qt_log_ignore("^This plugin does not support", extend=True))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[_FAILED] = item.stash.get(_FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("ASSENT_")]:
+            patch.delenv(name)
+        patch.setenv("ASSENT_PROFILE", str(tmp_path_factory.mktemp("profile")))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _no_leaks(request: pytest.FixtureRequest) -> Iterator[list[str]]:
+    """Other conftests add to the list; a test that failed already need not fail for its leaks as well."""
+    with no_thread_left() as leaks:
+        yield leaks
+    if leaks and not request.node.stash.get(_FAILED, False):
+        pytest.fail("The test left something behind:\n" + "\n".join(leaks), pytrace=False)

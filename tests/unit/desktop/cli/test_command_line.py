@@ -1,0 +1,265 @@
+"""Every command, in this process: what it prints, what it stores, how it fails."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.cli import run
+
+Run = Callable[..., "Result"]
+
+
+class Result:
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def assent(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("ASSENT_PROFILE", str(tmp_path / "profile"))
+
+    def call(*arguments: str, stdin: bytes = b"") -> Result:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        try:
+            status = run(list(arguments))
+        except SystemExit as stop:
+            status = int(stop.code or 0)
+        captured = capsys.readouterr()
+        return Result(status, captured.out, captured.err)
+
+    return call
+
+
+def titles(assent: Run, *options: str) -> list[str]:
+    return [task["title"] for task in assent("list", "--json", *options).json]
+
+
+def test_add_prints_the_task(assent: Run) -> None:
+    task = assent(
+        "add", "  Pay rent ", "--description", "to Kim", "--due", "2027-02-28", "--priority", "high",
+        "--label", "home", "--label", "#money", "--estimate", "15", "--item", "look up the number", "--json",
+    ).json  # fmt: skip
+    assert task["title"] == "Pay rent"
+    assert task["description"] == "to Kim"
+    assert (task["due"], task["priority"], task["status"], task["completed"]) == ("2027-02-28", "P1", "open", False)
+    assert task["labels"] == ["home", "money"]
+    assert task["estimate"] == 15
+    assert [(item["title"], item["is_checked"]) for item in task["checklist"]] == [("look up the number", False)]
+    assert task["created_at"].endswith("Z")
+    assert set(task) >= {"id", "updated_at"}
+
+
+def test_add_says_so_on_standard_error(assent: Run) -> None:
+    result = assent("add", "Milk")
+    assert (result.status, result.out, result.err) == (0, "", "Added “Milk”.\n")
+
+
+def test_list_filters_and_searches(assent: Run) -> None:
+    for title in ("Read book", "Return book to library", "Buy milk"):
+        assent("add", title)
+    assent("done", "Buy milk")
+    assert titles(assent) == ["Buy milk", "Return book to library", "Read book"]
+    assert titles(assent, "--filter", "pending") == ["Return book to library", "Read book"]
+    assert titles(assent, "--filter", "completed") == ["Buy milk"]
+    assert sorted(titles(assent, "--search", "BOOK")) == ["Read book", "Return book to library"]
+    assert titles(assent, "--search", "nothing like it") == []
+    assert assent("list", "--search", "nothing like it").err == "No tasks match.\n"
+    assert assent("list").out.splitlines()[0] == "[x] Buy milk"
+
+
+def test_an_empty_list_is_an_empty_array(assent: Run) -> None:
+    assert assent("list", "--json").json == []
+    assert assent("list").err == "No tasks.\n"
+
+
+def test_a_search_finds_all_there_are(assent: Run, tmp_path: Path) -> None:
+    lines = "\n".join(f"number {n} of many" for n in range(1200))
+    (tmp_path / "many.txt").write_text(lines)
+    assent("import", str(tmp_path / "many.txt"))
+    assert len(titles(assent, "--search", "many")) == 1200
+    assert len(titles(assent)) == 1200
+
+
+def test_show_and_edit(assent: Run) -> None:
+    assent("add", "Launch prep", "--item", "badges")
+    changed = assent(
+        "edit", "launch", "--title", "Launch", "--status", "blocked", "--due", "2027-01-02 09:30", "--label", "work",
+        "--priority", "P3", "--language", "de", "--json",
+    ).json  # fmt: skip
+    assert changed["title"] == "Launch"
+    assert (changed["status"], changed["due"], changed["labels"]) == ("blocked", "2027-01-02T09:30", ["work"])
+    cleared = assent("edit", "Launch", "--due", "none", "--priority", "none", "--unlabel", "work", "--json").json
+    assert (cleared["due"], cleared["priority"], cleared["labels"]) == (None, None, [])
+    page = assent("show", "Launch").out
+    assert "1. [ ] badges" in page
+    assert "title “Launch prep” → “Launch”" in page
+    shown = assent("show", changed["id"], "--json").json
+    assert [entry["field"] for entry in shown["history"]][:2] == ["title", "title"]
+    assert assent("edit", "Launch", "--title", "Launch").err == "“Launch” is so already.\n"
+    nothing = assent("edit", "Launch")
+    assert (nothing.status, nothing.err.count("\n")) == (1, 1)
+
+
+def test_done_reopen_delete_restore(assent: Run) -> None:
+    assent("add", "Milk")
+    assert assent("done", "milk", "--json").json["completed"] is True
+    assert assent("done", "milk").err == "“Milk” was completed already.\n"
+    assert assent("reopen", "milk", "--json").json["status"] == "open"
+    assert assent("delete", "milk", "--json").json["deleted_at"]
+    assert titles(assent) == []
+    assert assent("show", "milk").status == 1
+    assert assent("restore", "milk", "--json").json["deleted_at"] is None
+    assert titles(assent) == ["Milk"]
+    assert assent("restore", "milk").status == 1
+
+
+def test_check(assent: Run) -> None:
+    task = assent("add", "Pack", "--item", "Socks", "--item", "Shirts", "--json").json
+    assert [i["is_checked"] for i in assent("check", "Pack", "2", "--json").json["checklist"]] == [False, True]
+    assert [i["is_checked"] for i in assent("check", "Pack", "socks", "--json").json["checklist"]] == [True, True]
+    item = task["checklist"][0]["id"]
+    assert assent("check", "Pack", item, "--off", "--json").json["checklist"][0]["is_checked"] is False
+    assert assent("check", "Pack", "hats").err == "assent: No item of “Pack” matches 'hats'.\n"
+    assent("add", "Bare")
+    assert assent("check", "Bare", "1").err == "assent: “Bare” has no checklist.\n"
+
+
+def test_references(assent: Run) -> None:
+    for title in ("Read book", "Return book to library", "Book list"):
+        assent("add", title)
+    ambiguous = assent("done", "book")
+    assert ambiguous.status == 1
+    assert ambiguous.err.startswith("assent: Multiple tasks match 'book'. Please be more specific: ")
+    assert assent("done", "Rad book", "--json").json["title"] == "Read book"
+    missing = assent("show", "01890000-0000-7000-8000-000000000000")
+    assert (missing.status, missing.err.count("\n")) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["add", ""],
+        ["add", "   "],
+        ["add", "x" * 201],
+        ["add", "bad \x07 bell"],
+        ["add", "broken \udcff bytes"],
+        ["add", "x", "--description", "y" * 1001],
+        ["add", "x", "--due", "2026-02-30"],
+        ["add", "x", "--due", "2026-13-01"],
+        ["add", "x", "--due", "someday"],
+        ["add", "x", "--priority", "P7"],
+        ["add", "x", "--estimate", "0"],
+        ["add", "x", "--estimate", "1441"],
+        ["add", "x", "--estimate", "soon"],
+        ["add", "x", "--label", "l" * 51],
+        ["add", "x", "--label", " "],
+        ["add", "x", "--item", "i" * 401],
+        ["add", "x", "--item", " "],
+        ["export", "tasks.xyz"],
+        ["import", "there-is-no-such-file.json"],
+    ],
+)  # fmt: skip
+def test_bad_input_is_one_line_and_stores_nothing(assent: Run, arguments: list[str]) -> None:
+    result = assent(*arguments)
+    assert result.status == 1
+    assert result.out == ""
+    assert result.err.startswith("assent: ")
+    assert result.err.count("\n") == 1
+    assert titles(assent) == []
+
+
+@pytest.mark.parametrize(
+    "title", ["x" * 200, "🎉" * 200, "קנה חלב", "a\u0301" * 100, "Zoë’s naïve plan", "-- not an option"]
+)
+def test_any_title_of_up_to_200_characters_is_kept_as_it_is(assent: Run, title: str) -> None:
+    assert assent("add", "--json", "--", title).json["title"] == title
+    assert titles(assent) == [title]
+
+
+def test_input_from_standard_input(assent: Run) -> None:
+    assert assent("add", "-", "--json", stdin="Käse\n".encode()).json["title"] == "Käse"
+    for data in (b"nul \0 byte", b"x" * 10_000_000, b"\xff\xfe", b""):
+        result = assent("add", "-", stdin=data)
+        assert (result.status, result.err.count("\n")) == (1, 1)
+    assert titles(assent) == ["Käse"]
+
+
+def test_usage_errors_end_with_two(assent: Run) -> None:
+    assert assent("frobnicate").status == 2
+    assert assent("list", "--filter", "some").status == 2
+    assert assent("done").status == 2
+
+
+def test_profile_option_stands_before_or_after_the_command(assent: Run, tmp_path: Path) -> None:
+    assent("--profile", str(tmp_path / "one"), "add", "first")
+    assent("add", "second", "--profile", str(tmp_path / "two"))
+    assert titles(assent, "--profile", str(tmp_path / "one")) == ["first"]
+    assert titles(assent, "--profile", str(tmp_path / "two")) == ["second"]
+
+
+@pytest.mark.parametrize("extension", ["json", "csv", "txt", "ics"])
+def test_export_and_import(assent: Run, tmp_path: Path, extension: str) -> None:
+    assent("add", "Milk", "--due", "2027-03-01", "--label", "home")
+    assent("add", "Bread")
+    file = tmp_path / f"tasks.{extension}"
+    assert assent("export", str(file), "--json").json["exported"] == 2
+    assert assent("export", str(file)).status == 1
+    assert assent("export", str(file), "--force").status == 0
+    other = ("--profile", str(tmp_path / "other"))
+    assert assent("import", str(file), "--preview", "--json", *other).json["created"] == 2
+    assert titles(assent, *other) == []
+    assert assent("import", str(file), "--json", *other).json["created"] == 2
+    assert sorted(titles(assent, *other)) == ["Bread", "Milk"]
+    again = assent("import", str(file), "--json", *other).json
+    assert again["created"] == 0
+
+
+def test_backup_and_doctor(assent: Run, tmp_path: Path) -> None:
+    assent("add", "Milk")
+    path = Path(assent("backup", str(tmp_path / "copies"), "--json").json["path"])
+    assert path.is_file()
+    assert path.parent == tmp_path / "copies"
+    (tmp_path / "second").mkdir()
+    path.rename(tmp_path / "second" / "assent.db")
+    assert titles(assent, "--profile", str(tmp_path / "second")) == ["Milk"]
+    healthy = assent("doctor", "--json")
+    assert (healthy.status, healthy.json) == (0, {"ok": True, "findings": []})
+    (tmp_path / "file").write_text("")
+    assert assent("backup", str(tmp_path / "file" / "below")).status == 1
+
+
+def test_a_database_that_cannot_be_used_is_told_in_one_line(assent: Run, tmp_path: Path) -> None:
+    profile = tmp_path / "damaged"
+    profile.mkdir()
+    (profile / "assent.db").write_bytes(b"this is no database" * 100)
+    result = assent("list", "--profile", str(profile))
+    assert (result.status, result.err.count("\n")) == (1, 1)
+    assert "damaged" in result.err
+
+
+def test_version(assent: Run) -> None:
+    assert assent("--version").out.startswith("assent 0.")
+
+
+def test_the_unexpected_is_logged_and_told_without_a_traceback(
+    assent: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from desktop.cli.commands import COMMANDS
+
+    def explode(*_: object) -> int:
+        raise RuntimeError("boom")
+
+    monkeypatch.setitem(COMMANDS, "list", explode)
+    result = assent("list")
+    assert result.status == 1
+    assert "Traceback" not in result.err
+    assert "boom" in (tmp_path / "profile" / "logs" / "assent.log").read_text()
