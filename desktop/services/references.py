@@ -11,7 +11,7 @@ from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Reader, Store
 from desktop.tools.reference_pool import Candidate, ReferencePool
-from desktop.tools.references import require, resolve
+from desktop.tools.references import Match, Missing, require, resolve
 
 
 class ReferenceService:
@@ -49,10 +49,11 @@ class ReferenceService:
         if not text.strip():
             raise InvalidInputError("Which item? Name it, or give its number.")
         pool = ReferencePool(Candidate(item.id, item.title, None) for item in items)
-        try:
-            found = require(resolve(text, pool)).id
-        except NotFoundError:
-            raise NotFoundError(f"No item of “{shorten(task.title)}” matches '{shorten(text)}'.") from None
+        match = resolve(text, pool)
+        # Items are short and alike; a vague resemblance would tick the wrong one.
+        if isinstance(match, Missing) or (isinstance(match, Match) and match.how == "fuzzy" and match.uncertain):
+            raise NotFoundError(f"No item of “{shorten(task.title)}” matches '{shorten(text)}'.")
+        found = require(match).id
         return next(item for item in items if item.id == found)
 
 
