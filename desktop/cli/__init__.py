@@ -1,44 +1,25 @@
-"""The command line's composition root: parse, open the profile, run, present errors."""
+"""The command line's composition root: open the profile, run, present errors."""
 
 from __future__ import annotations
 
+import argparse
 import logging
 import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
-from desktop.cli.output import complain, use_utf8
-from desktop.cli.parser import build_parser
+from desktop.cli.output import complain
 from desktop.errors import AssentError
-from desktop.paths import PROFILE_VARIABLE, profile_dir
 
 _INTERRUPTED = 130
 
 
-def run(arguments: Sequence[str]) -> int:
-    use_utf8()
-    options = build_parser().parse_args(arguments)
-    if options.version:
-        print(f"assent {version()}")
-        return 0
-    if options.profile:
-        os.environ[PROFILE_VARIABLE] = options.profile
-    if options.command in (None, "demo"):
-        from desktop.app import run_window
-
-        return run_window(
-            profile_dir(), demo=options.command == "demo", screenshot=getattr(options, "screenshot", None)
-        )
-    return _run_command(profile_dir(), options)
-
-
-def _run_command(profile: Path, options: object) -> int:
-    from desktop.cli.commands import COMMANDS, Arguments
+def run_command(profile: Path, options: argparse.Namespace) -> int:
+    """Runs one command; returns the exit status."""
+    from desktop.cli.commands import COMMANDS
     from desktop.logs import start_logging
     from desktop.services import Services
 
-    assert isinstance(options, Arguments)
     try:
         services = Services(profile)
         try:
@@ -62,7 +43,8 @@ def _run_command(profile: Path, options: object) -> int:
     return 1
 
 
-def version() -> str:
-    from importlib.metadata import version as installed
+def print_version() -> int:
+    from importlib.metadata import version
 
-    return installed("assent")
+    print(f"assent {version('assent')}")
+    return 0

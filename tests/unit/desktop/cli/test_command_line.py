@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from desktop.cli import run
+from desktop.__main__ import main
 
 Run = Callable[..., "Result"]
 
@@ -30,7 +30,7 @@ def assent(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pyte
     def call(*arguments: str, stdin: bytes = b"") -> Result:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         try:
-            status = run(list(arguments))
+            status = main(list(arguments))
         except SystemExit as stop:
             status = int(stop.code or 0)
         captured = capsys.readouterr()
