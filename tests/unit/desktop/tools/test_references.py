@@ -5,6 +5,7 @@ import pytest
 
 from desktop.domain.task import Due
 from desktop.errors import AmbiguousError, NotFoundError
+from desktop.tools import references
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, explain, require, resolve
 
@@ -72,6 +73,7 @@ def found(outcome: Resolution) -> str | tuple[str, ...] | None:
         ("report 2025 q1", ("Report Q1 2025",), "Report Q1 2025"),
         ("invoice 2025-01-02", ("Invoice 2025-02-01",), None),
         ("invoice 2025", ("Invoice of 2024/2025",), "Invoice of 2024/2025"),
+        ("2025-01 invoice", ("Invoice (2025-01-02)",), "Invoice (2025-01-02)"),
         ("version 1.2", ("Version 2.1", "Version 1.1"), None),
         # several: only a near certain and clear lead decides
         ("water plant", ("Water plants", "Call the plumber about water"), "Water plants"),
@@ -108,6 +110,34 @@ def test_the_threshold_is_the_least_ratio_of_a_guess() -> None:
     pool = pool_of("abcdefgxyz")
     assert isinstance(resolve("abcdefguvw", pool, 0.7), Match)
     assert isinstance(resolve("abcdefguvw", pool, 0.71), Missing)
+
+
+@pytest.mark.parametrize(
+    ("said", "best", "next_best", "wins"),
+    [
+        (51, 18, 60, True),  # 0.85
+        (51, 19, 60, False),
+        (84, 7, 32, True),  # 0.96 and 0.84
+        (84, 7, 31, False),
+    ],
+)
+def test_the_best_of_several_needs_085_and_a_lead_of_012(said: int, best: int, next_best: int, wins: bool) -> None:
+    """Lengths of the text and of what two titles have beyond it."""
+    text = "a" * said
+    outcome = resolve(text, pool_of(text + "x" * best, text + "y" * next_best))
+    assert isinstance(outcome, Match) == wins
+
+
+def test_a_late_winner_is_found_although_plenty_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(references, "_PLENTY", 3)
+    swapped = ("two one", "Two one", "TWO one")
+    assert found(resolve("one two", pool_of(*swapped, "one twoo"))) == "one twoo"
+
+
+def test_a_rival_of_the_winner_is_found_although_plenty_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(references, "_PLENTY", 4)
+    swapped = ("two one", "Two one", "TWO one")
+    assert isinstance(resolve("one two", pool_of(*swapped, "one twoo", "one twooo")), Ambiguous)
 
 
 TASK_ID = "0192d3a4-5b6c-7d8e-9f00-112233445566"

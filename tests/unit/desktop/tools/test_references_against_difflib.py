@@ -19,7 +19,7 @@ ALL_GUESSED = 16  # in pools up to this size the suggestion is the nearest of al
 letters = st.text("abAB 1", max_size=8)
 odd_letters = st.text("aAéßİﬁ²'“-.:1 \u0301🎂", max_size=6)
 words = st.sampled_from(
-    ("the", "task", "read", "Read", "rad", "book", "books", "book!", "1", "12", "q1", "1.2", "2-1")
+    ("the", "task", "read", "Read", "rad", "book", "books", "book!", "1", "12", "q1", "(1.2)", "1.2", "2-1")
 )
 phrases = st.lists(words, max_size=5).map(" ".join)
 long_titles = st.builds(
@@ -119,5 +119,5 @@ def fits(wanted: str, task: Candidate, near: bool) -> Literal["contains", "fuzzy
     return "fuzzy" if near and all(number in rest for number in said_numbers) else None
 
 
-def order(task: Candidate) -> tuple[str, bool, str, str]:
-    return task.title.casefold(), task.due is None, str(task.due), task.id
+def order(task: Candidate) -> tuple[str, str, str]:
+    return task.title.casefold(), str(task.due or "never"), task.id

@@ -1,0 +1,169 @@
+"""The titles a reference may mean, prepared once so that each look-up is a few passes at C speed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple, cast
+
+from desktop.domain.task import Due
+
+_SINGLE_QUOTES = "'`‘’‚‛‹›"
+_DOUBLE_QUOTES = '"“”„‟«»「」『』'
+QUOTES = _SINGLE_QUOTES + _DOUBLE_QUOTES
+# Bounds come from another division of the same counts than ratios do, and rapidfuzz drops some scores that equal its
+# cutoff. Too much slack costs only a few more comparisons.
+SLACK = 1e-4
+
+_PLAIN_QUOTES = str.maketrans(dict.fromkeys(_SINGLE_QUOTES, "'") | dict.fromkeys(_DOUBLE_QUOTES, '"'))
+_LEAD = re.compile(r"(?:(?:the|an|a) )?(?:task(?: ?: ?| ))?(?=\S)")
+_WORD = re.compile(r"\w+")
+_JOINED_DIGITS = re.compile(r"\d[./:-]\d")
+_COMPOUND_NUMBER = re.compile(r"\w*\d(?:[./:-]\d+)+\w*")
+_WORD_SAID = re.compile(rf"{_COMPOUND_NUMBER.pattern}|{_WORD.pattern}")
+_NUMBER = re.compile(r"\d+")
+
+
+class Candidate(NamedTuple):
+    """A task that can be meant. A tuple, because an app builds a hundred thousand of them."""
+
+    id: str
+    title: str
+    due: Due | None = None
+
+
+def normal_form(text: str) -> str:
+    """Compatible forms, cases, spaces and kinds of quotes made one. Accents stay: they tell titles apart."""
+    if text.isascii():
+        text = text.lower().replace("`", "'")
+    else:
+        text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).translate(_PLAIN_QUOTES)
+    return " ".join(text.split())
+
+
+def bare(normal: str) -> str:
+    """A normal form without the quotes around it and without a leading article or "task", unless nothing is left."""
+    inner = normal.strip("'\" ")
+    lead = _LEAD.match(inner)
+    return (inner[lead.end() :].strip("'\" ") if lead else inner) or normal
+
+
+def numbers_in(normal: str) -> list[str]:
+    return [digits.lstrip("0") or "0" for digits in _NUMBER.findall(normal)]
+
+
+class ReferencePool:
+    """Candidates by id, kept up to date by `add` and `discard`. For one thread at a time."""
+
+    __slots__ = ("_bare", "_candidates", "_lowered", "_searched", "_slots")
+
+    def __init__(self, candidates: Iterable[Candidate] = ()) -> None:
+        # Parallel lists, one slot per candidate: bulk searches want plain lists of strings. The slot of a discarded
+        # candidate stays, with texts that nothing finds.
+        self._candidates = list({candidate.id: candidate for candidate in candidates}.values())
+        self._slots = {candidate.id: slot for slot, candidate in enumerate(self._candidates)}
+        # One list after the other: a list whose strings lie side by side in memory is searched twice as fast.
+        self._lowered: list[str | None] = [candidate.title.lower() for candidate in self._candidates]
+        normal = [normal_form(candidate.title) for candidate in self._candidates]
+        self._bare = [bare(text) for text in normal]
+        self._searched = [_searched_text(text) for text in normal]
+
+    def __len__(self) -> int:
+        return len(self._slots)
+
+    def copy(self) -> ReferencePool:
+        """An independent pool in a fraction of the time of building one: for a run that adds its own proposals."""
+        twin = ReferencePool()
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
+
+    def add(self, candidate: Candidate) -> None:
+        """Takes in a new candidate, or the new title and due date of one that has this id."""
+        slot = self._slots.setdefault(candidate.id, len(self._candidates))
+        here = slice(slot, slot + 1)  # replaces, or appends where the lists end
+        normal = normal_form(candidate.title)
+        self._candidates[here] = [candidate]
+        self._lowered[here] = [candidate.title.lower()]
+        self._bare[here] = [bare(normal)]
+        self._searched[here] = [_searched_text(normal)]
+
+    def discard(self, task_id: str) -> None:
+        slot = self._slots.pop(task_id, None)
+        if slot is not None:
+            self._lowered[slot], self._bare[slot], self._searched[slot] = None, "", ""
+
+    def get(self, task_id: str) -> Candidate | None:
+        slot = self._slots.get(task_id)
+        return None if slot is None else self._candidates[slot]
+
+    def titled(self, bare_text: str) -> list[Candidate]:
+        """Those whose bare title is exactly this text."""
+        found = []
+        slot = -1
+        try:
+            while True:
+                slot = self._bare.index(bare_text, slot + 1)
+                found.append(self._candidates[slot])
+        except ValueError:
+            return found
+
+    def candidate(self, slot: int) -> Candidate:
+        return self._candidates[slot]
+
+    def lowered(self, slot: int) -> str:
+        return cast(str, self._lowered[slot])
+
+    def numbers(self, slot: int) -> list[str]:
+        return numbers_in(self._searched[slot].partition("\n")[0])
+
+    def containing(self, bare_text: str) -> list[int]:
+        """Slots of titles with this text in them, or with words that begin as all of its words do."""
+        words = set(_WORD_SAID.findall(bare_text))
+        # Both ways to contain the text imply its longest word, so one pass over all titles will do.
+        longest = max(words, key=len, default=bare_text)
+        slots = [slot for slot, text in enumerate(self._searched) if longest in text]
+        beginnings = [f" {word}" for word in words]
+        if beginnings == [f" {bare_text}"]:
+            return slots
+        return [
+            slot
+            for slot in slots
+            if bare_text in (text := self._searched[slot]) or all(beginning in text for beginning in beginnings)
+        ]
+
+    def within(self, distance: float, lowered: str, limit: int | None = None) -> list[tuple[float, int]]:
+        """Titles that may be as near as that: the least their distance can be, with their slots, nearest first."""
+        from rapidfuzz import process  # 25 ms that the start of the app need not pay
+        from rapidfuzz.distance import Indel
+
+        # difflib counts characters in common blocks that stand in the same order in both texts: a common
+        # subsequence. Indel counts the longest such subsequence, so by it nothing is farther than by difflib.
+        found = process.extract(
+            lowered,
+            self._lowered,
+            scorer=Indel.normalized_distance,
+            score_cutoff=min(1.0, distance + SLACK),
+            limit=limit,
+        )
+        return [(least, slot) for _, least, slot in found]
+
+    def distances_by_length(self, lowered: str, slots: Iterable[int]) -> list[tuple[float, int]]:
+        """The least that the distances of these can be, with their slots, judging by nothing but length."""
+        length = len(lowered)
+        return [
+            (abs(length - len(title)) / (length + len(title)), slot)
+            for slot in slots
+            if (title := self._lowered[slot]) is not None
+        ]
+
+
+def _searched_text(normal: str) -> str:
+    """The title and, below it, its words; each word after a space, so that a plain search finds its beginning."""
+    if normal.replace(" ", "").isalnum():
+        return f" {normal}"
+    lines = [normal, " ".join(_WORD.findall(normal))]
+    if _JOINED_DIGITS.search(normal):
+        lines += _COMPOUND_NUMBER.findall(normal)
+    return " " + "\n ".join(lines)
