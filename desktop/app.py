@@ -19,11 +19,15 @@ from PySide6.QtWidgets import QApplication
 from desktop.errors import AssentError
 from desktop.logs import start_logging
 from desktop.services import Services
-from desktop.settings import FONT_SCALE, REDUCED_MOTION, SCHEME
+from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
 from desktop.ui.background import Background
 from desktop.ui.context import AppContext
+from desktop.ui.crash import CrashWatch
 from desktop.ui.handlers import Handlers
+from desktop.ui.i18n import Translations
 from desktop.ui.icons import Icons, app_icon
+from desktop.ui.instance import RESTART_CODE, ring, start_again
+from desktop.ui.manners import Manners
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.window import MainWindow
 
@@ -41,22 +45,25 @@ def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = No
         print("assent: there is no display here; try: assent demo --screenshot demo.png", file=sys.stderr)
         return 1
     with _profile(profile, demo=demo) as folder:
+        qt = _application()
+        if not demo and ring(folder):
+            return 0
         start_logging(folder)
         try:
             services = Services(folder)
         except AssentError as error:
             print(f"assent: {error}", file=sys.stderr)
             return 1
-        qt = _application()
         app = App(qt, services)
         try:
             if demo:
                 app.fill_demo()
-            if screenshot:
-                return app.draw(Path(screenshot))
-            return app.run()
+            code = app.draw(Path(screenshot)) if screenshot else app.run()
         finally:
             app.shut_down()
+    if code != RESTART_CODE:
+        return code
+    return 0 if start_again() else 1
 
 
 class App(QObject):
@@ -67,13 +74,15 @@ class App(QObject):
         self._qt = qt
         self._services = services
         services.locale_name = QLocale.system().name()
+        self._translations = Translations(qt, services.settings.get(LANGUAGE))
         self._theme = Theme(qt, _appearance(services))
         self._background = Background()
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
         self.window = MainWindow(self.context)
         self.handlers = Handlers(self.context, self.window, qt.quit)
+        self.manners = Manners(self.context, self.window, qt.quit)
+        self._crashes = CrashWatch(services.profile)
         self.context.setting_changed.connect(self.on_setting_changed)
-        self.window.closing.connect(qt.quit)
         self._open = True
 
     def fill_demo(self) -> None:
@@ -88,11 +97,12 @@ class App(QObject):
         self.window.restore()
         self.window.show()
         self.window.page.quick_add.focus_input()
+        self.manners.start(crashed=self._crashes.start())
         return self._qt.exec()
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""
-        from desktop.domain.views import View
+        from desktop.domain.views import Query, View
         from desktop.ui.places import Place
 
         self.window.restore()
@@ -100,10 +110,10 @@ class App(QObject):
         self.window.go(Place(View.TODAY))
         self.window.show()
         self._settle()
-        first = next(iter(self.window.page.tasks.visible_ids()), None)
-        if first:
-            self.window.page.tasks.select(first)
-            self.window.open_task(first)
+        query = Query(View.TODAY, self.context.today())
+        for section in self._services.lists.sections(query)[:1]:
+            self.window.page.tasks.select(section.ids[0])
+            self.window.open_task(section.ids[0])
             self._settle()
         if not self.window.grab().save(str(path)):
             print(f"assent: the picture could not be written to {path}.", file=sys.stderr)
@@ -130,15 +140,18 @@ class App(QObject):
             self.context.on_failed(error)
 
     def shut_down(self) -> None:
-        """In this order: what was typed, the feed, all writes still under way, the database."""
+        """In this order: calls from outside, what was typed, the feed, all writes still under way, the database."""
         self._open = False
+        self.manners.stop()
         self.window.detail.commit()
         self.window.remember()
         self.context.close()
         self._background.shutdown()
         self._services.close()
+        self._crashes.stop()
         self.window.close()
         self.window.deleteLater()
+        self._translations.remove()
         self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         sys.excepthook = sys.__excepthook__
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import filterfalse
 
 from desktop.errors import InvalidInputError
 
@@ -62,9 +63,8 @@ def fold(text: str) -> str:
     """For comparing and searching: no case, no accents, compatible forms made one."""
     if text.isascii():
         return text.casefold()
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    stripped = "".join(c for c in decomposed if not unicodedata.combining(c))
-    return unicodedata.normalize("NFKC", stripped)
+    decomposed = unicodedata.normalize("NFKD", text).casefold()  # in this order: “™” is taken apart into capitals
+    return unicodedata.normalize("NFKC", "".join(filterfalse(unicodedata.combining, decomposed)))
 
 
 def shorten(text: str, limit: int = 60) -> str:

@@ -2,22 +2,102 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from desktop.errors import FileError
 from desktop.store import Store
+from desktop.store.restore import SAFETY_NOTE, stage, staged_path
+
+WEEK = dt.timedelta(days=7)
+
+_NAME = re.compile(r"assent-(\d{4}-\d\d-\d\d-\d{6})(?:-([a-z][\w-]*?))?(?:-\d+)?\.db")
+_TIME = "%Y-%m-%d-%H%M%S"
+
+
+class BackupKind(StrEnum):
+    """Who made a backup, and why."""
+
+    USER = ""
+    WEEKLY = "weekly"
+    BEFORE_RESTORE = SAFETY_NOTE
+    BEFORE_UPDATE = "before-v"  # followed by a number
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """`made_at` is local time."""
+
+    path: Path
+    made_at: dt.datetime
+    size: int
+    kind: BackupKind
 
 
 class BackupService:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.folder = store.database.path.parent / "backups"
+        self._database = store.database.path
+        self.folder = self._database.parent / "backups"
 
     def make(self, folder: Path | None = None) -> Path:
         """A consistent copy, also while other processes write."""
-        target = folder or self.folder
+        return self._make(folder or self.folder, BackupKind.USER)
+
+    def weekly(self, now: dt.datetime, keep: int) -> Path | None:
+        """Makes the backup of the week if it is due, and removes all but the last `keep` of its kind."""
+        before = [backup.made_at for backup in self._weekly() if backup.made_at <= now]
+        if before and now - max(before) < WEEK:
+            return None
+        made = self._make(self.folder, BackupKind.WEEKLY)
+        for backup in self._weekly()[keep:]:
+            with suppress(OSError):  # it is in nobody's way; the next week tries again
+                backup.path.unlink()
+        return made
+
+    def all(self) -> list[Backup]:
+        """The backups in the profile's own folder, newest first."""
         try:
-            target.mkdir(parents=True, exist_ok=True)
-            return self._store.back_up(target)
+            found = [backup for path in self.folder.iterdir() if (backup := read_backup(path))]
+        except OSError:
+            return []  # no folder, no backups
+        return sorted(found, key=lambda backup: (backup.made_at, backup.path.name), reverse=True)
+
+    def restore(self, path: Path) -> None:
+        """Checks a backup and gets it ready; it takes the place of what is there when the app starts again.
+
+        What is there then goes to the backups folder. Raises an AssentError; then nothing was changed.
+        """
+        stage(path, self._database)
+
+    def restore_waits(self) -> bool:
+        """Whether a backup could not yet be put back, because another process has the database open."""
+        return staged_path(self._database).exists()
+
+    def _weekly(self) -> list[Backup]:
+        return [backup for backup in self.all() if backup.kind is BackupKind.WEEKLY]
+
+    def _make(self, target: Path, kind: BackupKind) -> Path:
+        try:
+            return self._store.back_up(target, kind.value)
         except OSError as error:
             raise FileError(f"No backup could be written to {target}: {(error.strerror or '').lower()}.") from error
+
+
+def read_backup(path: Path) -> Backup | None:
+    """What a file's name and size say about it; None if that is not the name of a backup."""
+    match = _NAME.fullmatch(path.name)
+    if match is None:
+        return None
+    try:
+        made_at = dt.datetime.strptime(match[1], _TIME)  # noqa: DTZ007
+        size = path.stat().st_size
+    except (ValueError, OSError):
+        return None
+    note = match[2] or ""
+    kinds = [kind for kind in BackupKind if kind is not BackupKind.USER and note.startswith(kind.value)]
+    return Backup(path, made_at, size, kinds[0] if kinds else BackupKind.USER)

@@ -9,7 +9,7 @@ from desktop.domain.text import item_title, shorten
 from desktop.errors import NotFoundError
 from desktop.services.tasks import require_tasks
 from desktop.store import Changes, Draft, Store, Writer
-from desktop.store.drafts import new_item, positions
+from desktop.store.drafts import Gap, new_item, places
 from sync.patch import Value
 
 
@@ -21,10 +21,11 @@ class ChecklistService:
         """Adds items at the end, or below the item `after`; returns their ids in order."""
         with self._store.write() as writer:
             (task,) = require_tasks(writer, [task_id])
-            left, right = _gap(task.checklist, after)
-            spots = positions(left, right, len(titles))
+            end = len(task.checklist)
+            index = next((n for n, item in enumerate(task.checklist, start=1) if item.id == after), end)
+            spots, moves = places("item", _gap(task.checklist, index), len(titles))
             drafts = [new_item(task_id, title, spot) for title, spot in zip(titles, spots, strict=True)]
-            writer.apply(drafts)
+            writer.apply(drafts + moves)
             writer.record_step("add item", shorten(titles[0]) if titles else "", len(titles))
         return [draft.id for draft in drafts], writer.changes
 
@@ -54,9 +55,8 @@ class ChecklistService:
             index = next((n for n, other in enumerate(others) if other.id == target), None)
             if index is None:
                 raise NotFoundError("That checklist item is not there any more.")
-            ends = [None, *(other.position for other in others), None]
-            left, right = (ends[index], ends[index + 1]) if before else (ends[index + 1], ends[index + 2])
-            writer.apply([Draft("item", id_, {"position": positions(left, right, 1)[0]})])
+            (spot,), moves = places("item", _gap(others, index if before else index + 1), 1)
+            writer.apply([Draft("item", id_, {"position": spot}), *moves])
             writer.record_step("move item", shorten(item.title))
         return writer.changes
 
@@ -68,12 +68,15 @@ class ChecklistService:
         return writer.changes
 
 
-def _gap(checklist: Sequence[ChecklistItem], after: str | None) -> tuple[str | None, str | None]:
-    """The positions around the place right below an item, or at the end."""
+def _gap(checklist: Sequence[ChecklistItem], index: int) -> Gap:
+    """The place in front of the item at an index, or at the end."""
     spots = [item.position for item in checklist]
-    index = next((n for n, item in enumerate(checklist) if item.id == after), len(spots) - 1)
-    left = spots[index] if spots else None
-    return left, next((spot for spot in spots[index + 1 :] if left is None or spot > left), None)
+    left = spots[index - 1] if index > 0 else None
+    if index == len(spots) or spots[index] > (left or ""):
+        return Gap(left, spots[index] if index < len(spots) else None)
+    here = spots[index]
+    tied = tuple(item.id for item in checklist[index:] if item.position == here)
+    return Gap(here, next((spot for spot in spots[index:] if spot > here), None), tied)
 
 
 def _require(writer: Writer, id_: str) -> ChecklistItem:

@@ -44,9 +44,7 @@ class LabelService:
         with self._store.write() as writer:
             label = _require(writer, id_)
             worn = [
-                id_
-                for view in (View.LIVE, View.TRASH)
-                for id_ in writer.ids(Query(view, dt.date.min, label=label.id))
+                task for view in (View.LIVE, View.TRASH) for task in writer.ids(Query(view, dt.date.min, label=id_))
             ]
             writer.apply(
                 [
@@ -75,13 +73,10 @@ def ensure_labels(writer: Writer, names: Iterable[str]) -> list[str]:
 def _make(writer: Writer, name: str) -> str:
     """A label of that name, also where one was deleted or has since been renamed."""
     id_ = label_id(name)
-    if writer.exists("label", id_):
-        if any(label.id == id_ for label in writer.labels()):
-            id_ = new_id()  # taken by a label that was renamed
-        else:
-            writer.apply([Draft("label", id_, {"name": name, "deleted": False})])
-            return id_
-    writer.apply([new_label(name, id_)])
+    if any(label.id == id_ for label in writer.labels()):
+        id_ = new_id()  # the one that had the name at first is called something else now
+    # The first draft leaves alone what was there before; the second brings back what was deleted.
+    writer.apply([new_label(name, id_), Draft("label", id_, {"name": name, "deleted": False})])
     return id_
 
 

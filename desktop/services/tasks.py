@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from desktop.domain.history import HistoryEntry
-from desktop.domain.task import Status, Task
-from desktop.domain.text import shorten
+from desktop.domain.task import Status, Task, format_instant
+from desktop.domain.text import fold, label_name, shorten
 from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
-from desktop.store import Changes, Draft, Reader, Store
-from desktop.store.drafts import TaskFields, label_field, new_item, new_task, now_text, positions, task_registers
+from desktop.store import Changes, Draft, Reader, Store, Writer
+from desktop.store.drafts import (
+    Gap,
+    TaskFields,
+    label_field,
+    new_item,
+    new_task,
+    now_text,
+    places,
+    positions,
+    task_registers,
+)
 from sync.patch import Value
 
 _ACTIONS = {
@@ -50,14 +60,13 @@ class TaskService:
     ) -> Created:
         """Adds a task at the top, or right below the task `after`."""
         with self._store.write() as writer:
-            left, right = (None, writer.first_position())
-            if after is not None:
-                left, right = writer.position_around(after, before=False)
+            gap = Gap(None, writer.first_position()) if after is None else _gap(writer, after, before=False)
+            (spot,), moves = places("task", gap, 1)
             label_ids = ensure_labels(writer, labels)
-            draft = new_task(fields, positions(left, right, 1)[0], labels=label_ids)
+            draft = new_task(fields, spot, labels=label_ids)
             spots = positions(None, None, len(checklist))
             items = [new_item(draft.id, title, spot) for title, spot in zip(checklist, spots, strict=True)]
-            writer.apply([draft, *items])
+            writer.apply([draft, *items, *moves])
             (task,) = require_tasks(writer, [draft.id])
             writer.record_step("add", shorten(task.title))
         return Created(task, writer.changes)
@@ -65,51 +74,56 @@ class TaskService:
     def edit(self, ids: Sequence[str], fields: TaskFields) -> Changes:
         """Sets the same fields on one or many tasks."""
         registers = task_registers(fields)
+        stateless = {name: value for name, value in registers.items() if name != "state"}
         action = _ACTIONS[next(iter(fields))] if len(fields) == 1 else "edit"
-        return self._set(ids, registers, action)
+        # A task that has the status already must not look completed a second time.
+        return self._set(ids, action, lambda task: stateless if task.status == fields.get("status") else registers)
 
     def complete(self, ids: Sequence[str]) -> Changes:
-        return self._set(ids, task_registers({"status": Status.DONE}), "complete", skip=_is_done)
+        registers = task_registers({"status": Status.DONE})
+        return self._set(ids, "complete", lambda task: {} if task.status is Status.DONE else registers)
 
     def reopen(self, ids: Sequence[str]) -> Changes:
-        return self._set(ids, task_registers({"status": Status.OPEN}), "reopen", skip=_is_pending)
+        registers = task_registers({"status": Status.OPEN})
+        return self._set(ids, "reopen", lambda task: {} if task.is_pending else registers)
 
     def trash(self, ids: Sequence[str]) -> Changes:
-        return self._set(ids, {"deleted": [now_text(), False]}, "delete", skip=_is_trashed)
+        registers: dict[str, Value] = {"deleted": [now_text(), False]}
+        return self._set(ids, "delete", lambda task: {} if task.deleted_at else registers)
 
     def restore(self, ids: Sequence[str]) -> Changes:
-        return self._set(ids, {"deleted": None}, "restore")
+        return self._set(ids, "restore", lambda _task: {"deleted": None})
 
     def purge(self, ids: Sequence[str]) -> Changes:
         """Takes tasks out of the trash for good, as far as any view goes."""
-        return self._set(ids, {"deleted": [now_text(), True]}, "delete forever")
+        return self._set(ids, "delete forever", _purged)
 
     def label(self, ids: Sequence[str], add: Iterable[str] = (), remove: Iterable[str] = ()) -> Changes:
         """Puts labels, given by name, on tasks or takes them off."""
         with self._store.write() as writer:
-            tasks = require_tasks(writer, ids)
-            known = {label.name: label.id for label in writer.labels()}
-            registers: dict[str, Value] = {label_field(id_): True for id_ in ensure_labels(writer, add)}
-            registers |= {label_field(known[name]): False for name in remove if name in known}
-            if registers:
-                writer.apply(Draft("task", task.id, _changing(task, registers)) for task in tasks)
-            writer.record_step("label", shorten(tasks[0].title) if tasks else "", len(tasks))
+            _label(writer, require_tasks(writer, ids), list(add), {fold(label_name(name)) for name in remove})
         return writer.changes
 
     def set_labels(self, id_: str, names: Iterable[str]) -> Changes:
-        names = list(names)
-        folded = {name.casefold() for name in names}
-        gone = [label.name for label in self.get(id_).labels if label.name.casefold() not in folded]
-        return self.label([id_], add=names, remove=gone)
+        """Makes these, given by name, the labels of a task."""
+        with self._store.write() as writer:
+            (task,) = require_tasks(writer, [id_])
+            wanted = list(names)
+            gone = {fold(label.name) for label in task.labels} - {fold(label_name(name)) for name in wanted}
+            _label(writer, [task], wanted, gone)
+        return writer.changes
 
     def move(self, ids: Sequence[str], target: str, *, before: bool) -> Changes:
         """Puts tasks, in the order given, right before or after another one."""
         with self._store.write() as writer:
             tasks = require_tasks(writer, [id_ for id_ in ids if id_ != target])
-            left, right = writer.position_around(target, before=before)
-            spots = positions(left, right, len(tasks))
-            writer.apply(Draft("task", task.id, {"position": spot}) for task, spot in zip(tasks, spots, strict=True))
-            writer.record_step("move", shorten(tasks[0].title) if tasks else "", len(tasks))
+            gap = _gap(writer, target, before=before)
+            moving = {task.id for task in tasks}
+            gap = Gap(gap.left, gap.right, tuple(id_ for id_ in gap.tied if id_ not in moving))
+            spots, moves = places("task", gap, len(tasks))
+            drafts = [Draft("task", task.id, {"position": spot}) for task, spot in zip(tasks, spots, strict=True)]
+            writer.apply(drafts + moves)
+            _record(writer, "move", tasks)
         return writer.changes
 
     def history(self, id_: str) -> list[HistoryEntry]:
@@ -124,48 +138,55 @@ class TaskService:
 
     def write_register(self, kind: str, id_: str, field: str, value: Value) -> Changes:
         with self._store.write() as writer:
+            if not writer.exists(kind, id_):
+                raise NotFoundError("That is not there any more.")
             writer.apply([Draft(kind, id_, {field: value})])
             writer.record_step("restore value", "")
         return writer.changes
 
-    def _set(
-        self,
-        ids: Sequence[str],
-        registers: dict[str, Value],
-        action: str,
-        skip: Callable[[Task], bool] = lambda task: False,
-    ) -> Changes:
-        """`skip` leaves out tasks that are so already and whose registers carry a time that would look like a change."""
+    def _set(self, ids: Sequence[str], action: str, registers: Callable[[Task], dict[str, Value]]) -> Changes:
         with self._store.write() as writer:
-            tasks = [task for task in require_tasks(writer, ids) if not skip(task)]
-            writer.apply(Draft("task", task.id, registers) for task in tasks)
-            writer.record_step(action, shorten(tasks[0].title) if tasks else "", len(tasks))
+            tasks = require_tasks(writer, ids)
+            writer.apply(Draft("task", task.id, registers(task)) for task in tasks)
+            _record(writer, action, tasks)
         return writer.changes
 
 
 def require_tasks(reader: Reader, ids: Sequence[str]) -> list[Task]:
-    """The tasks in the order asked for, trashed ones included; raises NotFoundError for an unknown id."""
-    tasks = reader.tasks(ids)
-    if len(tasks) < len(set(ids)):
+    """The tasks in the order asked for, each once, trashed ones included; raises NotFoundError for an unknown id."""
+    wanted = list(dict.fromkeys(ids))
+    tasks = reader.tasks(wanted)
+    if len(tasks) < len(wanted):
         known = {task.id for task in tasks}
-        missing = next(id_ for id_ in ids if id_ not in known)
+        missing = next(id_ for id_ in wanted if id_ not in known)
         raise NotFoundError(f"No task has the id {shorten(missing, 40)}.")
     return tasks
 
 
-def _is_done(task: Task) -> bool:
-    return task.status is Status.DONE
+def _gap(writer: Writer, target: str, *, before: bool) -> Gap:
+    gap = writer.gap(target, before=before)
+    if gap is None:
+        raise NotFoundError(f"No task has the id {shorten(target, 40)}.")
+    return gap
 
 
-def _is_pending(task: Task) -> bool:
-    return task.is_pending
+def _label(writer: Writer, tasks: Sequence[Task], add: Sequence[str], remove: Collection[str]) -> None:
+    """`remove` holds folded names. Taking off a label that a task does not wear leaves no trace in its history."""
+    on: dict[str, Value] = {label_field(id_): True for id_ in ensure_labels(writer, add)}
+    drafts = []
+    for task in tasks:
+        off = {label_field(label.id): False for label in task.labels if fold(label.name) in remove}
+        drafts.append(Draft("task", task.id, on | off))
+    writer.apply(drafts)
+    _record(writer, "label", tasks)
 
 
-def _is_trashed(task: Task) -> bool:
-    return task.deleted_at is not None
+def _record(writer: Writer, action: str, tasks: Sequence[Task]) -> None:
+    """Makes one undo step, named after the first of the tasks that it changed."""
+    changed = {effect.id for effect in writer.effects}
+    titles = [task.title for task in tasks if task.id in changed]
+    writer.record_step(action, shorten(titles[0]) if titles else "", len(titles))
 
 
-def _changing(task: Task, registers: dict[str, Value]) -> dict[str, Value]:
-    """Taking off a label that a task never had must leave no trace in its history."""
-    worn = {label_field(label.id) for label in task.labels}
-    return {field: on for field, on in registers.items() if on or field in worn}
+def _purged(task: Task) -> dict[str, Value]:
+    return {"deleted": [format_instant(task.deleted_at), True]} if task.deleted_at else {}

@@ -7,10 +7,9 @@ import json
 
 from sqlalchemy import Connection
 
-from desktop.store import derived
-from desktop.store.entity import Entity
+from desktop.store import archive, conflicts, derived
+from desktop.store.entity import Entity, fold
 from desktop.store.kinds import KINDS, Kind
-from desktop.store.rows import save
 
 
 def fingerprint() -> str:
@@ -20,28 +19,45 @@ def fingerprint() -> str:
 
 
 def adopt(connection: Connection) -> None:
-    """Moves kept-aside values into the rows and columns that there are for them now."""
+    """Folds anew, from the history, every entity with values that were put aside until somebody could read them.
+
+    The history decides, not the values put aside: among several writes another one may win now that they have rules.
+    """
     late = [entity for kind in KINDS.values() for entity in (*_whole(connection, kind), *_fields(connection, kind))]
     if not late:
         return
-    save(connection, late)
-    derived.refresh(connection, late, {e.values["task_id"] for e in late if e.kind_name == "item"})
+    derived.save(connection, late, {entity.values["task_id"] for entity in late if entity.kind_name == "item"} - {""})
+    known = conflicts.fields_of(connection, {entity.id for entity in late})
+    conflicts.refresh(
+        connection,
+        {key: {*entity.values, *entity.more, *known.get(key, ())} for entity in late for key in [_key(entity)]},
+    )
 
 
 def _whole(connection: Connection, kind: Kind) -> list[Entity]:
     """Entities of a kind that was unknown when they came."""
-    rows = connection.exec_driver_sql("SELECT * FROM others WHERE kind = ?", (kind.name,)).mappings().all()
-    entities = []
-    for row in rows:
-        connection.exec_driver_sql("DELETE FROM others WHERE id = ?", (row["id"],))
-        entity = Entity(kind.name, row["id"].removeprefix(f"{kind.name}:"))
-        entity.restore(row)
-        entities.append(entity)
-    return entities
+    stored = connection.exec_driver_sql("SELECT id FROM others WHERE kind = ?", (kind.name,)).scalars().all()
+    connection.exec_driver_sql("DELETE FROM others WHERE kind = ?", (kind.name,))
+    return [_folded(connection, kind, json.loads(text)[1]) for text in stored]
 
 
 def _fields(connection: Connection, kind: Kind) -> list[Entity]:
     """Entities with fields that were unknown when they came."""
-    rows = connection.exec_driver_sql(f"SELECT * FROM {kind.table.name} WHERE more != '{{}}'").mappings()
-    entities = [Entity.load(kind.name, row["id"], row) for row in rows]
-    return [entity for entity in entities if entity.changed]
+    entities = []
+    for pk, id_, more in connection.exec_driver_sql(
+        f"SELECT pk, id, more FROM {kind.table.name} WHERE more != '{{}}'"
+    ).all():
+        kept = json.loads(more)
+        if any(name in kind.registers or not kind.accepts(name, value) for name, value in kept.items()):
+            entity = _folded(connection, kind, id_)
+            entity.pk, entity.fresh = pk, False
+            entities.append(entity)
+    return entities
+
+
+def _folded(connection: Connection, kind: Kind, id_: str) -> Entity:
+    return fold(kind.name, id_, archive.patches_of(connection, kind.name, id_))
+
+
+def _key(entity: Entity) -> tuple[str, str]:
+    return entity.kind_name, entity.id

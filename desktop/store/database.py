@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import stat
-import struct
 import threading
 import time
 from collections.abc import Iterator
@@ -13,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
@@ -28,8 +25,6 @@ from desktop.errors import (
 
 APPLICATION_ID = 0x41_53_4E_54  # "ASNT"
 BUSY_SECONDS = 30
-_MAGIC = b"SQLite format 3\0"
-_PAGE_SIZE, _CHANGES, _PAGES, _USER_VERSION, _APPLICATION, _VALID_FOR = 16, 24, 28, 60, 68, 92  # file format, 1.3
 
 
 class Database:
@@ -38,8 +33,9 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._writing = threading.Lock()
+        self._writer = 0  # the thread that holds the lock
         self._engine = create_engine(
-            f"sqlite:///{path}",
+            URL.create("sqlite", database=str(path)),  # a path may contain what has a meaning in a URL text
             poolclass=QueuePool,
             pool_size=4,
             max_overflow=4,
@@ -57,8 +53,15 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """The only writer until the block ends; commits, or rolls back on any exception."""
-        with self._writing, self._transaction("BEGIN IMMEDIATE") as connection:
-            yield connection
+        if self._writer == threading.get_ident():
+            raise RuntimeError("a write inside a write would wait for itself")
+        with self._writing:
+            self._writer = threading.get_ident()
+            try:
+                with self._transaction("BEGIN IMMEDIATE") as connection:
+                    yield connection
+            finally:
+                self._writer = 0
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Connection]:
@@ -98,60 +101,21 @@ def use_wal(database: Database) -> None:
             time.sleep(0.02)
 
 
-def inspect_file(path: Path, newest: int) -> None:
-    """Looks at a database file's bytes without opening it as one, so that nothing is touched; raises StorageError."""
-    try:
-        information = path.stat()
-        with path.open("rb") as file:
-            header = file.read(100)
-    except OSError as error:
-        raise StorageError(f"The database {path} cannot be read: {_reason(error)}.") from error
-    if information.st_size == 0:
-        return  # as good as new
-    if len(header) < 100 or header[:16] != _MAGIC:
-        raise DamagedDatabaseError(_damaged(path))
-    (page_size,) = struct.unpack_from(">H", header, _PAGE_SIZE)
-    expected = (65536 if page_size == 1 else page_size) * _number(header, _PAGES)
-    trusted = _number(header, _CHANGES) == _number(header, _VALID_FOR)
-    wal = path.with_name(path.name + "-wal")
-    no_wal = not wal.exists() or wal.stat().st_size == 0
-    if no_wal and trusted and information.st_size < expected:
-        raise DamagedDatabaseError(_damaged(path))
-    if no_wal and _number(header, _APPLICATION) != APPLICATION_ID:
-        raise StorageError(f"{path} is a database of another program; Assent leaves it alone.")
-    if _number(header, _USER_VERSION) > newest:
-        raise newer_database(path)
-    # The mode bits count even where, as for root, the system would let us write.
-    if not information.st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not _writable(path):
-        raise ReadOnlyDatabaseError(
-            f"The database {path} is read-only; allow writing to it, or choose another profile with --profile."
-        )
-
-
-def _number(header: bytes, offset: int) -> int:
-    (number,) = struct.unpack_from(">I", header, offset)
-    return int(number)
-
-
-def _writable(path: Path) -> bool:
-    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-
-
-def _damaged(path: Path) -> str:
-    return (
+def damaged_database(path: Path) -> DamagedDatabaseError:
+    return DamagedDatabaseError(
         f"The database {path} is damaged and was left untouched; "
         f"put back a copy from {path.parent / 'backups'}, or move the file away to start afresh."
     )
+
+
+def foreign_database(path: Path) -> StorageError:
+    return StorageError(f"{path} is a database of another program; Assent leaves it alone.")
 
 
 def newer_database(path: Path) -> NewerDatabaseError:
     return NewerDatabaseError(
         f"The database {path} was written by a newer version of Assent; please update. Nothing was changed."
     )
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
 
 
 @contextmanager
@@ -179,7 +143,7 @@ def _translate(code: int | None, path: Path) -> StorageError | None:
         case sqlite3.SQLITE_IOERR:
             return StorageError(f"The disk does not answer as it should for {path}; nothing was changed.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return DamagedDatabaseError(_damaged(path))
+            return damaged_database(path)
         case sqlite3.SQLITE_READONLY:
             return ReadOnlyDatabaseError(f"The database {path} is read-only; nothing was changed.")
         case sqlite3.SQLITE_CANTOPEN:

@@ -3,89 +3,127 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from sqlalchemy import Connection
 
 from desktop.domain.text import fold
-from desktop.store.entity import Entity
+from desktop.store import rows
+from desktop.store.entity import LABEL, Entity
+from desktop.store.search import PADDING
 from desktop.store.sql import chunks, marks
 
-_INDEXED = {"task": {"title", "description"}, "item": {"title", "archived", "deleted", "task_id"}}
+_TASK_TEXT = {"title", "description"}
+_TASK_LIFE = {"state", "deleted", "created_at"}
+_ITEM_TEXT = {"title", "archived", "deleted", "task_id", "created_at"}
+_LABEL_LIFE = {"deleted", "created_at"}
 
 
-def refresh(connection: Connection, changed: Iterable[Entity], touched: set[str]) -> set[str]:
-    """Brings all of it in step with the changed entities; returns the ids of tasks that look different.
+def save(connection: Connection, changed: Iterable[Entity], touched: set[str]) -> set[str]:
+    """Writes entities and all that is derived from them; returns the ids of tasks that look different.
 
     `touched` are the tasks that the changed items belong or belonged to.
     """
-    changed = list(changed)
-    tasks = {entity.id: entity for entity in changed if entity.kind_name == "task"}
-    _refresh_labels(connection, tasks, [entity.id for entity in changed if entity.kind_name == "label"])
+    groups: dict[str, list[Entity]] = defaultdict(list)
+    for entity in changed:
+        groups[entity.kind_name].append(entity)
+    tasks = groups.pop("task", [])
+    rows.save(connection, [entity for group in groups.values() for entity in group])
+    fresh = [task for task in tasks if task.fresh]
+    rows.save(connection, tasks, live_labels(connection, {label for task in tasks for label in task.labels}))
+    _save_memberships(connection, tasks)
+    reborn = [label.id for label in groups.get("label", ()) if label.changed & _LABEL_LIFE]
+    mark_labelled(connection, reborn)
 
-    stale = {id_ for id_, task in tasks.items() if task.changed & _INDEXED["task"]}
-    if any(entity.kind_name == "item" and entity.changed & _INDEXED["item"] for entity in changed):
-        stale |= touched
-    _refresh_search(connection, stale, tasks)
-    return tasks.keys() | touched
+    stale = {task.id for task in tasks if not task.fresh and task.changed & _TASK_TEXT}
+    if any(item.changed & _ITEM_TEXT for item in groups.get("item", ())):
+        stale |= touched - {task.id for task in fresh}
+    index(connection, [(task.pk, task.id, task.values["title"], task.values["description"]) for task in fresh])
+    reindex(connection, stale)
+    return {task.id for task in tasks} | touched
 
 
-def _refresh_labels(connection: Connection, tasks: dict[str, Entity], labels: list[str]) -> None:
-    on: list[tuple[str, str]] = []
+def live_labels(connection: Connection, ids: Collection[str]) -> set[str]:
+    """Those of the labels that exist; a membership in one that does not is kept but not shown."""
+    live: set[str] = set()
+    for chunk in chunks(list(ids)):
+        found = connection.exec_driver_sql(
+            f"SELECT id FROM labels WHERE id IN ({marks(chunk)}) AND deleted = 0 AND created_at IS NOT NULL",
+            tuple(chunk),
+        )
+        live.update(row[0] for row in found)
+    return live
+
+
+def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
+    on: list[tuple[str, str, bool]] = []
     off: list[tuple[str, str]] = []
-    for id_, task in tasks.items():
+    turned: list[tuple[bool, str]] = []
+    for task in tasks:
+        if not task.more:
+            continue
         for field in task.changed:
-            if field.startswith("label:"):
-                (on if task.more[field] else off).append((id_, field.removeprefix("label:")))
+            if field.startswith(LABEL) and task.more[field]:
+                on.append((task.id, field.removeprefix(LABEL), task.is_open))
+            elif field.startswith(LABEL):
+                off.append((task.id, field.removeprefix(LABEL)))
+        if task.changed & _TASK_LIFE and not task.fresh:
+            turned.append((task.is_open, task.id))
     if off:
         connection.exec_driver_sql("DELETE FROM task_labels WHERE task_id = ? AND label_id = ?", off)
     if on:
-        connection.exec_driver_sql("INSERT OR IGNORE INTO task_labels VALUES (?, ?)", on)
-    dirty = {id_ for id_, _ in on + off}
-    for chunk in chunks(labels):
-        rows = connection.exec_driver_sql(
-            f"SELECT DISTINCT task_id FROM task_labels WHERE label_id IN ({marks(chunk)})",
-            tuple(chunk),
-        )
-        dirty.update(row[0] for row in rows)
-    for chunk in chunks(list(dirty)):
-        connection.exec_driver_sql(
-            "UPDATE tasks SET labelled = EXISTS (SELECT 1 FROM task_labels AS m JOIN labels AS l "
-            f"ON l.id = m.label_id WHERE m.task_id = tasks.id AND l.deleted = 0) WHERE id IN ({marks(chunk)})",
-            tuple(chunk),
-        )
+        connection.exec_driver_sql("INSERT OR REPLACE INTO task_labels VALUES (?, ?, ?)", on)
+    if turned:
+        connection.exec_driver_sql("UPDATE task_labels SET open = ? WHERE task_id = ?", turned)
 
 
-def _refresh_search(connection: Connection, stale: set[str], loaded: dict[str, Entity]) -> None:
-    """Reindexes whole tasks: title, and as body the description with the checklist."""
-    for chunk in chunks(sorted(stale)):
-        parameters = tuple(chunk)
-        checklists: dict[str, list[str]] = defaultdict(list)
-        for task_id, title in connection.exec_driver_sql(
-            f"SELECT task_id, title FROM items WHERE task_id IN ({marks(chunk)}) "
-            "AND archived = 0 AND deleted = 0 ORDER BY position, id",
-            parameters,
-        ):
-            checklists[task_id].append(title)
-        rows = [
-            (task.pk, id_, task.values["title"], task.values["description"])
-            for id_ in chunk
-            if (task := loaded.get(id_)) is not None
-        ]
-        indexed = [(task.pk,) for id_ in chunk if (task := loaded.get(id_)) is not None and not task.fresh]
-        absent = [id_ for id_ in chunk if id_ not in loaded]
-        if absent:
-            found = connection.exec_driver_sql(
-                f"SELECT pk, id, title, description FROM tasks WHERE id IN ({marks(absent)})",
-                tuple(absent),
-            ).all()
-            rows += [(row[0], row[1], row[2], row[3]) for row in found]
-            indexed += [(row[0],) for row in found]
-        if indexed:
-            connection.exec_driver_sql("DELETE FROM search WHERE rowid = ?", indexed)
-        texts = [
-            (pk, fold(title), fold("\n".join([description, *checklists[id_]]).strip()))
-            for pk, id_, title, description in rows
-        ]
-        if texts:
-            connection.exec_driver_sql("INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)", texts)
+def mark_labelled(connection: Connection, labels: Sequence[str]) -> None:
+    """After labels came or went: which of the tasks that wear them are still out of the Inbox."""
+    if not labels:
+        return
+    connection.exec_driver_sql(
+        "UPDATE tasks SET labelled = NOT labelled WHERE id IN "
+        "(SELECT task_id FROM task_labels WHERE label_id = ?) AND labelled != EXISTS "
+        "(SELECT 1 FROM task_labels AS m JOIN labels AS l ON l.id = m.label_id "
+        "WHERE m.task_id = tasks.id AND l.deleted = 0 AND l.created_at IS NOT NULL)",
+        [(label,) for label in labels],
+    )
+
+
+def reindex(connection: Connection, ids: Iterable[str]) -> None:
+    """Brings the search index in step with stored tasks and checklists."""
+    for chunk in chunks(sorted(ids)):
+        found = connection.exec_driver_sql(
+            f"SELECT pk, id, title, description FROM tasks WHERE id IN ({marks(chunk)}) ORDER BY pk", tuple(chunk)
+        ).all()
+        if not found:
+            continue  # items of tasks that have yet to arrive
+        connection.exec_driver_sql("DELETE FROM search WHERE rowid = ?", [(row[0],) for row in found])
+        index(connection, [(row[0], row[1], row[2], row[3]) for row in found])
+
+
+def index(connection: Connection, tasks: Sequence[tuple[int, str, str, str]]) -> None:
+    """Adds tasks, given by pk, id, title and description, to the search index. Rising pks: the index likes it so."""
+    for chunk in chunks(tasks):
+        texts = search_texts(connection, chunk)
+        connection.exec_driver_sql("INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)", texts)
+
+
+def search_texts(connection: Connection, tasks: Sequence[tuple[int, str, str, str]]) -> list[tuple[int, str, str]]:
+    """What the index holds for tasks: the title, and as body the description with the checklist."""
+    checklists: dict[str, list[str]] = defaultdict(list)
+    ids = [task[1] for task in tasks]
+    for task_id, title in connection.exec_driver_sql(
+        f"SELECT task_id, title FROM items WHERE task_id IN ({marks(ids)}) "
+        "AND archived = 0 AND deleted = 0 AND created_at IS NOT NULL ORDER BY id",
+        tuple(ids),
+    ):
+        checklists[task_id].append(title)
+    return [
+        (
+            pk,
+            fold(title) + PADDING,
+            fold("\n".join([description, *checklists[id_]]) if id_ in checklists else description) + PADDING,
+        )
+        for pk, id_, title, description in tasks
+    ]

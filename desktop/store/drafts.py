@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from fractional_indexing import FIError, generate_n_keys_between
@@ -100,6 +101,25 @@ def label_id(name: str) -> str:
 
 def label_field(label: str) -> str:
     return f"label:{label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Two positions, and the ids of those at the first one that belong behind the gap: they move on, in this order.
+
+    Devices that add at the same place while apart use the same position; ids settle who is first there.
+    """
+
+    left: str | None
+    right: str | None
+    tied: tuple[str, ...] = ()
+
+
+def places(kind: str, gap: Gap, count: int) -> tuple[Sequence[str], list[Draft]]:
+    """Positions for `count` newcomers in a gap, and the drafts that make room for them."""
+    spots = positions(gap.left, gap.right, count + len(gap.tied))
+    moves = [Draft(kind, id_, {"position": spot}) for id_, spot in zip(gap.tied, spots[count:], strict=True)]
+    return spots[:count], moves
 
 
 def positions(after: str | None, before: str | None, count: int) -> Sequence[str]:

@@ -1,67 +1,80 @@
-"""One entity while a batch of patches is merged into it."""
+"""One entity: its winning values, how a patch changes them, and how they lie in a row."""
 
 from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import RowMapping
-
-from desktop.domain.task import format_instant
-from desktop.store.kinds import CREATION, KINDS, TASK, Kind, closed
+from desktop.domain.task import CLOSED, format_instant
+from desktop.store.kinds import CREATION, KINDS, Kind, Register
+from desktop.store.sql import dumps
 from sync.clock import ZERO, stamp_ms
-from sync.merge import Write
+from sync.merge import Outcome, Write, weigh
 from sync.patch import Patch, Value
 
-UNKNOWN: dict[str, Any] = {}
+LABEL = "label:"
+_NO_REGISTERS: Mapping[str, Register] = {}
 
 
 class Entity:
-    """Winning values with their stamps. `kind` is None for kinds that only a newer version knows."""
+    """Winning values with their stamps. `kind` is None for kinds that only a newer version knows.
 
-    __slots__ = ("changed", "fresh", "id", "kind", "kind_name", "more", "pk", "stamp", "stamps", "values")
+    `stamp` is that of the latest creation, `stamps` holds what differs from it: one form for one state, so that equal
+    entities have equal rows on every device.
+    """
+
+    __slots__ = (
+        *("kind_name", "kind", "registers", "id", "pk", "fresh"),
+        *("values", "more", "stamp", "stamps", "changed"),
+    )
 
     def __init__(self, kind_name: str, id_: str, pk: int = 0) -> None:
+        kind = KINDS.get(kind_name)
         self.kind_name = kind_name
-        self.kind: Kind | None = KINDS.get(kind_name)
+        self.kind: Kind | None = kind
+        self.registers = kind.registers if kind else _NO_REGISTERS
         self.id = id_
         self.pk = pk
         self.fresh = pk == 0  # has no row yet
-        self.values: dict[str, Value] = {name: register.default for name, register in self.registers.items()}
+        self.values: dict[str, Value] = kind.defaults.copy() if kind else {}
         self.more: dict[str, Value] = {}
         self.stamp = ZERO
         self.stamps: dict[str, str] = {}
         self.changed: set[str] = set()
 
     @classmethod
-    def load(cls, kind_name: str, id_: str, row: RowMapping) -> Entity:
-        self = cls(kind_name, id_, row["pk"])
+    def load(cls, kind_name: str, row: Sequence[Any]) -> Entity:
+        """From the values of a row, in the order of `column_names`."""
+        kind = KINDS.get(kind_name)
+        self = cls(kind_name, row[1] if kind else json.loads(row[1])[1], row[0])
+        index = 2
         for name, register in self.registers.items():
-            self.values[name] = register.decode([row[column] for column in register.columns])
-        self.restore(row)
+            width = len(register.columns)
+            self.values[name] = register.decode(row[index : index + width])
+            index += width
+        more, self.stamp, stamps = row[-3:]
+        if stamps != "{}":
+            self.more = json.loads(more)
+            self.stamps = json.loads(stamps)
         return self
-
-    def restore(self, row: RowMapping) -> None:
-        """Takes over stamps and column-less values. A value that has a column since an upgrade moves there."""
-        self.more = json.loads(row["more"])
-        self.stamp = row["stamp"]
-        self.stamps = json.loads(row["stamps"])
-        if not self.kind:
-            return
-        for name in [name for name in self.more if name in self.registers]:
-            value = self.more.pop(name)
-            if self.kind.accepts(name, value):
-                self.values[name] = value
-                self.changed.add(name)
-            else:
-                self.stamps.pop(name, None)
 
     @property
     def exists(self) -> bool:
         """False for what has been heard of but whose creation has not arrived yet."""
         return self.values.get(CREATION) is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a task is live and pending."""
+        return self.exists and self.values["deleted"] is None and self.values["state"][0] not in CLOSED
+
+    @property
+    def labels(self) -> list[str]:
+        """Ids of the labels that a task wears."""
+        return [name.removeprefix(LABEL) for name, on in self.more.items() if on is True and name.startswith(LABEL)]
 
     def current(self, field: str) -> Write | None:
         if field in self.registers:
@@ -70,62 +83,112 @@ class Entity:
         stamp = self.stamps.get(field, ZERO)
         return Write(stamp, self.more[field]) if stamp else None
 
-    def set(self, field: str, value: Value, stamp: str) -> None:
-        if field in self.registers:
-            self.values[field] = value
-        else:
-            self.more[field] = value
-        self.stamps[field] = stamp
-        self.changed.add(field)
+    def merge(self, patch: Patch) -> list[str]:
+        """Takes a patch in; returns the fields for which `losing` must be asked anew."""
+        creation = self.kind is not None and CREATION in patch.fields
+        if creation and not self.stamp and not self.stamps:
+            self._create(patch)
+            return []
+        contested = []
+        for name, value in expanded_fields(self.kind, patch.fields).items():
+            outcome, ask = weigh(self.current(name), Write(patch.stamp, value, patch.base.get(name, ZERO)))
+            if outcome is Outcome.WINS:
+                self._set(name, value, patch.stamp)
+            if ask:
+                contested.append(name)
+        if creation and patch.stamp > self.stamp:
+            self._settle(patch.stamp)
+        return contested
 
-    def create(self, patch: Patch, fields: Mapping[str, Value]) -> None:
+    def _create(self, patch: Patch) -> None:
         """The creation of something unheard of so far: no register needs weighing."""
         self.stamp = patch.stamp
-        for name, value in fields.items():
-            if name in self.registers:
-                self.values[name] = value
+        if patch.fields.keys() <= self.registers.keys():
+            self.values.update(patch.fields)
+        else:
+            for name, value in patch.fields.items():
+                self._set(name, value, patch.stamp)
+        self.changed.update(patch.fields)
+
+    def _set(self, field: str, value: Value, stamp: str) -> None:
+        if field not in self.registers:
+            self.more[field] = value
+            self.stamps[field] = stamp
+        else:
+            self.values[field] = value
+            if stamp == self.stamp:
+                self.stamps.pop(field, None)
             else:
-                self.more[name] = value
-                self.stamps[name] = patch.stamp
-        self.changed.update(fields)
+                self.stamps[field] = stamp
+        self.changed.add(field)
 
-    def settle(self, stamp: str) -> None:
-        """Makes a late creation's stamp the default one, so that a row is compact again."""
-        if not self.stamp:
-            self.stamp = stamp
-            self.stamps = {f: s for f, s in self.stamps.items() if f not in self.registers or s != stamp}
+    def _settle(self, stamp: str) -> None:
+        """Makes a later creation's stamp the default one. It has overwritten all that had the one before."""
+        self.stamp = stamp
+        self.stamps = {f: s for f, s in self.stamps.items() if s != stamp or f not in self.registers}
 
-    @property
-    def registers(self) -> Mapping[str, Any]:
-        return self.kind.registers if self.kind else UNKNOWN
-
-    def columns(self) -> list[Any]:
+    def columns(self, live_labels: Collection[str] = ()) -> list[Any]:
         """The values of a row, in the order of `column_names`."""
-        row: list[Any] = [self.pk, self.id if self.kind else f"{self.kind_name}:{self.id}"]
+        values = self.values
+        row: list[Any] = [self.pk, self.id if self.kind else unknown_id(self.kind_name, self.id)]
         if self.kind is None:
             row.append(self.kind_name)
-        for name, register in self.registers.items():
-            row += register.encode(self.values[name])
-        if self.kind is TASK:
-            row += [closed(self.values["state"][0]), self._updated_at()]
-        row += [_dumps(self.more), self.stamp, _dumps(self.stamps)]
+        else:
+            for name, encode in self.kind.encoders:
+                if encode is None:
+                    row.append(values[name])
+                else:
+                    row += encode(values[name])
+        if self.kind_name == "task":
+            labelled = bool(self.more) and any(label in live_labels for label in self.labels)
+            latest = max(self.stamp, *self.stamps.values()) if self.stamps else self.stamp
+            row += (values["state"][0] in CLOSED, labelled, _instant_of(stamp_ms(latest)))
+        row += (dumps(self.more) if self.more else "{}", self.stamp, dumps(self.stamps) if self.stamps else "{}")
         return row
 
-    def _updated_at(self) -> str:
-        latest = max((self.stamp, *self.stamps.values()))
-        return format_instant(dt.datetime.fromtimestamp(stamp_ms(latest) / 1000, dt.UTC))
+
+@lru_cache(1000)
+def _instant_of(ms: int) -> str:
+    return format_instant(dt.datetime.fromtimestamp(ms / 1000, dt.UTC))
 
 
-def column_names(kind: Kind | None) -> list[str]:
-    names = ["pk", "id"]
+def fold(kind_name: str, id_: str, patches: Iterable[Patch]) -> Entity:
+    """What an entity must be, given all its patches. Values that this version does not accept never happened."""
+    entity = Entity(kind_name, id_)
+    for patch in patches:
+        accepted = accepted_part(entity.kind, patch)
+        if accepted.fields:
+            entity.merge(accepted)
+    return entity
+
+
+def accepted_part(kind: Kind | None, patch: Patch) -> Patch:
+    """The patch without the values of a shape that no version can have written."""
     if kind is None:
-        names.append("kind")
+        return patch
+    for name, value in patch.fields.items():
+        if not kind.accepts(name, value):
+            break
     else:
-        names += [column for register in kind.registers.values() for column in register.columns]
-    if kind is TASK:
-        names += ["closed", "updated_at"]
-    return [*names, "more", "stamp", "stamps"]
+        return patch
+    fields = {name: value for name, value in patch.fields.items() if kind.accepts(name, value)}
+    base = {name: stamp for name, stamp in patch.base.items() if name in fields}
+    return Patch(patch.kind, patch.id, fields, patch.stamp, base, patch.actor)
 
 
-def _dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) if value else "{}"
+def expanded_fields(kind: Kind | None, fields: Mapping[str, Value]) -> Mapping[str, Value]:
+    """A creation sets every register of its kind, so that it means the same whatever arrives first."""
+    if kind is None or CREATION not in fields:
+        return fields
+    return {**kind.defaults, **fields}
+
+
+def unknown_id(kind_name: str, id_: str) -> str:
+    """One text for kind and id. JSON, because either may contain whatever would part them."""
+    return dumps([kind_name, id_])
+
+
+def column_names(kind: Kind | None) -> tuple[str, ...]:
+    own = ("kind",) if kind is None else kind.columns
+    derived = ("closed", "labelled", "updated_at") if kind and kind.name == "task" else ()
+    return ("pk", "id", *own, *derived, "more", "stamp", "stamps")

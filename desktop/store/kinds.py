@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Table
 
-from desktop.domain.task import CLOSED, parse_due
+from desktop.domain.task import parse_due, parse_instant
 from desktop.errors import InvalidInputError
 from desktop.store import tables
 from sync.patch import Value
 
-_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z", re.ASCII)
 
 
 def _short(value: Value) -> bool:
@@ -34,8 +35,19 @@ def _filled(value: Value) -> bool:
     return isinstance(value, str) and 0 < len(value) <= 2_000
 
 
+def _position(value: Value) -> bool:
+    return isinstance(value, str) and len(value) <= 2_000
+
+
 def _instant(value: Value) -> bool:
-    return isinstance(value, str) and _INSTANT.fullmatch(value) is not None
+    """Also a real one: a view that meets the 99th of a month would fail as a whole."""
+    if not isinstance(value, str) or not "1900" < value < "9999" or _INSTANT.fullmatch(value) is None:
+        return False
+    try:
+        parse_instant(value)
+    except ValueError:
+        return False
+    return True
 
 
 def _flag(value: Value) -> bool:
@@ -95,14 +107,27 @@ class Register:
     decode: Callable[[Sequence[Any]], Value] = _single
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kind:
     """`dynamic` maps a field-name prefix to its check: registers that come in any number and live in `more`."""
 
     name: str
     table: Table
-    registers: dict[str, Register]
-    dynamic: dict[str, Callable[[Value], bool]]
+    registers: Mapping[str, Register]
+    dynamic: Mapping[str, Callable[[Value], bool]]
+
+    @cached_property
+    def defaults(self) -> dict[str, Value]:
+        return {name: register.default for name, register in self.registers.items()}
+
+    @cached_property
+    def encoders(self) -> tuple[tuple[str, Callable[[Value], Sequence[Any]] | None], ...]:
+        """For each register how it becomes columns; None where it is one as it stands, which most are."""
+        return tuple((n, None if r.encode is _plain else r.encode) for n, r in self.registers.items())
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(column for register in self.registers.values() for column in register.columns)
 
     def accepts(self, field: str, value: Value) -> bool:
         if register := self.registers.get(field):
@@ -128,7 +153,7 @@ TASK = Kind(
         "due": Register(("due",), _due),
         "estimate": Register(("estimate",), _optional(lambda v: type(v) is int and 0 < v < 1_000_000)),
         "language": Register(("language",), _optional(_short)),
-        "position": Register(("position",), _short, default=""),
+        "position": Register(("position",), _position, default=""),
         "report": Register(("report",), _optional(_tuple(_long, _long, _long)), encode=_to_json, decode=_from_json),
         "created_at": Register(("created_at",), _instant),
         "deleted": Register(
@@ -138,7 +163,7 @@ TASK = Kind(
             decode=lambda columns: None if columns[0] is None else [columns[0], bool(columns[1])],
         ),
     },
-    {"label": _flag, "observation": _tuple(_instant, _long)},
+    {"label": _flag, "observation": _optional(_tuple(_instant, _long))},  # an observation taken back is None
 )
 
 ITEM = Kind(
@@ -154,7 +179,7 @@ ITEM = Kind(
             encode=_spread,
             decode=lambda columns: [bool(columns[0]), columns[1]],
         ),
-        "position": Register(("position",), _short, default=""),
+        "position": Register(("position",), _position, default=""),
         "archived": Register(("archived",), _flag, default=False, decode=_to_flag),
         "deleted": Register(("deleted",), _flag, default=False, decode=_to_flag),
         "created_at": Register(("created_at",), _instant),
@@ -178,7 +203,3 @@ KINDS: dict[str, Kind] = {kind.name: kind for kind in (TASK, ITEM, LABEL)}
 
 CREATION = "created_at"
 """The field that marks a patch as the creation of its entity: it then sets every register, named or not."""
-
-
-def closed(status: str) -> bool:
-    return status in CLOSED

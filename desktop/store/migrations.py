@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection
 
+from desktop.errors import StorageError
 from desktop.store import tables
-from desktop.store.database import APPLICATION_ID, Database, newer_database
+from desktop.store.database import APPLICATION_ID, Database, foreign_database, newer_database
 
 Migration = Callable[[Connection], None]
 
 
 def _first(connection: Connection) -> None:
-    tables.metadata.create_all(connection)
-    connection.exec_driver_sql(tables.SEARCH_DDL)
+    tables.metadata.create_all(connection, checkfirst=False)
+    for statement in tables.SEARCH_DDL:
+        connection.exec_driver_sql(statement)
     connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
@@ -30,9 +34,11 @@ def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) ->
         version = _version(connection)
     while version < len(migrations):
         if version > 0:
-            back_up(database, database.path.parent / "backups", f"before-v{version + 1}")
+            _back_up_first(database, version + 1)
         with database.write() as connection:
             if _version(connection) == version:
+                if version == 0 and connection.exec_driver_sql("SELECT 1 FROM sqlite_master").first():
+                    raise foreign_database(database.path)
                 migrations[version](connection)
                 connection.exec_driver_sql(f"PRAGMA user_version = {version + 1}")
             version = _version(connection)
@@ -40,23 +46,52 @@ def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) ->
         raise newer_database(database.path)
 
 
+def back_up(database: Database, folder: Path, note: str = "") -> Path:
+    """A consistent copy, also while others write. The name carries the time; nothing is ever overwritten.
+
+    An OSError tells that the folder cannot be written to.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}" + (f"-{note}" if note else "")  # noqa: DTZ005
+    partial, target = _reserve(folder, stem)
+    try:
+        with database.bare() as connection:
+            connection.exec_driver_sql("VACUUM INTO ?", (str(partial),))
+        with partial.open("rb+") as file:
+            os.fsync(file.fileno())  # VACUUM INTO leaves that to us
+        partial.rename(target)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
+    return target
+
+
+def _reserve(folder: Path, stem: str) -> tuple[Path, Path]:
+    """An empty file to write to and the free name that it is to get. Others may want one in the same second."""
+    for number in itertools.count(1):
+        target = folder / (f"{stem}.db" if number == 1 else f"{stem}-{number}.db")
+        partial = target.with_suffix(".partial")
+        try:
+            partial.open("xb").close()
+        except FileExistsError:
+            continue
+        if not target.exists():
+            return partial, target
+        partial.unlink()
+    raise AssertionError("there is always a next number")
+
+
+def _back_up_first(database: Database, version: int) -> None:
+    folder = database.path.parent / "backups"
+    try:
+        back_up(database, folder, f"before-v{version}")
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise StorageError(
+            f"The database must be brought up to date, but no backup can be written to {folder}: {reason}."
+        ) from error
+
+
 def _version(connection: Connection) -> int:
     version: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
     return version
-
-
-def back_up(database: Database, folder: Path, note: str = "") -> Path:
-    """A consistent copy, also while others write. The name carries the time; nothing is ever overwritten."""
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}" + (f"-{note}" if note else "")  # noqa: DTZ005
-    target = folder / f"{stem}.db"
-    number = 2
-    while target.exists():
-        target = folder / f"{stem}-{number}.db"
-        number += 1
-    partial = target.with_suffix(".partial")
-    partial.unlink(missing_ok=True)
-    with database.bare() as connection:
-        connection.exec_driver_sql("VACUUM INTO ?", (str(partial),))
-    partial.rename(target)
-    return target

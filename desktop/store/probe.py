@@ -5,13 +5,14 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 from desktop.store.changes import Changes
-from desktop.store.database import Database
+from desktop.store.database import Database, translated_errors
 
 
 class Probe:
     """Keeps a connection of its own: `data_version` tells only what *others* than its connection wrote."""
 
     def __init__(self, database: Database) -> None:
+        self._path = database.path
         self._stack = ExitStack()
         self._connection = self._stack.enter_context(database.bare())
         self._version = self._data_version()
@@ -19,10 +20,14 @@ class Probe:
 
     def changes(self) -> Changes | None:
         """What was written since the last call; None where nothing was. Settings and the like give empty Changes."""
-        version = self._data_version()
-        if version == self._version:
-            return None
-        self._version = version
+        with translated_errors(self._path):
+            version = self._data_version()
+            if version == self._version:
+                return None
+            self._version = version
+            return self._written()
+
+    def _written(self) -> Changes:
         seq = self._last_seq()
         rows = self._connection.exec_driver_sql(
             "SELECT DISTINCT kind, entity FROM history WHERE seq > ? AND seq <= ?", (self._seq, seq)

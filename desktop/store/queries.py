@@ -6,6 +6,7 @@ import datetime as dt
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping
@@ -24,49 +25,53 @@ from desktop.domain.task import (
     parse_instant,
 )
 from desktop.domain.views import Counts, Query, Sort, TaskRow, View
-from desktop.store.search import matching
-from desktop.store.sql import chunks, marks
-
-LIVE = "deleted_at IS NULL AND created_at IS NOT NULL"
-_OPEN = f"{LIVE} AND closed = 0"
+from desktop.store import conflicts, search
+from desktop.store.drafts import Gap
+from desktop.store.sql import chunks, marks, tuples
+from desktop.store.tables import BY_DUE, IN_TRASH, LIVE, OPEN
 
 _STATUSES = {status.value: status for status in Status}
 _PRIORITIES = {priority.value: priority for priority in Priority}
 
 _WHERE = {
-    View.INBOX: f"{_OPEN} AND labelled = 0",
-    View.TODAY: f"{_OPEN} AND due IS NOT NULL AND due < :tomorrow",
-    View.UPCOMING: f"{_OPEN} AND due IS NOT NULL AND due >= :tomorrow",
-    View.ALL: _OPEN,
+    View.INBOX: f"{OPEN} AND labelled = 0",
+    View.TODAY: f"{OPEN} AND due IS NOT NULL AND due < :tomorrow",
+    View.UPCOMING: f"{OPEN} AND due IS NOT NULL AND due >= :tomorrow",
+    View.ALL: OPEN,
     View.COMPLETED: f"{LIVE} AND closed = 1",
-    View.TRASH: "deleted_at IS NOT NULL AND created_at IS NOT NULL AND purged = 0",
+    View.TRASH: IN_TRASH,
     View.LIVE: LIVE,
 }
 
 _ORDER = {
     Sort.MANUAL: "position, id",
-    Sort.DUE: "due IS NULL, due, priority IS NULL, priority, position, id",
+    Sort.DUE: f"due IS NULL, {BY_DUE}",
     Sort.PRIORITY: "priority IS NULL, priority, due IS NULL, due, position, id",
     Sort.TITLE: "title COLLATE NOCASE, id",
     Sort.CREATED: "created_at DESC, id DESC",
 }
 
 _VIEW_ORDER = {
-    View.TODAY: _ORDER[Sort.DUE],
-    View.UPCOMING: _ORDER[Sort.DUE],
+    View.TODAY: BY_DUE,
+    View.UPCOMING: BY_DUE,
     View.COMPLETED: "completed_at DESC, id DESC",
     View.TRASH: "deleted_at DESC, id DESC",
 }
 
 
+parse_stored_due = lru_cache(4096)(parse_due)
+"""Many tasks share a day, and long lists of them are read again and again."""
+
+
 def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
     """Ids in the order of the view. A search comes best first and ends after `search.LIMIT` hits."""
     if query.search.strip():
-        hits = matching(connection, query.search, *_conditions(query))
+        hits = search.matching(connection, query.search, *_conditions(query))
         return hits[offset:] if limit < 0 else hits[offset : offset + limit]
     where, parameters = _conditions(query)
     order = _ORDER.get(query.sort) or _VIEW_ORDER.get(query.view, _ORDER[Sort.MANUAL])
-    rows = connection.exec_driver_sql(
+    rows = tuples(
+        connection,
         f"SELECT id FROM tasks WHERE {where} ORDER BY {order} LIMIT :limit OFFSET :offset",
         {**parameters, "limit": limit, "offset": offset},
     )
@@ -76,17 +81,15 @@ def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int 
 def due_dates(connection: Connection, query: Query) -> dict[str, dt.date]:
     """The day on which each task of a view is due."""
     where, parameters = _conditions(query)
-    rows = connection.exec_driver_sql(
-        f"SELECT id, substr(due, 1, 10) FROM tasks WHERE {where} AND due IS NOT NULL", parameters
-    )
-    return {row[0]: dt.date.fromisoformat(row[1]) for row in rows}
+    rows = tuples(connection, f"SELECT id, due FROM tasks WHERE {where} AND due IS NOT NULL", parameters)
+    return {id_: parse_stored_due(due).date for id_, due in rows}
 
 
 def done_on(connection: Connection, start: dt.datetime, end: dt.datetime) -> list[str]:
     """Ids of tasks completed between two instants, latest first."""
     rows = connection.exec_driver_sql(
         f"SELECT id FROM tasks WHERE {_WHERE[View.COMPLETED]} AND completed_at >= ? AND completed_at < ? "
-        "ORDER BY completed_at DESC",
+        "ORDER BY completed_at DESC, id DESC",
         (format_instant(start), format_instant(end)),
     )
     return [row[0] for row in rows]
@@ -105,6 +108,8 @@ def iterate_ids(connection: Connection, query: Query, size: int = 500) -> Iterat
 
 def count(connection: Connection, query: Query) -> int:
     where, parameters = _conditions(query)
+    if query.search.strip():
+        return search.count(connection, query.search, where, parameters)
     number: int = connection.exec_driver_sql(f"SELECT count(*) FROM tasks WHERE {where}", parameters).scalar_one()
     return number
 
@@ -113,20 +118,14 @@ def counts(connection: Connection, today: dt.date) -> Counts:
     def number(view: View) -> int:
         return count(connection, Query(view, today))
 
-    labels = connection.exec_driver_sql(
-        "SELECT m.label_id, count(*) FROM task_labels AS m JOIN tasks ON tasks.id = m.task_id "
-        f"WHERE {_OPEN} GROUP BY m.label_id"
-    )
-    conflicts = connection.exec_driver_sql(
-        "SELECT count(DISTINCT kind || entity || field) FROM conflicts"
-    ).scalar_one()
+    labels = connection.exec_driver_sql("SELECT label_id, sum(open) FROM task_labels GROUP BY label_id")
     return Counts(
         inbox=number(View.INBOX),
         today=number(View.TODAY),
         upcoming=number(View.UPCOMING),
         all=number(View.ALL),
         trash=number(View.TRASH),
-        conflicts=conflicts,
+        conflicts=conflicts.count(connection),
         labels={row[0]: row[1] for row in labels},
     )
 
@@ -206,7 +205,8 @@ def item(connection: Connection, id_: str) -> ChecklistItem | None:
 
 def labels(connection: Connection) -> list[Label]:
     rows = connection.exec_driver_sql(
-        "SELECT id, name, color FROM labels WHERE deleted = 0 AND created_at IS NOT NULL ORDER BY name COLLATE NOCASE"
+        "SELECT id, name, color FROM labels WHERE deleted = 0 AND created_at IS NOT NULL "
+        "ORDER BY name COLLATE NOCASE, id"
     )
     return [Label(row[0], row[1], row[2]) for row in rows]
 
@@ -215,7 +215,8 @@ def labels_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list
     found: dict[str, list[Label]] = defaultdict(list)
     for row in connection.exec_driver_sql(
         "SELECT m.task_id, l.id, l.name, l.color FROM task_labels AS m JOIN labels AS l ON l.id = m.label_id "
-        f"WHERE m.task_id IN ({marks(task_ids)}) AND l.deleted = 0 ORDER BY l.name COLLATE NOCASE",
+        f"WHERE m.task_id IN ({marks(task_ids)}) AND l.deleted = 0 AND l.created_at IS NOT NULL "
+        "ORDER BY l.name COLLATE NOCASE, l.id",
         tuple(task_ids),
     ):
         found[row[0]].append(Label(row[1], row[2], row[3]))
@@ -224,26 +225,46 @@ def labels_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list
 
 def titles(connection: Connection) -> list[tuple[str, str, Due | None]]:
     """Id, title and due date of every live task: what a reference may mean."""
-    rows = connection.exec_driver_sql(f"SELECT id, title, due FROM tasks WHERE {LIVE} ORDER BY position, id")
-    return [(row[0], row[1], _due(row[2])) for row in rows]
+    rows = tuples(connection, f"SELECT id, title, due FROM tasks WHERE {LIVE} ORDER BY position, id")
+    return [(id_, title, _due(due)) for id_, title, due in rows]
 
 
-def position_around(connection: Connection, id_: str, *, before: bool) -> tuple[str | None, str | None]:
-    """The positions between which a task must go to stand right before / after another one."""
-    here: str | None = connection.exec_driver_sql("SELECT position FROM tasks WHERE id = ?", (id_,)).scalar()
-    if here is None:
-        return None, None
-    comparison, direction = ("<", "DESC") if before else (">", "ASC")
-    there = connection.exec_driver_sql(
-        f"SELECT position FROM tasks WHERE {LIVE} AND position {comparison} ? ORDER BY position {direction} LIMIT 1",
-        (here,),
+def timed(connection: Connection, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
+    """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
+    rows = connection.exec_driver_sql(
+        f"SELECT id, title, due FROM tasks WHERE {OPEN} AND due > ? AND length(due) > 10 ORDER BY due, id LIMIT ?",
+        (str(Due(after.date(), after.time())), limit),
+    )
+    return [(row[0], row[1], parse_due(row[2])) for row in rows]
+
+
+def gap(connection: Connection, id_: str, *, before: bool) -> Gap | None:
+    """Where a task must go to stand right before or after another one; None where that one is not there."""
+    target = connection.exec_driver_sql(f"SELECT position FROM tasks WHERE id = ? AND {LIVE}", (id_,)).scalar()
+    if target is None:
+        return None
+    here: str = target
+    if before and here:
+        previous = connection.exec_driver_sql(
+            f"SELECT position FROM tasks WHERE {LIVE} AND (position, id) < (?, ?) "
+            "ORDER BY position DESC, id DESC LIMIT 1",
+            (here, id_),
+        ).scalar()
+        if previous != here:
+            return Gap(previous, here)
+    tied = connection.exec_driver_sql(
+        f"SELECT id FROM tasks WHERE {LIVE} AND position = ? AND id {'>=' if before else '>'} ? ORDER BY id",
+        (here, id_),
+    ).scalars()
+    following = connection.exec_driver_sql(
+        f"SELECT position FROM tasks WHERE {LIVE} AND position > ? ORDER BY position LIMIT 1", (here,)
     ).scalar()
-    return (there, here) if before else (here, there)
+    return Gap(here, following, tuple(tied))
 
 
 def first_position(connection: Connection) -> str | None:
     position: str | None = connection.exec_driver_sql(
-        f"SELECT position FROM tasks WHERE {LIVE} AND position != '' ORDER BY position LIMIT 1"
+        f"SELECT position FROM tasks WHERE {LIVE} AND position > '' ORDER BY position LIMIT 1"
     ).scalar()
     return position
 
@@ -263,7 +284,7 @@ def _task(row: RowMapping, labels: list[Label], checklist: list[ChecklistItem]) 
     observations = [
         Observation(name.partition(":")[2], value[1], parse_instant(value[0]))
         for name, value in json.loads(row["more"]).items()
-        if name.startswith("observation:")
+        if name.startswith("observation:") and value is not None
     ]
     report = json.loads(row["report"]) if row["report"] else None
     return Task(
@@ -309,7 +330,7 @@ def _priority(text: str | None) -> Priority | None:
 
 
 def _due(text: str | None) -> Due | None:
-    return parse_due(text) if text else None
+    return parse_stored_due(text) if text else None
 
 
 def _moment(text: str | None) -> dt.datetime | None:

@@ -3,54 +3,60 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from sqlalchemy import Connection
 
-from desktop.store.entity import Entity, column_names
+from desktop.store.entity import Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
-from desktop.store.sql import chunks, marks
+from desktop.store.sql import chunks, marks, tuples
 
 _UNKNOWN = "others"
 
 
 def load(connection: Connection, kind_name: str, ids: Iterable[str]) -> Iterator[Entity]:
     """The entities that are there; one is there as soon as anything was heard of it."""
-    known = kind_name in KINDS
-    stored = {id_ if known else f"{kind_name}:{id_}": id_ for id_ in ids}
-    for chunk in chunks(list(stored)):
-        rows = connection.exec_driver_sql(
-            f"SELECT * FROM {_table(kind_name)} WHERE id IN ({marks(chunk)})",
+    kind = KINDS.get(kind_name)
+    columns = ", ".join(column_names(kind))
+    for chunk in chunks(list(ids) if kind else [unknown_id(kind_name, id_) for id_ in ids]):
+        for row in tuples(
+            connection,
+            f"SELECT {columns} FROM {table_of(kind_name)} WHERE id IN ({marks(chunk)})",
             tuple(chunk),
-        )
-        for row in rows.mappings():
-            yield Entity.load(kind_name, stored[row["id"]], row)
+        ):
+            yield Entity.load(kind_name, row)
 
 
-def save(connection: Connection, entities: Iterable[Entity]) -> None:
+def load_one(connection: Connection, kind_name: str, id_: str) -> Entity | None:
+    return next(load(connection, kind_name, [id_]), None)
+
+
+def save(connection: Connection, entities: Iterable[Entity], live_labels: Collection[str] = ()) -> None:
     groups: dict[str, list[Entity]] = defaultdict(list)
     for entity in entities:
-        groups[_table(entity.kind_name)].append(entity)
+        groups[table_of(entity.kind_name)].append(entity)
     for table, group in groups.items():
-        _number(connection, table, group)
         columns = column_names(group[0].kind)
-        updates = ", ".join(f"{column} = excluded.{column}" for column in columns[2:])
-        connection.exec_driver_sql(
-            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)}) "
-            f"ON CONFLICT (pk) DO UPDATE SET {updates}",
-            [tuple(entity.columns()) for entity in group],
-        )
+        known = [tuple(entity.columns(live_labels)) for entity in group if entity.pk]
+        new = [entity for entity in group if not entity.pk]
+        if known:
+            changes = ", ".join(f"{name} = ?{number}" for number, name in enumerate(columns[2:], start=3))
+            connection.exec_driver_sql(f"UPDATE {table} SET {changes} WHERE pk = ?1 AND id = ?2", known)
+        if new:
+            _number(connection, table, new)
+            connection.exec_driver_sql(
+                f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})",
+                [tuple(entity.columns(live_labels)) for entity in new],
+            )
+
+
+def table_of(kind_name: str) -> str:
+    kind = KINDS.get(kind_name)
+    return kind.table.name if kind else _UNKNOWN
 
 
 def _number(connection: Connection, table: str, entities: list[Entity]) -> None:
     """Fixes the primary keys of new rows here, so that the search index needs no look-up."""
-    new = [entity for entity in entities if not entity.pk]
-    if new:
-        top: int = connection.exec_driver_sql(f"SELECT coalesce(max(pk), 0) FROM {table}").scalar_one()
-        for pk, entity in enumerate(new, start=top + 1):
-            entity.pk = pk
-
-
-def _table(kind_name: str) -> str:
-    kind = KINDS.get(kind_name)
-    return kind.table.name if kind else _UNKNOWN
+    top: int = connection.exec_driver_sql(f"SELECT coalesce(max(pk), 0) FROM {table}").scalar_one()
+    for pk, entity in enumerate(entities, start=top + 1):
+        entity.pk = pk

@@ -6,6 +6,7 @@ import datetime as dt
 import json
 import secrets
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,14 +17,16 @@ from desktop.domain.history import Conflict, HistoryEntry, UndoStep
 from desktop.domain.task import ChecklistItem, Due, Label, Task
 from desktop.domain.views import Counts, Query, TaskRow
 from desktop.errors import StorageError
-from desktop.store import adopt, log, migrations, queries, undo
+from desktop.store import adopt, conflicts, log, migrations, queries, rows, undo
 from desktop.store.apply import Draft, apply
 from desktop.store.changes import Applied, Changes, Effect
-from desktop.store.database import Database, inspect_file, use_wal
-from desktop.store.drafts import now_text
-from desktop.store.entity import Entity
+from desktop.store.database import Database, use_wal
+from desktop.store.drafts import Gap, now_text
+from desktop.store.inspection import inspect_file
 from desktop.store.kinds import KINDS
 from desktop.store.probe import Probe
+from desktop.store.restore import swap_in
+from desktop.store.sql import chunks, marks
 from sync.clock import ZERO, Clock, new_device_id
 from sync.patch import Patch, Value
 
@@ -74,33 +77,47 @@ class Reader:
     def titles(self) -> list[tuple[str, str, Due | None]]:
         return queries.titles(self._connection)
 
+    def timed(self, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
+        return queries.timed(self._connection, after, limit)
+
     def first_position(self) -> str | None:
         return queries.first_position(self._connection)
 
-    def position_around(self, id_: str, *, before: bool) -> tuple[str | None, str | None]:
-        return queries.position_around(self._connection, id_, before=before)
+    def gap(self, id_: str, *, before: bool) -> Gap | None:
+        """Where a task must go to stand right before or after another one; None where that one is not there."""
+        return queries.gap(self._connection, id_, before=before)
 
     def history(self, task_id: str) -> list[HistoryEntry]:
         return log.task_history(self._connection, task_id)
 
     def conflicts(self) -> list[Conflict]:
-        return log.conflicts(self._connection)
+        return conflicts.listed(self._connection)
 
     def undo_step(self, *, undone: bool = False) -> UndoStep | None:
         """What Undo would take back; with `undone`, what Redo would do again."""
         found = undo.next_step(self._connection, undone=undone)
-        return found[0] if found else None
+        return found.step if found else None
 
     def stamp_of(self, kind: str, id_: str, field: str) -> str:
         """The stamp of a register's winning write, or ZERO."""
-        row = self._connection.exec_driver_sql(f"SELECT * FROM {KINDS[kind].table.name} WHERE id = ?", (id_,))
-        found = row.mappings().first()
-        current = Entity.load(kind, id_, found).current(field) if found else None
+        entity = rows.load_one(self._connection, kind, id_)
+        current = entity.current(field) if entity else None
         return current.stamp if current else ZERO
 
     def exists(self, kind: str, id_: str) -> bool:
         table = KINDS[kind].table.name
         return self._connection.exec_driver_sql(f"SELECT 1 FROM {table} WHERE id = ?", (id_,)).first() is not None
+
+    def known(self, kind: str, ids: Sequence[str]) -> set[str]:
+        """Which of the ids were ever created here, whatever became of them since."""
+        table = KINDS[kind].table.name
+        return {
+            row[0]
+            for chunk in chunks(ids)
+            for row in self._connection.exec_driver_sql(
+                f"SELECT id FROM {table} WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL", tuple(chunk)
+            )
+        }
 
     def settings(self) -> dict[str, Value]:
         rows = self._connection.exec_driver_sql("SELECT key, value FROM settings")
@@ -134,19 +151,36 @@ class Writer(Reader):
     def take_back(self, *, undone: bool = False, force: bool = False) -> tuple[UndoStep, list[Effect]] | None:
         """Undoes the next step, or with `undone` redoes one.
 
-        Registers that something else has changed since are left as they are and returned, unless `force`.
+        Registers that something else has changed since are left as they are and returned. `force` takes those back
+        too; right after a turn that left some, it finishes that one.
         """
-        found = undo.next_step(self._connection, undone=undone)
+        found = undo.left_over(self._connection, undone=undone) if force else None
+        found = found or undo.next_step(self._connection, undone=undone)
         if found is None:
             return None
-        step, effects = found
-        free = [e for e in effects if force or self.stamp_of(e.kind, e.id, e.field) == e.stamp]
+        kept = [] if force else self._overwritten(found.effects)
+        left = {id(effect) for effect in kept}
+        free = [effect for effect in found.effects if id(effect) not in left]
         applied = self.apply(undo.inverse(free, now_text()))
-        if applied.effects:
-            undo.flip(self._connection, step, applied.effects)
-        else:
-            undo.drop(self._connection, step)
-        return step, [effect for effect in effects if effect not in free]
+        undo.turn(self._connection, found, applied.effects, kept, undone=not undone)
+        return found.step, kept
+
+    def _overwritten(self, effects: Sequence[Effect]) -> list[Effect]:
+        """Effects on registers that have got another stamp since."""
+        ids: dict[str, set[str]] = defaultdict(set)
+        for effect in effects:
+            ids[effect.kind].add(effect.id)
+        there = {
+            (kind, entity.id): entity
+            for kind, wanted in ids.items()
+            for entity in rows.load(self._connection, kind, wanted)
+        }
+        changed = []
+        for effect in effects:
+            current = there[effect.kind, effect.id].current(effect.field)
+            if current is None or current.stamp != effect.stamp:
+                changed.append(effect)
+        return changed
 
     def set_setting(self, key: str, value: Value) -> None:
         self._connection.exec_driver_sql(
@@ -179,6 +213,7 @@ class Store:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(f"The folder {folder} cannot be used: {(error.strerror or '').lower()}.") from error
+        swap_in(path)
         if path.exists():
             inspect_file(path, newest=len(migrations.MIGRATIONS))
         database = Database(path)

@@ -52,12 +52,21 @@ tasks = _entity(
     Column("labelled", Integer, nullable=False, server_default="0"),
     _text("updated_at"),
 )
-_LIVE = "deleted_at IS NULL AND created_at IS NOT NULL"
-Index("tasks_open", tasks.c.position, tasks.c.id, sqlite_where=text(f"{_LIVE} AND closed = 0"))
-Index("tasks_inbox", tasks.c.position, tasks.c.id, sqlite_where=text(f"{_LIVE} AND closed = 0 AND labelled = 0"))
-Index("tasks_due", tasks.c.due, tasks.c.id, sqlite_where=text(f"{_LIVE} AND closed = 0 AND due IS NOT NULL"))
-Index("tasks_closed", tasks.c.completed_at, tasks.c.id, sqlite_where=text(f"{_LIVE} AND closed = 1"))
-Index("tasks_trash", tasks.c.deleted_at, sqlite_where=text("deleted_at IS NOT NULL"))
+LIVE = "deleted_at IS NULL AND created_at IS NOT NULL"
+OPEN = f"{LIVE} AND closed = 0"
+IN_TRASH = "deleted_at IS NOT NULL AND created_at IS NOT NULL AND purged = 0"
+BY_DUE = "due, priority IS NULL, priority, position, id"
+Index("tasks_live", tasks.c.position, tasks.c.id, sqlite_where=text(LIVE))
+Index("tasks_open", tasks.c.position, tasks.c.id, sqlite_where=text(OPEN))
+# The first column is the same in all of it; having one to look up makes SQLite prefer this index to the one above.
+Index("tasks_inbox", tasks.c.labelled, tasks.c.position, tasks.c.id, sqlite_where=text(f"{OPEN} AND labelled = 0"))
+Index(
+    "tasks_due",
+    *(tasks.c.due, tasks.c.priority.is_(None), tasks.c.priority, tasks.c.position, tasks.c.id),  # as BY_DUE has it
+    sqlite_where=text(f"{OPEN} AND due IS NOT NULL"),
+)
+Index("tasks_closed", tasks.c.completed_at, tasks.c.id, sqlite_where=text(f"{LIVE} AND closed = 1"))
+Index("tasks_trash", tasks.c.deleted_at, tasks.c.id, sqlite_where=text(IN_TRASH))
 
 items = _entity(
     "items",
@@ -75,16 +84,18 @@ Index("items_of_task", items.c.task_id, items.c.position)
 labels = _entity("labels", _text("name"), _text("color"), _number("deleted"), _text("created_at"))
 
 others = _entity("others", _text("kind"))
-"""Entities of kinds that only a newer version knows. Kept and passed on; their id here is `kind:id`."""
+"""Entities of kinds that only a newer version knows. Kept and passed on; their id here holds the kind too."""
 
 task_labels = Table(
     "task_labels",
     metadata,
     Column("task_id", Text, primary_key=True),
     Column("label_id", Text, primary_key=True),
+    Column("open", Integer, nullable=False),  # whether the task is live and pending, for the numbers in the sidebar
     sqlite_with_rowid=False,
 )
-Index("tasks_of_label", task_labels.c.label_id, task_labels.c.task_id)
+"""Which tasks wear which labels; derived from the tasks."""
+Index("tasks_of_label", task_labels.c.label_id, task_labels.c.open, task_labels.c.task_id)
 
 history = Table(
     "history",
@@ -108,11 +119,11 @@ outbox = Table(
 conflicts = Table(
     "conflicts",
     metadata,
-    Column("kind", Text, primary_key=True),
     Column("entity", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
     Column("field", Text, primary_key=True),
     Column("stamp", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    Column("value", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
 
@@ -125,6 +136,7 @@ undo_steps = Table(
     Column("subject", Text, nullable=False),
     Column("count", Integer, nullable=False),
     Column("effects", Text, nullable=False),
+    Column("kept", Text, nullable=False),  # effects that could not be taken back, as something else had changed them
     Column("undone", Integer, nullable=False),
     sqlite_autoincrement=True,
 )
@@ -146,5 +158,8 @@ settings = Table(
     sqlite_with_rowid=False,
 )
 
-SEARCH_DDL = "CREATE VIRTUAL TABLE search USING fts5(title, body, tokenize='trigram case_sensitive 1')"
+SEARCH_DDL = (
+    "CREATE VIRTUAL TABLE search USING fts5(title, body, tokenize='trigram case_sensitive 1')",
+    "CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, instance)",
+)
 """Holds folded text (no case, no accents), so the tokenizer need not fold again. Its rowid is the task's pk."""

@@ -12,6 +12,7 @@ from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon, Icons
 
 CONTEXT = "Commands"
+_WIDGET, _WINDOW = Qt.ShortcutContext.WidgetShortcut, Qt.ShortcutContext.WindowShortcut
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Command:
     icon: Icon | None = None
     line: bool = False  # a separator above it
     check: bool = False  # can be on or off
+    on_list: bool = False  # its shortcut is for the list alone: elsewhere the key belongs to the text being edited
 
 
 # QT_TRANSLATE_NOOP marks the texts for the translation tools.
@@ -55,9 +57,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.larger", QT_TRANSLATE_NOOP("Commands", "Larger text"), "View", "Ctrl++"),
     Command("view.smaller", QT_TRANSLATE_NOOP("Commands", "Smaller text"), "View", "Ctrl+-"),
     Command("view.normal", QT_TRANSLATE_NOOP("Commands", "Normal text size"), "View", "Ctrl+0"),
-    Command("task.open", QT_TRANSLATE_NOOP("Commands", "Open details"), "Task", "Return"),
+    Command("task.open", QT_TRANSLATE_NOOP("Commands", "Open details"), "Task", "Return", on_list=True),
     Command("task.complete", QT_TRANSLATE_NOOP("Commands", "Complete or reopen"), "Task", "Ctrl+Return", Icon.CHECK),
-    Command("task.rename", QT_TRANSLATE_NOOP("Commands", "Rename"), "Task", "F2", Icon.EDIT),
+    Command("task.rename", QT_TRANSLATE_NOOP("Commands", "Rename"), "Task", "F2", Icon.EDIT, on_list=True),
     Command("task.due_today", QT_TRANSLATE_NOOP("Commands", "Due today"), "Task/Due", "Ctrl+T", Icon.TODAY),
     Command("task.due_tomorrow", QT_TRANSLATE_NOOP("Commands", "Due tomorrow"), "Task/Due", "Ctrl+Shift+T"),
     Command("task.due_next_week", QT_TRANSLATE_NOOP("Commands", "Due next week"), "Task/Due", "Ctrl+Shift+W"),
@@ -69,9 +71,17 @@ COMMANDS: tuple[Command, ...] = (
     Command("task.p3", QT_TRANSLATE_NOOP("Commands", "Priority P3"), "Task/Priority", "Alt+3", Icon.FLAG),
     Command("task.p_none", QT_TRANSLATE_NOOP("Commands", "No priority"), "Task/Priority", "Alt+9"),
     Command("task.label", QT_TRANSLATE_NOOP("Commands", "Label…"), "Task", "Ctrl+L", Icon.LABEL),
-    Command("task.up", QT_TRANSLATE_NOOP("Commands", "Move up"), "Task", "Alt+Up", line=True),
-    Command("task.down", QT_TRANSLATE_NOOP("Commands", "Move down"), "Task", "Alt+Down"),
-    Command("task.trash", QT_TRANSLATE_NOOP("Commands", "Move to trash"), "Task", "Del", Icon.TRASH, line=True),
+    Command("task.up", QT_TRANSLATE_NOOP("Commands", "Move up"), "Task", "Alt+Up", line=True, on_list=True),
+    Command("task.down", QT_TRANSLATE_NOOP("Commands", "Move down"), "Task", "Alt+Down", on_list=True),
+    Command(
+        "task.trash",
+        QT_TRANSLATE_NOOP("Commands", "Move to trash"),
+        "Task",
+        "Del",
+        Icon.TRASH,
+        line=True,
+        on_list=True,
+    ),
     Command("task.restore", QT_TRANSLATE_NOOP("Commands", "Restore from trash"), "Task", "", Icon.RESTORE),
     Command("task.empty_trash", QT_TRANSLATE_NOOP("Commands", "Empty trash…"), "Task"),
     Command("help.shortcuts", QT_TRANSLATE_NOOP("Commands", "Keyboard shortcuts"), "Help", "F1", Icon.KEYBOARD),
@@ -109,11 +119,15 @@ class Commands(QObject):
             action.setCheckable(command.check)
             if command.shortcut:
                 action.setShortcut(QKeySequence(command.shortcut))
-                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+                action.setShortcutContext(_WIDGET if command.on_list else _WINDOW)
             if command.icon:
                 action.setIcon(icons.icon(command.icon))
             action.triggered.connect(self.on_triggered)
             self.actions[command.id] = action
+
+    def of_list(self) -> list[QAction]:
+        """Those whose shortcuts the list must know."""
+        return [self.actions[command.id] for command in COMMANDS if command.on_list]
 
     def __getitem__(self, id_: str) -> QAction:
         return self.actions[id_]

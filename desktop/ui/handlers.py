@@ -16,7 +16,6 @@ from desktop.paths import log_dir
 from desktop.services.undo import Undone
 from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.context import AppContext
-from desktop.ui.dialogs import about, backups, exchange, settings, shortcuts
 from desktop.ui.label_menus import LabelMenus
 from desktop.ui.places import Place
 from desktop.ui.steps import describe
@@ -51,22 +50,22 @@ class Handlers(QObject):
         self.refresh_undo()
 
     def _app_commands(self) -> dict[str, Callable[[], object]]:
-        context, window = self._context, self._window
+        window = self._window
         return {
             "task.new": self.new_task,
-            "file.import": lambda: exchange.import_tasks(context, window),
-            "file.export": lambda: exchange.export_tasks(context, window),
-            "file.backup": lambda: backups.back_up(context, window),
-            "file.restore": lambda: backups.restore(context, window),
-            "file.settings": lambda: settings.open_settings(context, window),
+            "file.import": self.import_tasks,
+            "file.export": self.export_tasks,
+            "file.backup": self.back_up,
+            "file.restore": self.restore_backup,
+            "file.settings": self.open_settings,
             "file.quit": self._quit,
             "edit.undo": self.undo,
             "edit.redo": self.redo,
             "edit.find": window.page.search.focus_input,
             "edit.select_all": window.page.tasks.select_all,
-            "help.shortcuts": lambda: shortcuts.open_shortcuts(context, window),
+            "help.shortcuts": self.open_shortcuts,
             "help.log": self.open_logs,
-            "help.about": lambda: about.open_about(context, window),
+            "help.about": self.open_about,
         }
 
     def _view_commands(self) -> dict[str, Callable[[], object]]:
@@ -231,6 +230,43 @@ class Handlers(QObject):
 
     def on_view_chosen(self, place: View | str) -> None:
         self._window.go(Place(place) if isinstance(place, View) else Place(View.ALL, place))
+
+    # dialogs are imported when they are first asked for: a quick start matters more
+
+    def import_tasks(self) -> None:
+        from desktop.ui.dialogs.exchange import import_tasks
+
+        import_tasks(self._context, self._window)
+
+    def export_tasks(self) -> None:
+        from desktop.ui.dialogs.exchange import export_tasks
+
+        export_tasks(self._context, self._window)
+
+    def back_up(self) -> None:
+        from desktop.ui.dialogs.backups import back_up
+
+        back_up(self._context, self._window)
+
+    def restore_backup(self) -> None:
+        from desktop.ui.dialogs.backups import restore
+
+        restore(self._context, self._window)
+
+    def open_settings(self) -> None:
+        from desktop.ui.dialogs.settings import open_settings
+
+        open_settings(self._context, self._window)
+
+    def open_shortcuts(self) -> None:
+        from desktop.ui.dialogs.shortcuts import open_shortcuts
+
+        open_shortcuts(self._context, self._window)
+
+    def open_about(self) -> None:
+        from desktop.ui.dialogs.about import open_about
+
+        open_about(self._context, self._window)
 
     def open_logs(self) -> None:
         folder = log_dir(self._context.services.profile)

@@ -1,6 +1,18 @@
-"""Translations: marking texts, and finding the catalogue for a language."""
+"""Translations: marking texts, and putting the catalogues of a language to use.
+
+`python -m tests.helpers.translations` collects all texts into resources/i18n/*.ts and compiles what is translated.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
+
+from desktop.paths import resource
+
+LANGUAGES = ("en", "de")
+SETTINGS_CONTEXT = "Settings"
 
 
 def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
@@ -9,3 +21,50 @@ def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
     Ours instead of PySide's, which is typed as returning an object.
     """
     return text
+
+
+def setting_text(text: str) -> str:
+    """Words of `desktop.settings`, which knows nothing of Qt."""
+    return QCoreApplication.translate(SETTINGS_CONTEXT, text) if text else ""
+
+
+def language_for(chosen: str, wanted: Sequence[str]) -> str:
+    """The language to show: the chosen one, or the first of the system's that we have, or English."""
+    if chosen in LANGUAGES:
+        return chosen
+    codes = (name.replace("_", "-").split("-")[0] for name in wanted)
+    return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
+
+
+class Translations(QObject):
+    """The catalogues in use, ours and Qt's own; English has one for its plurals."""
+
+    def __init__(self, app: QCoreApplication, chosen: str) -> None:
+        super().__init__(app)
+        system = QLocale.system()
+        self.language = language_for(chosen, system.uiLanguages())
+        self._translators: list[QTranslator] = []
+        self._use(f"qtbase_{self.language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+        self._use(f"assent_{self.language}", str(resource("i18n")))
+        QLocale.setDefault(_locale_for(self.language, system))
+
+    def remove(self) -> None:
+        """As it was before."""
+        for translator in self._translators:
+            QCoreApplication.removeTranslator(translator)
+        QLocale.setDefault(QLocale.system())
+        self.deleteLater()
+
+    def _use(self, name: str, folder: str) -> None:
+        translator = QTranslator(self)
+        if translator.load(name, folder):  # Qt's own may not be installed; then its few texts are English
+            QCoreApplication.installTranslator(translator)
+            self._translators.append(translator)
+
+
+def _locale_for(language: str, system: QLocale) -> QLocale:
+    """Words of dates in the language of the window, their form as usual where the user is."""
+    ours = QLocale(language).language()
+    if system.language() is ours or (system.language() is QLocale.Language.C and language == "en"):
+        return system
+    return QLocale(ours, system.territory())

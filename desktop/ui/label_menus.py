@@ -45,7 +45,8 @@ class LabelMenus(QObject):
         new = menu.addAction(self.tr("New label…"))
         new.setData("new")
         menu.triggered.connect(self._on_choice)
-        menu.popup(self._window.page.tasks.menu_position())
+        tasks = self._window.page.tasks
+        menu.popup(tasks.mapToGlobal(tasks.rect().center()))
 
     def _on_choice(self, action: QAction) -> None:
         if action.data() == "new":

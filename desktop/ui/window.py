@@ -59,6 +59,7 @@ class MainWindow(QMainWindow):
         self.detail.setMinimumWidth(300)
         self.setCentralWidget(self.splitter)
         self.task_menu = self._build_menus()
+        self.page.tasks.view.addActions(self.commands.of_list())
         self._wants_sidebar = True
         self._wants_detail = False
         self._connect()

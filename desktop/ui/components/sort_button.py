@@ -11,6 +11,7 @@ from desktop.ui.context import AppContext
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon
 from desktop.ui.places import Place
+from desktop.ui.theme.style import Kind, mark
 
 _NAMES = {
     Sort.VIEW: QT_TRANSLATE_NOOP("Sort", "Usual order"),
@@ -29,7 +30,7 @@ class SortButton(QToolButton):
         self._context = context
         self._place: Place | None = None
         self._sort = Sort.VIEW
-        self.setObjectName("icon-button")
+        mark(self, Kind.ICON)
         self.setIcon(context.icons.icon(Icon.SORT))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setAccessibleName(self.tr("Order of the list"))

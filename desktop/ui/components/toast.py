@@ -14,11 +14,13 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+from shiboken6 import isValid
 
 from desktop.ui.context import AppContext, Notice, Tone
 from desktop.ui.icons import Icon, Ink
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
+from desktop.ui.widgets.key_claim import press_with_enter
 
 CALM_MS, ERROR_MS = 6_000, 10_000
 GRACE_MS = 1_500
@@ -31,12 +33,13 @@ _LOOKS = {  # icon and its ink, fill, outline
 
 
 class Toast(Box):
-    """Shows what the context tells, the newest in place of the one before. Lies over the content of `parent`."""
+    """Lies over the content of `parent` while it shows a notice; a newer one takes the place of the one before."""
 
     undo_clicked = Signal()
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(context.theme, Height.FLOATING, parent)
+        self._window = parent
         self._context = context
         self._notice: Notice | None = None
         self._left_ms = 0
@@ -63,11 +66,12 @@ class Toast(Box):
         self._motion.finished.connect(self._on_motion_finished)
         self._stay = QTimer(self, singleShot=True)
         self._stay.timeout.connect(self.go)
+        for button in (self.undo, self.dismiss):
+            press_with_enter(button)
         self.undo.clicked.connect(self._on_undo)
         self.dismiss.clicked.connect(self.go)
         QShortcut(QKeySequence(Qt.Key.Key_F6), self).activated.connect(self._on_reach)
         parent.installEventFilter(self)
-        context.told.connect(self.show_notice)
         context.changed.connect(self._on_changed)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -106,21 +110,21 @@ class Toast(Box):
         if self._notice is None:
             return
         self._notice = None
-        if self._has_focus() and self._return_to is not None:
+        if self._has_focus() and self._return_to is not None and isValid(self._return_to):
             self._return_to.setFocus(Qt.FocusReason.OtherFocusReason)
         self._move(1.0, 0.0)
 
     def sizeHint(self) -> QSize:
         metrics, room = self._context.theme.metrics, self.room()
         least = metrics.grid * 30
-        most = min(metrics.grid * 60, self.parentWidget().width() - 2 * metrics.double)
+        most = min(metrics.grid * 60, self._window.width() - 2 * metrics.double)
         wanted = super().sizeHint().width() - self._text.sizeHint().width() - 2 * room
         wanted += self._text.fontMetrics().horizontalAdvance(self._text.text()) + 2
         width = min(max(wanted, least), most) + 2 * room
-        return QSize(width, max(self._row.heightForWidth(width), self._row.minimumSize().height()))
+        return QSize(width, max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.parent() and event.type() is QEvent.Type.Resize and self.isVisible():
+        if watched is self._window and event.type() is QEvent.Type.Resize and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
@@ -162,15 +166,11 @@ class Toast(Box):
         inside = new is not None and self.isAncestorOf(new)
         if inside and old is not None and not self.isAncestorOf(old):
             self._return_to = old
-            old.destroyed.connect(self._on_return_gone)
             self._hold()
         elif old is not None and self.isAncestorOf(old) and not inside:
             self._release()
         if self.isVisible():
             self._place()
-
-    def _on_return_gone(self) -> None:
-        self._return_to = None
 
     def _is_held(self) -> bool:
         return self.underMouse() or self._has_focus()
@@ -206,12 +206,14 @@ class Toast(Box):
             self.hide()
 
     def _place(self) -> None:
-        area = self.parentWidget().rect()
-        bar = self.parentWidget().findChild(QStatusBar)
+        area = self._window.rect()
+        bar = self._window.findChild(QStatusBar)
         if bar is not None and bar.isVisible():
             area.setBottom(bar.geometry().top())
         size, margin, room = self.sizeHint(), self._context.theme.metrics.double, self.room()
-        rect = QRect((area.width() - size.width()) // 2, area.bottom() - margin + room - size.height(), *size.toTuple())
+        rect = QRect(
+            (area.width() - size.width()) // 2, area.bottom() - margin + room - size.height(), *size.toTuple()
+        )
         typing = self._input_rect()
         if typing.intersects(rect.adjusted(room, room, -room, -room)):
             above = typing.top() - margin // 2 + room - size.height()
@@ -224,15 +226,14 @@ class Toast(Box):
     def _input_rect(self) -> QRect:
         """Where the user types; of a large text only the line with the cursor."""
         focus = QApplication.focusWidget()
-        window = self.parentWidget()
-        if focus is None or self.isAncestorOf(focus) or not window.isAncestorOf(focus):
+        if focus is None or self.isAncestorOf(focus) or not self._window.isAncestorOf(focus):
             return QRect()
         if not focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled):
             return QRect()
         rect = focus.rect()
         if rect.height() > 2 * self._context.theme.metrics.control:
             rect = QRect(focus.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle))
-        return QRect(focus.mapTo(window, rect.topLeft()), rect.size())
+        return QRect(focus.mapTo(self._window, rect.topLeft()), rect.size())
 
     def _color(self) -> None:
         tone = self._notice.tone if self._notice else Tone.CALM
@@ -242,5 +243,5 @@ class Toast(Box):
 
     def _fit(self) -> None:
         metrics = self._context.theme.metrics
-        self._row.setContentsMargins(metrics.gap, metrics.half, metrics.half, metrics.half)
+        self._row.setContentsMargins(metrics.gap, metrics.half + 1, metrics.half + 1, metrics.half + 1)
         self._row.setSpacing(metrics.grid)

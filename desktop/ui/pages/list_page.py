@@ -13,6 +13,7 @@ from desktop.ui.components.sort_button import SortButton
 from desktop.ui.components.task_list import TaskList
 from desktop.ui.context import AppContext
 from desktop.ui.places import Place
+from desktop.ui.theme.style import Kind, mark
 
 
 class ListPage(QWidget):
@@ -28,9 +29,9 @@ class ListPage(QWidget):
         self._search = ""
         self.setObjectName("list-page")
         self.heading = QLabel(self)
-        self.heading.setObjectName("page-title")
+        mark(self.heading, Kind.TITLE)
         self.subtitle = QLabel(self)
-        self.subtitle.setObjectName("page-subtitle")
+        mark(self.subtitle, Kind.MUTED)
         self.subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.search = SearchField(context, self)
         self.sort = SortButton(context, self)
@@ -99,7 +100,8 @@ class ListPage(QWidget):
     def _show_fonts(self) -> None:
         metrics = self._context.theme.metrics
         margin = metrics.triple
-        self._column.setContentsMargins(margin, metrics.double + 2, margin, 0)
+        self._top.setContentsMargins(margin, metrics.double + 2, margin, 0)
+        self._top.setSpacing(metrics.gap)
         self._column.setSpacing(metrics.gap)
         self._header.setSpacing(metrics.grid)
 
@@ -109,8 +111,11 @@ class ListPage(QWidget):
         self._header.addWidget(self.subtitle, 1)
         self._header.addWidget(self.search)
         self._header.addWidget(self.sort)
+        self._top = QVBoxLayout()
+        self._top.addLayout(self._header)
+        self._top.addWidget(self.quick_add)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._header)
-        self._column.addWidget(self.quick_add)
-        self._column.addWidget(self.tasks, 1)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._top)
+        self._column.addWidget(self.tasks, 1)  # it keeps the page's margin itself
         self._show_fonts()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.ui.theme.manager import Theme
+from desktop.ui.widgets.shadow import paint_shadow
 
 
 class Height(Enum):
@@ -16,13 +17,13 @@ class Height(Enum):
 
     FLAT = (0.0, 0.0)
     RESTING = (0.5, 0.125)
-    FLOATING = (2.5, 0.75)
+    FLOATING = (3.5, 0.75)
 
 
-_STRENGTH = {Height.RESTING: (0.035, 0.16), Height.FLOATING: (0.13, 0.42)}  # light scheme, dark scheme
+_STRENGTH = {Height.RESTING: (0.05, 0.2), Height.FLOATING: (0.16, 0.5)}  # light scheme, dark scheme
 
 
-class Box(QFrame):
+class Box(QWidget):
     """Paints itself in the theme's colours; the outline shows when one of the `watch`ed inputs has the focus."""
 
     def __init__(self, theme: Theme, height: Height = Height.FLAT, parent: QWidget | None = None) -> None:
@@ -31,7 +32,6 @@ class Box(QFrame):
         self._height = height
         self._fill, self._outline = "surface", "border"
         self._active = False
-        self.setFrameShape(QFrame.Shape.NoFrame)
         theme.changed.connect(self.on_theme_changed)
         self._set_margins()
 
@@ -73,17 +73,14 @@ class Box(QFrame):
         painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius - half, radius - half)
 
     def _paint_shadow(self, painter: QPainter, rect: QRectF, radius: float) -> None:
-        """Rounded rectangles one in another, each so faint that together they fade with the square of the distance."""
         reach, fall = (share * self._theme.metrics.grid for share in self._height.value)
-        strength = _STRENGTH[self._height][self._theme.is_dark]
-        painter.setPen(Qt.PenStyle.NoPen)
-        shape = rect.translated(0, fall)
-        steps = max(round(reach - fall), 1)
-        for step in range(steps, 0, -1):
-            faint = ((1 - (step - 1) / steps) ** 2 - (1 - step / steps) ** 2) * strength
-            painter.setBrush(QColor.fromRgbF(0, 0, 0, faint))
-            painter.drawRoundedRect(shape.adjusted(-step, -step, step, step), radius + step, radius + step)
+        paint_shadow(
+            painter, rect.translated(0, fall), radius, reach - fall, _STRENGTH[self._height][self._theme.is_dark]
+        )
 
     def _set_margins(self) -> None:
         room = self.room()
-        self.setContentsMargins(room, room, room, room)
+        if self._height is Height.RESTING:
+            self.setContentsMargins(0, 0, 0, room)  # its sides are in line with what is below it
+        else:
+            self.setContentsMargins(room, room, room, room)

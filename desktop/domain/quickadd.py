@@ -1,0 +1,161 @@
+"""Quick add: one line of typing into a title and chips for the due date, the priority and the labels.
+
+"Pay rent tomorrow 9am !p1 #home" is "Pay rent" with three chips. A chip knows the characters it was read from, so it
+can be taken off again: its words then are plain text. Of several dates the one called due ("by Friday") counts, else
+the last; of several priorities the last. Days in a row ("Monday or Tuesday") and the day something is moved to are
+left alone, for neither is one due date. Quotes keep words from being read; they leave the title where that is all
+they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and stay where they quote (`Reply "yes"`).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from desktop.domain.dates.reckoning import Moment
+from desktop.domain.dates.scan import Found, scan
+from desktop.domain.dates.tokens import Kind, Span, fold, tokenize
+from desktop.domain.quotes import Quote, find_quotes
+from desktop.domain.task import Due, Priority, parse_priority
+from desktop.domain.text import LABEL_MAX
+from desktop.domain.trimming import cut_out
+from desktop.errors import InvalidInputError
+
+_GERMAN_PRIORITIES = {"dringend": "urgent", "hoch": "high", "mittel": "medium", "niedrig": "low"}
+_COLOUR = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]+|([a-f])\1+")
+_COLOUR_LENGTHS = frozenset({3, 6, 8})
+_REFERENCE = re.compile("[0-9]+(?:st|nd|rd|th)|[A-Z]+-[0-9]+|[A-Za-z][0-9]{3,}")
+_INSIDE_LABELS = frozenset("-_/.\u200c\u200d")  # the joiners are part of words in Persian and Indic scripts
+
+
+class ChipKind(StrEnum):
+    DUE = "due"
+    TIME = "time"  # the due date's time, where it stands apart from the day
+    PRIORITY = "priority"
+    LABEL = "label"
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """What the characters `start` to `end` of the line, which are `text`, were read as."""
+
+    kind: ChipKind
+    start: int
+    end: int
+    text: str
+    value: Due | Priority | str
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+
+@dataclass(frozen=True, slots=True)
+class QuickAdd:
+    """`title` is empty where the line holds nothing but chips."""
+
+    title: str
+    due: Due | None
+    priority: Priority | None
+    labels: tuple[str, ...]
+    chips: tuple[Chip, ...]
+
+
+def parse(
+    text: str,
+    now: dt.datetime,
+    first_weekday: int = 0,
+    removed: Collection[Span] = frozenset(),
+    day_first: bool | None = None,
+) -> QuickAdd:
+    """Reads any text without fail. `removed` are the spans of chips that the user took off."""
+    moment = Moment(now, first_weekday, day_first)
+    quotes = find_quotes(text)
+    tokens = tokenize(text, [(quote.start, quote.end) for quote in quotes], removed)
+    date = _choose(scan(tokens, moment))
+    tags = [token for token in tokens if token.kind is Kind.TAG]
+    priorities = [(token, value) for token in tags if (value := _priority(token.raw))][-1:]
+    labels = [(token, name) for token in tags if (name := _label(token.raw))]
+    chips = [
+        *_due_chips(text, date),
+        *(Chip(ChipKind.PRIORITY, token.start, token.end, token.raw, value) for token, value in priorities),
+        *(Chip(ChipKind.LABEL, token.start, token.end, token.raw, name) for token, name in labels),
+    ]
+    chips.sort(key=lambda chip: chip.start)
+    return QuickAdd(
+        title=cut_out(text, [chip.span for chip in chips], _escape_marks(text, quotes, removed, moment)),
+        due=date.due if date else None,
+        priority=priorities[0][1] if priorities else None,
+        labels=_without_repeats([name for _, name in labels]),
+        chips=tuple(chips),
+    )
+
+
+def _choose(found: Sequence[Found]) -> Found | None:
+    candidates = [date for date in found if not date.is_aside]
+    return max(reversed(candidates), key=lambda date: date.rank, default=None)
+
+
+def _due_chips(text: str, date: Found | None) -> Iterator[Chip]:
+    if date:
+        yield Chip(ChipKind.DUE, date.start, date.end, text[date.start : date.end], date.due)
+        if date.time_span:
+            start, end = date.time_span
+            yield Chip(ChipKind.TIME, start, end, text[start:end], date.due)
+
+
+def _without_repeats(names: Sequence[str]) -> tuple[str, ...]:
+    """The first spelling of each."""
+    spellings: dict[str, str] = {}
+    for name in names:
+        spellings.setdefault(name.casefold(), name)
+    return tuple(spellings.values())
+
+
+def _priority(raw: str) -> Priority | None:
+    word = fold(raw[1:])
+    if raw[0] != "!" or not word.isalnum():
+        return None
+    try:
+        return parse_priority(_GERMAN_PRIORITIES.get(word, word))
+    except InvalidInputError:
+        return None
+
+
+def _label(raw: str) -> str | None:
+    """The name after a "#", unless it is a number ("#42", "#1st", "#ABC-12"), a colour or not a word at all."""
+    name = unicodedata.normalize("NFC", raw[1:])
+    if raw[0] != "#" or len(name) > LABEL_MAX or not any(c.isalpha() for c in name):
+        return None
+    is_word = name[0].isalnum() and _is_word_character(name[-1])
+    if not is_word or not all(_is_word_character(c) or c in _INSIDE_LABELS for c in name):
+        return None
+    is_colour = len(name) in _COLOUR_LENGTHS and _COLOUR.fullmatch(name.casefold())
+    return None if is_colour or _REFERENCE.fullmatch(name) else name
+
+
+def _is_word_character(character: str) -> bool:
+    return character.isalnum() or unicodedata.category(character)[0] == "M"
+
+
+def _escape_marks(text: str, quotes: Sequence[Quote], removed: Collection[Span], moment: Moment) -> list[Span]:
+    """The marks of quotes that guard something which, without them, would have been read."""
+    if not quotes:
+        return []
+    bare = list(text)
+    for quote in quotes:
+        bare[quote.start] = bare[quote.end - 1] = " "
+    tokens = tokenize("".join(bare), plain=removed)
+    guarded = bytearray(len(text))
+    spans = [(date.start, date.end) for date in scan(tokens, moment)]
+    spans += [
+        (tag.start, tag.end) for tag in tokens if tag.kind is Kind.TAG and (_priority(tag.raw) or _label(tag.raw))
+    ]
+    for start, end in spans:
+        guarded[start:end] = b"\1" * (end - start)
+    escapes = [quote for quote in quotes if any(guarded[quote.start : quote.end])]
+    return [(mark, mark + 1) for quote in escapes for mark in (quote.start, quote.end - 1)]

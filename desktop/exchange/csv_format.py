@@ -1,0 +1,247 @@
+"""Tables for spreadsheets and other apps.
+
+The first line names the columns, in any order; only `title` must be there. `labels` are separated by "; ", a
+`checklist` has one item a line, times are ISO 8601. Commas, semicolons or tabs separate the cells.
+"""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TextIO
+
+from desktop.domain import text
+from desktop.domain.ids import parse_id
+from desktop.domain.task import Label, Status, Task, check_estimate, parse_due, parse_priority, parse_status
+from desktop.errors import FileError, InvalidInputError
+from desktop.exchange.csv_cells import guard, join_checklist, join_labels, split_checklist, split_labels, unguard
+from desktop.exchange.files import TextFile, shown
+from desktop.exchange.record import (
+    Entry,
+    Incoming,
+    Skipped,
+    TaskRecord,
+    due_at,
+    instant_text,
+    printable,
+    stored_instant,
+)
+from desktop.exchange.tally import Part, Tally
+from sync.patch import Value
+
+COLUMNS = (
+    "title", "description", "status", "priority", "due", "estimate", "labels", "checklist", "created_at",
+    "completed_at", "id",
+)  # fmt: skip
+
+_SYNONYMS = {
+    "task": "title", "name": "title", "subject": "title", "summary": "title", "content": "title",
+    "notes": "description", "note": "description", "details": "description",
+    "state": "status",
+    "due date": "due", "deadline": "due", "due on": "due",
+    "minutes": "estimate",
+    "tags": "labels", "label": "labels", "tag": "labels", "categories": "labels",
+    "created": "created_at", "created at": "created_at", "creation date": "created_at",
+    "completed at": "completed_at", "completion date": "completed_at",
+    "uuid": "id",
+}  # fmt: skip
+
+_STATUS_WORDS = {
+    "todo": Status.OPEN, "to do": Status.OPEN, "pending": Status.OPEN, "new": Status.OPEN, "not started": Status.OPEN,
+    "started": Status.IN_PROGRESS, "doing": Status.IN_PROGRESS, "waiting": Status.ON_HOLD,
+    "completed": Status.DONE, "complete": Status.DONE, "closed": Status.DONE, "finished": Status.DONE,
+    "cancelled": Status.REJECTED, "canceled": Status.REJECTED,
+}  # fmt: skip
+
+_DATES = (
+    re.compile(r"(?P<y>\d{4})/(?P<m>\d\d?)/(?P<d>\d\d?)", re.ASCII),
+    re.compile(r"(?P<d>\d\d?)\.(?P<m>\d\d?)\.(?P<y>\d{4})", re.ASCII),
+)
+"""Ways to write a day, besides ISO, that cannot be mistaken for another one."""
+
+_CELL_MAX = 4_000_000
+_HEADER_MAX = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    delimiter: str = ","
+    columns: dict[int, str] = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
+    width: int = 0
+    spaced: bool = False  # a blank follows each delimiter
+
+
+def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+    left_out = Tally()
+    table = csv.writer(out)
+    table.writerow(COLUMNS)
+    for task in tasks:
+        left_out[Part.ARCHIVED_ITEM] += sum(item.archived for item in task.checklist)
+        left_out[Part.LANGUAGE] += task.language is not None
+        left_out[Part.NOTES] += bool(task.report or task.observations)
+        table.writerow([guard(cell) for cell in _cells(task)])
+    return left_out.sentence("cannot be told in CSV and {was} left out; JSON keeps everything.")
+
+
+def _cells(task: Task) -> list[str]:
+    return [
+        task.title,
+        task.description,
+        task.status.value,
+        task.priority.value if task.priority else "",
+        str(task.due) if task.due else "",
+        str(task.estimate or ""),
+        join_labels(label.name for label in task.labels),
+        join_checklist((item.title, item.is_checked) for item in task.checklist if not item.archived),
+        instant_text(task.created_at),
+        instant_text(task.completed_at) if task.completed_at else "",
+        task.id,
+    ]
+
+
+def read(file: TextFile) -> Incoming:
+    with file.open(newline="") as stream:
+        header = _read_header(stream.readline(_HEADER_MAX), shown(file.path))
+    notes = list(file.notes)
+    if header.ignored:
+        names = ", ".join(f"“{printable(name, 30)}”" for name in header.ignored[:10])
+        notes.append(f"These columns are not known and were left out: {names}.")
+    total = sum(1 for _ in _rows(file, header))
+    tally = Tally()
+    return Incoming(total, lambda: _records(file, header, tally), notes=tuple(notes), tally=tally)
+
+
+def _read_header(line: str, name: str) -> _Header:
+    """Of the possible delimiters the one that gives the most columns with a name we know."""
+    best = max((_split_header(line, delimiter) for delimiter in ",;\t"), key=lambda header: len(header.columns))
+    if "title" not in best.columns.values():
+        raise FileError(f"The first line of {name} must name the columns, and one of them must be “title”.")
+    return best
+
+
+def _split_header(line: str, delimiter: str) -> _Header:
+    try:
+        titles = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True), [])
+    except csv.Error:
+        return _Header()
+    columns: dict[int, str] = {}
+    ignored = []
+    for index, title in enumerate(titles):
+        column = _column(title)
+        if column and column not in columns.values():
+            columns[index] = column
+        elif title.strip():
+            ignored.append(title.strip())
+    return _Header(delimiter, columns, tuple(ignored), len(titles), spaced=f"{delimiter} " in line)
+
+
+def _column(title: str) -> str | None:
+    folded = " ".join(title.casefold().replace("_", " ").replace("-", " ").split())
+    plain = folded.replace(" ", "_")
+    return plain if plain in COLUMNS else _SYNONYMS.get(folded)
+
+
+def _rows(file: TextFile, header: _Header) -> Iterator[tuple[int, list[str]]]:
+    """Rows that hold anything, with the line on which each begins; not the header."""
+    csv.field_size_limit(_CELL_MAX)  # the default is below what a long checklist needs
+    with file.open(newline="") as stream:
+        # Strict: a quote that is never closed would swallow the rest of the file unnoticed.
+        table = csv.reader(stream, delimiter=header.delimiter, strict=True, skipinitialspace=header.spaced)
+        line = 1
+        try:
+            for row in table:
+                if line > 1 and any(cell.strip() for cell in row):
+                    yield line, row
+                line = table.line_num + 1
+        except csv.Error:
+            raise FileError(
+                f"{shown(file.path)} is broken in line {line:,} or below: a quote is not closed or a cell too long."
+            ) from None
+
+
+def _records(file: TextFile, header: _Header, tally: Tally) -> Iterator[Entry]:
+    for line, row in _rows(file, header):
+        where = f"Line {line:,}"
+        try:
+            if any(cell.strip() for cell in row[header.width :]):
+                raise InvalidInputError("It has more cells than the first line has names.")
+            cells = {name: unguard(row[index]) if index < len(row) else "" for index, name in header.columns.items()}
+            yield _record(where, cells, tally)
+        except InvalidInputError as error:
+            yield Skipped(where, str(error))
+
+
+def _record(where: str, cells: Mapping[str, str], tally: Tally) -> TaskRecord:
+    registers: dict[str, Value] = {"title": text.title(cells["title"]), "deleted": None}
+    registers |= {name: read(cells[name]) for name, read in _REGISTERS.items() if name in cells}
+    if cells.get("status", "").strip():
+        status = _status(cells["status"])
+        completed_at = _instant(cells.get("completed_at", ""), tally) if status is Status.DONE else None
+        registers["state"] = [status.value, completed_at]
+    id_ = parse_id(cells.get("id", ""))
+    tally[Part.ID] += id_ is None and bool(cells.get("id", "").strip())
+    return TaskRecord(
+        where,
+        registers,
+        id=id_,
+        labels=tuple(text.label_name(name) for name in split_labels(cells["labels"])) if "labels" in cells else None,
+        items=split_checklist(cells["checklist"]) if "checklist" in cells else None,
+        created_at=_instant(cells.get("created_at", ""), tally),
+    )
+
+
+def _status(cell: str) -> Status:
+    return _STATUS_WORDS.get(" ".join(cell.casefold().replace("-", " ").split())) or parse_status(cell)
+
+
+def _priority(cell: str) -> Value:
+    priority = parse_priority(cell)
+    return priority and priority.value
+
+
+def _due(cell: str) -> Value:
+    cell = cell.strip()
+    if not cell:
+        return None
+    for pattern in _DATES:
+        if match := pattern.fullmatch(cell):
+            cell = f"{match['y']}-{match['m']:0>2}-{match['d']:0>2}"
+    moment = _moment(cell)
+    return str(due_at(moment) if moment and ":" in cell else parse_due(cell))
+
+
+def _estimate(cell: str) -> Value:
+    cell = cell.strip()
+    if not cell:
+        return None
+    if not re.fullmatch(r"\d{1,6}", cell, re.ASCII):
+        raise InvalidInputError(f"“{printable(cell, 20)}” is not an estimate; write a whole number of minutes.")
+    return check_estimate(int(cell))
+
+
+def _instant(cell: str, tally: Tally) -> str | None:
+    """What cannot be read is left out: a task is worth more than the time at which it was made."""
+    cell = cell.strip()
+    moment = _moment(cell)
+    instant = stored_instant(moment) if moment else None
+    tally[Part.TIMESTAMP] += instant is None and bool(cell)
+    return instant
+
+
+def _moment(cell: str) -> dt.datetime | None:
+    try:
+        return dt.datetime.fromisoformat(cell)
+    except ValueError:
+        return None
+
+
+_REGISTERS: dict[str, Callable[[str], Value]] = {
+    "description": text.description,
+    "priority": _priority,
+    "due": _due,
+    "estimate": _estimate,
+}

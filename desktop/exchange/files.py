@@ -1,0 +1,168 @@
+"""Files that the user chose: read with care for what they might really be, written whole or not at all."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import os
+import re
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from desktop.errors import FileError
+
+SIZE_MAX = 200_000_000
+LINE_MAX = 1_000_000
+_HEAD = 8000
+_CHUNK = 1 << 20
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A file of bearable size whose bytes are text in `encoding`."""
+
+    path: Path
+    encoding: str
+    notes: tuple[str, ...] = ()
+
+    @contextmanager
+    def open(self, newline: str | None = None) -> Iterator[TextIO]:
+        with _reading(self.path), self.path.open(encoding=self.encoding, newline=newline) as stream:
+            yield stream
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Lines with their numbers. Of an absurdly long one only the beginning, so that memory stays bounded."""
+        with self.open() as stream:
+            number = 0
+            while line := stream.readline(LINE_MAX):
+                number += 1
+                yield number, line
+                while len(line) == LINE_MAX and not line.endswith("\n"):
+                    line = stream.readline(LINE_MAX)
+
+
+def shown(path: Path) -> str:
+    """A path fit for a message: file names may hold bytes that are no text."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
+def inspect(path: Path) -> TextFile:
+    """Looks through the whole file; raises FileError unless it is a text file that can be read."""
+    with _reading(path):
+        information = path.stat()
+        if path.is_dir():
+            raise FileError(f"{shown(path)} is a folder, not a file.")
+        if not path.is_file():
+            raise FileError(f"{shown(path)} is not an ordinary file.")
+        if information.st_size > SIZE_MAX:
+            size = f"{information.st_size / 1e6:,.0f} MB"
+            raise FileError(f"{shown(path)} has {size}; a file to import can have {SIZE_MAX // 10**6} MB at most.")
+        with path.open("rb") as file:
+            return _inspect_bytes(path, file)
+
+
+def _inspect_bytes(path: Path, file: BinaryIO) -> TextFile:
+    head = file.read(_HEAD)
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        if _decodes(file, "utf-16"):
+            return TextFile(path, "utf-16")
+    elif b"\0" not in head:
+        if _decodes(file, "utf-8-sig"):
+            return TextFile(path, "utf-8-sig")
+        if _decodes(file, "cp1252"):
+            note = "The file is not in UTF-8; it was read as Windows text (cp1252). Please check accents and symbols."
+            return TextFile(path, "cp1252", (note,))
+    raise FileError(f"{shown(path)} is not a text file.")
+
+
+def _decodes(file: BinaryIO, encoding: str) -> bool:
+    file.seek(0)
+    decoder = codecs.getincrementaldecoder(encoding)()
+    try:
+        while chunk := file.read(_CHUNK):
+            text = decoder.decode(chunk)
+            # Bytes that are no UTF-8 and hold control characters besides are hardly anybody's words.
+            if encoding == "cp1252" and _CONTROL.search(text):
+                return False
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except FileNotFoundError:
+        raise FileError(f"There is no file {shown(path)}.") from None
+    except PermissionError:
+        raise FileError(f"{shown(path)} may not be read; check its permissions.") from None
+    except UnicodeDecodeError:
+        raise FileError(f"{shown(path)} was changed while it was read; please try again.") from None
+    except OSError as error:
+        raise FileError(f"{shown(path)} cannot be read: {_reason(error)}.") from error
+
+
+@contextmanager
+def replacing(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
+    """A file that takes the place of `path` once the block ended well, and leaves no trace if it did not."""
+    with _writing(path):
+        target = Path(os.path.realpath(path))
+        _check_target(path, target, overwrite=overwrite)
+        partial = target.parent / f".assent-{secrets.token_hex(6)}.partial"
+        try:
+            with partial.open("x", encoding="utf-8", newline="") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            _check_target(path, target, overwrite=overwrite)
+            partial.replace(target)
+        except BaseException:
+            partial.unlink(missing_ok=True)
+            raise
+        _sync_folder(target.parent)
+
+
+def _check_target(path: Path, target: Path, *, overwrite: bool) -> None:
+    if target.is_dir():
+        raise FileError(f"{shown(path)} is a folder; please name a file.")
+    if not target.parent.is_dir():
+        raise FileError(f"The folder {shown(target.parent)} does not exist.")
+    if target.exists() and not target.is_file():
+        raise FileError(f"{shown(path)} is not an ordinary file.")
+    if target.exists() and not overwrite:
+        raise FileError(f"{shown(path)} exists already; it was left as it is.")
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _FULL:
+            raise FileError(f"The disk is full; {shown(path)} was not written.") from error
+        if error.errno in _FORBIDDEN:
+            raise FileError(f"{shown(path)} may not be written; check the permissions of its folder.") from error
+        raise FileError(f"{shown(path)} cannot be written: {_reason(error)}.") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes the new name survive a power cut. The file is whole by now, so where this cannot be done it need not."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or "the disk does not answer").lower()

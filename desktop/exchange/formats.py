@@ -1,0 +1,42 @@
+"""The formats that we speak, by the ending of the file's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from desktop.domain.task import Label, Task
+from desktop.errors import FileError
+from desktop.exchange import csv_format, ical_format, json_format, todotxt_format
+from desktop.exchange.files import TextFile, shown
+from desktop.exchange.record import Incoming
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """`write` streams tasks and returns notes on what it had to leave out; `read` raises FileError."""
+
+    name: str
+    write: Callable[[TextIO, Sequence[Label], Iterable[Task]], list[str]]
+    read: Callable[[TextFile], Incoming]
+    with_trash: bool = False
+
+
+FORMATS = {
+    ".json": Format("JSON", json_format.write, json_format.read, with_trash=True),
+    ".csv": Format("CSV", csv_format.write, csv_format.read),
+    ".txt": Format("todo.txt", todotxt_format.write, todotxt_format.read),
+    ".ics": Format("iCalendar", ical_format.write, ical_format.read),
+}
+
+
+def format_of(path: Path) -> Format:
+    format_ = FORMATS.get(path.suffix.lower())
+    if format_ is None or "\0" in str(path):
+        raise FileError(
+            f"{shown(path)} does not end in .json, .csv, .txt (todo.txt) or .ics; "
+            "the ending tells which format to use."
+        )
+    return format_

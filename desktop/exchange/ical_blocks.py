@@ -1,0 +1,92 @@
+"""Taking a calendar file apart into its components, one at a time, and keeping of each only what is of use.
+
+The parser proper wants a whole calendar in memory and gives up on all of it for one bad value. Given a single to-do,
+without attachments and alarms, it is fast, and what it refuses costs that to-do alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from desktop.errors import FileError
+from desktop.exchange.files import TextFile, shown
+
+_WANTED = frozenset({
+    "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "PRIORITY", "STATUS", "PERCENT-COMPLETE",
+    "COMPLETED", "CREATED", "CATEGORIES", "RRULE", "X-ASSENT-STATUS",
+})  # fmt: skip
+_BLOCK_MAX = 200_000
+_DEPTH_MAX = 8
+_NAME = re.compile(r"[A-Za-z0-9-]+")
+
+
+@dataclass(slots=True)
+class Block:
+    """One component of a calendar; `properties` are its lines by name, each with what is folded below it."""
+
+    kind: str
+    line: int
+    properties: list[tuple[str, str]] = field(default_factory=list)
+    size: int = 0
+
+    @property
+    def oversize(self) -> bool:
+        return self.size > _BLOCK_MAX
+
+    @property
+    def text(self) -> str:
+        return f"BEGIN:{self.kind}\n" + "".join(line for _, line in self.properties) + f"END:{self.kind}\n"
+
+    def add(self, name: str, line: str) -> None:
+        self.size += len(line)
+        if not self.oversize:
+            self.properties.append((name, line))
+
+
+def blocks(file: TextFile) -> Iterator[Block]:
+    """The components right inside the calendar; raises FileError unless the file is made of whole components."""
+    name = shown(file.path)
+    kinds: list[str] = []  # the components that we are in
+    block: Block | None = None
+    found = False
+    for number, line in _properties(file):
+        match = _NAME.match(line)
+        word = match[0].upper() if match else ""
+        kind = line.partition(":")[2].strip().upper()
+        depth = len(kinds)
+        if block and _is_wanted(block, word, depth):
+            block.add(word, line)
+        if word == "BEGIN" and (kind == "VCALENDAR") == (depth == 0) and depth < _DEPTH_MAX:
+            found = True
+            kinds.append(kind)
+            if depth == 1:
+                block = Block(kind, number)
+        elif word == "END" and depth and kind == kinds.pop():
+            if block and depth == 2:
+                yield block
+        elif word in ("BEGIN", "END") or (depth == 0 and line.strip()):
+            raise FileError(f"{name} is not a calendar, or is damaged in line {number:,}.")
+    if kinds or not found:
+        raise FileError(f"{name} is not a calendar, or its end is missing.")
+
+
+def _is_wanted(block: Block, word: str, depth: int) -> bool:
+    if block.kind == "VTODO":
+        return depth == 2 and word in _WANTED
+    return block.kind == "VTIMEZONE" and (depth > 2 or (depth == 2 and word != "END"))
+
+
+def _properties(file: TextFile) -> Iterator[tuple[int, str]]:
+    """Lines together with what is folded below them."""
+    start, parts, size = 0, [""], 0
+    for number, raw in file.lines():
+        line = raw.rstrip("\r\n") + "\n"
+        if line[0] not in " \t":
+            yield start, "".join(parts)
+            start, parts, size = number, [line], 0
+        elif size <= _BLOCK_MAX:
+            parts.append(line)
+            size += len(line)
+    yield start, "".join(parts)

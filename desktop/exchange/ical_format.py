@@ -1,0 +1,228 @@
+"""iCalendar: the to-dos of a calendar. Events and the like are named and skipped.
+
+The id is the UID; one that is not a UUID gives the same id each time, so that importing again changes nothing.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TextIO
+
+from desktop.domain import text
+from desktop.domain.ids import parse_id
+from desktop.domain.task import Due, Label, Priority, Status, Task, parse_status
+from desktop.errors import InvalidInputError
+from desktop.exchange.files import TextFile
+from desktop.exchange.ical_blocks import Block, blocks
+from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, due_at, stored_instant
+from desktop.exchange.tally import Part, Tally
+from sync.patch import Value
+
+_UIDS = uuid.UUID("0c5d9a3b-7d0e-5b52-8d53-0f1c64a9e7d2")
+_OWN_STATUS = "X-ASSENT-STATUS"
+"""Three of our statuses are one in iCalendar; this keeps them apart, and other programs pass it on."""
+
+_HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Assent//Assent//EN\r\n"
+_STATUSES = {
+    "NEEDS-ACTION": Status.OPEN,
+    "IN-PROCESS": Status.IN_PROGRESS,
+    "COMPLETED": Status.DONE,
+    "CANCELLED": Status.REJECTED,
+}
+_KINDS = {"VEVENT": "an event", "VJOURNAL": "a journal entry", "VFREEBUSY": "a free/busy time"}
+_WORDS = {"DUE": "due date", "DTSTART": "start", "SUMMARY": "title", "CATEGORIES": "list of categories"}
+_STATUS_NAMES = {status: name for name, status in _STATUSES.items()}
+_PRIORITY_NUMBERS = {Priority.P0: 1, Priority.P1: 3, Priority.P2: 5, Priority.P3: 9}
+_PRIORITIES = (
+    None, Priority.P0, Priority.P1, Priority.P1, Priority.P1, Priority.P2, Priority.P3, Priority.P3, Priority.P3,
+    Priority.P3,
+)  # fmt: skip
+
+
+def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+    left_out = Tally()
+    out.write(_HEAD)
+    for task in tasks:
+        out.write(_todo(task))
+        left_out[Part.CHECKLIST] += bool(task.checklist)
+        left_out[Part.ESTIMATE] += task.estimate is not None
+        left_out[Part.LANGUAGE] += task.language is not None
+        left_out[Part.NOTES] += bool(task.report or task.observations)
+    out.write("END:VCALENDAR\r\n")
+    return left_out.sentence("cannot be told in iCalendar and {was} left out; JSON keeps everything.")
+
+
+def _todo(task: Task) -> str:
+    from icalendar import Todo
+
+    todo = Todo()
+    todo.add("uid", task.id)
+    todo.add("dtstamp", task.updated_at)
+    todo.add("last-modified", task.updated_at)
+    todo.add("created", task.created_at)
+    todo.add("summary", task.title)
+    if task.description:
+        todo.add("description", task.description)
+    name = _status_name(task.status)
+    todo.add("status", name)
+    if _STATUSES[name] is not task.status:
+        todo.add(_OWN_STATUS, task.status.value)
+    if task.completed_at:
+        todo.add("completed", task.completed_at)
+    if task.priority:
+        todo.add("priority", _PRIORITY_NUMBERS[task.priority])
+    if task.due:
+        todo.add("due", dt.datetime.combine(task.due.date, task.due.time) if task.due.time else task.due.date)
+    if task.labels:
+        todo.add("categories", [label.name for label in task.labels])
+    content: bytes = todo.to_ical()
+    return content.decode("utf-8")
+
+
+def _status_name(status: Status) -> str:
+    return _STATUS_NAMES.get(status, "NEEDS-ACTION")
+
+
+def read(file: TextFile) -> Incoming:
+    """Goes through the whole file first, also for its time zones, which may stand behind what needs them."""
+    total = 0
+    for block in blocks(file):
+        if block.kind == "VTIMEZONE":
+            _parse(block)  # the library remembers a zone that it has parsed
+        else:
+            total += 1
+    tally = Tally()
+    return Incoming(total, lambda: _records(file, tally), notes=file.notes, tally=tally)
+
+
+def _records(file: TextFile, tally: Tally) -> Iterator[Entry]:
+    for block in blocks(file):
+        where = f"Line {block.line:,}"
+        if block.kind == "VTIMEZONE":
+            continue
+        if block.kind != "VTODO":
+            what = _KINDS.get(block.kind, "something else")
+            yield Skipped(where, f"This is {what}; only to-dos are imported.")
+            continue
+        try:
+            yield _record(where, block, tally)
+        except InvalidInputError as error:
+            yield Skipped(where, str(error))
+
+
+def _record(where: str, block: Block, tally: Tally) -> TaskRecord:
+    if block.oversize:
+        raise InvalidInputError("It is too long.")
+    todo = _parse(block)
+    if todo is None:
+        raise InvalidInputError(_unreadable(block))
+    registers: dict[str, Value] = {"title": text.title(str(_first(todo, "SUMMARY") or "")), "deleted": None}
+    if "DESCRIPTION" in todo:
+        registers["description"] = text.description(str(_first(todo, "DESCRIPTION")))
+    due = _due(todo)
+    if due:
+        registers["due"] = str(due)
+    if "PRIORITY" in todo:
+        registers |= _priority(_first(todo, "PRIORITY"), tally)
+    if status := _status(todo, tally):
+        registers["state"] = [status.value, _instant(todo, "COMPLETED", tally) if status is Status.DONE else None]
+    tally[Part.REPETITION] += "RRULE" in todo
+    uid = str(_first(todo, "UID") or "").strip()
+    return TaskRecord(
+        where,
+        registers,
+        id=(parse_id(uid) or str(uuid.uuid5(_UIDS, uid))) if uid else None,
+        labels=_labels(todo),
+        created_at=_instant(todo, "CREATED", tally),
+    )
+
+
+def _parse(block: Block) -> Any:
+    """The component, or None for what is not valid."""
+    from icalendar import Component
+
+    try:
+        return Component.from_ical(block.text)
+    except Exception:  # the parser raises whatever it happens to trip over
+        return None
+
+
+def _unreadable(block: Block) -> str:
+    for name, line in block.properties:
+        if _parse(Block(block.kind, block.line, [(name, line)])) is None:
+            return f"Its {_WORDS.get(name, name)} cannot be read."
+    return "It is not valid iCalendar."
+
+
+def _first(todo: Any, name: str) -> Any:
+    value = todo.get(name)
+    return value[0] if isinstance(value, list) else value
+
+
+def _due(todo: Any) -> Due | None:
+    if "DUE" in todo:
+        value = getattr(_first(todo, "DUE"), "dt", None)
+    elif "DTSTART" in todo and "DURATION" in todo:
+        value = _sum(getattr(_first(todo, "DTSTART"), "dt", None), getattr(_first(todo, "DURATION"), "dt", None))
+    else:
+        return None
+    if isinstance(value, dt.datetime):
+        return due_at(value)
+    if isinstance(value, dt.date):
+        return Due(value)
+    raise InvalidInputError("Its due date cannot be read.")
+
+
+def _sum(start: Any, duration: Any) -> Any:
+    try:
+        return start + duration
+    except (TypeError, OverflowError):
+        return None
+
+
+def _priority(number: Any, tally: Tally) -> dict[str, Value]:
+    if not isinstance(number, int) or number not in range(len(_PRIORITIES)):
+        tally[Part.PRIORITY] += 1
+        return {}
+    priority = _PRIORITIES[number]
+    return {"priority": priority and priority.value}
+
+
+def _status(todo: Any, tally: Tally) -> Status | None:
+    """What the to-do says of itself, or what its percentage says; None where neither does."""
+    name = str(_first(todo, "STATUS") or "").strip().upper()
+    if name in _STATUSES:
+        own = _own_status(str(_first(todo, _OWN_STATUS) or ""))
+        return own if own and _status_name(own) == name else _STATUSES[name]
+    tally[Part.STATUS] += bool(name)
+    percent = _first(todo, "PERCENT-COMPLETE")
+    if "COMPLETED" in todo or percent == 100:
+        return Status.DONE
+    return Status.IN_PROGRESS if isinstance(percent, int) and 0 < percent < 100 else None
+
+
+def _own_status(value: str) -> Status | None:
+    try:
+        return parse_status(value)
+    except InvalidInputError:
+        return None
+
+
+def _instant(todo: Any, name: str, tally: Tally) -> str | None:
+    if name not in todo:
+        return None
+    value = getattr(_first(todo, name), "dt", None)
+    instant = stored_instant(value) if isinstance(value, dt.date) else None
+    tally[Part.TIMESTAMP] += instant is None
+    return instant
+
+
+def _labels(todo: Any) -> tuple[str, ...] | None:
+    if "CATEGORIES" not in todo:
+        return None
+    value = todo["CATEGORIES"]
+    groups = value if isinstance(value, list) else [value]
+    names = [str(name).strip() for group in groups for name in getattr(group, "cats", ())]
+    return tuple(text.label_name(name) for name in names if name)

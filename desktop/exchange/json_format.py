@@ -1,0 +1,144 @@
+"""Assent's own format. Lossless: what goes out comes in again as it was, ids, order, notes and trash included.
+
+    {"format":"assent","version":1,"exported_at":…,"labels":[…],"tasks":[
+    {"id":…,"title":…,…},        one task a line
+    …]}
+
+A task names its labels by id. When read, only `title` is required, and a label may be given by name as well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TextIO
+
+from desktop.domain.task import ChecklistItem, Label, Task
+from desktop.errors import FileError, InvalidInputError
+from desktop.exchange.files import TextFile, shown
+from desktop.exchange.json_record import label_record, task_record
+from desktop.exchange.json_stream import JsonError, JsonStream
+from desktop.exchange.record import Entry, Incoming, Skipped, instant_text
+from desktop.store.drafts import now_text
+
+VERSION = 1
+_LABELS_MAX = 10_000
+
+
+def write(out: TextIO, labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+    header = {"format": "assent", "version": VERSION, "exported_at": now_text()}
+    out.write(_dumps(header)[:-1] + ',"labels":[')
+    for number, label in enumerate(labels):
+        out.write((",\n" if number else "\n") + _dumps({"id": label.id, "name": label.name, "color": label.color}))
+    out.write('\n],"tasks":[')
+    for number, task in enumerate(tasks):
+        out.write((",\n" if number else "\n") + _dumps(_document(task)))
+    out.write("\n]}\n")
+    return []
+
+
+def read(file: TextFile) -> Incoming:
+    """Goes through the whole document first: a file that is broken anywhere is refused before anything is written."""
+    header: dict[str, Any] = {}
+    total = 0
+    for key, value in _walk(file):
+        if key == "tasks":
+            total += 1
+        else:
+            header[key] = value
+    _check_header(header, shown(file.path))
+    labels: dict[str, Label] = {}
+    notes = list(file.notes)
+    for number, data in enumerate(header.get("labels", []), start=1):
+        try:
+            label = label_record(data)
+            labels[label.id] = label
+        except InvalidInputError as error:
+            notes.append(f"Label {number} was left out: {error}")
+    return Incoming(total, lambda: _records(file, labels), tuple(labels.values()), tuple(notes))
+
+
+def _records(file: TextFile, labels: dict[str, Label]) -> Iterator[Entry]:
+    number = 0
+    for key, value in _walk(file):
+        if key == "tasks":
+            number += 1
+            where = f"Task {number:,}"
+            try:
+                yield task_record(where, value, labels)
+            except InvalidInputError as error:
+                yield Skipped(where, str(error))
+
+
+def _walk(file: TextFile) -> Iterator[tuple[str, Any]]:
+    """The top level: each element of `tasks` under that key, every other key with its whole value."""
+    name = shown(file.path)
+    has_tasks = False
+    with file.open() as text:
+        stream = JsonStream(text)
+        try:
+            for key in stream.keys():  # noqa: SIM118
+                if key == "tasks":
+                    has_tasks = True
+                    for element in stream.elements():
+                        yield key, element
+                else:
+                    yield key, stream.value()
+            stream.end()
+        except JsonError as error:
+            raise FileError(f"{name} is damaged or not an Assent export: {error}.") from None
+    if not has_tasks:
+        raise FileError(_foreign(name))
+
+
+def _check_header(header: dict[str, Any], name: str) -> None:
+    version = header.get("version")
+    if header.get("format") != "assent" or type(version) is not int or version < 1:
+        raise FileError(_foreign(name))
+    if version > VERSION:
+        raise FileError(f"{name} was written by a newer version of Assent; please update, then import it.")
+    labels = header.get("labels", [])
+    if not isinstance(labels, list) or len(labels) > _LABELS_MAX:
+        raise FileError(_foreign(name))
+
+
+def _foreign(name: str) -> str:
+    return f"{name} is JSON, but not an Assent export."
+
+
+def _document(task: Task) -> dict[str, Any]:
+    report = task.report
+    return {
+        "id": task.id,
+        "title": task.title,
+        "description": task.description,
+        "status": task.status.value,
+        "priority": task.priority.value if task.priority else None,
+        "due": str(task.due) if task.due else None,
+        "estimate": task.estimate,
+        "language": task.language,
+        "labels": [label.id for label in task.labels],
+        "checklist": [_item(item) for item in task.checklist],
+        "position": task.position,
+        "report": report and {"one_liner": report.one_liner, "tldr": report.tldr, "content": report.content},
+        "observations": [{"id": o.id, "text": o.text, "at": instant_text(o.at)} for o in task.observations],
+        "created_at": instant_text(task.created_at),
+        "updated_at": instant_text(task.updated_at),
+        "completed_at": task.completed_at and instant_text(task.completed_at),
+        "deleted_at": task.deleted_at and instant_text(task.deleted_at),
+    }
+
+
+def _item(item: ChecklistItem) -> dict[str, Any]:
+    return {
+        "id": item.id,
+        "title": item.title,
+        "is_checked": item.is_checked,
+        "checked_by": item.checked_by,
+        "position": item.position,
+        "archived": item.archived,
+    }
+
+
+def _dumps(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,56 @@
+"""From the labels that a file names to those that are here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from desktop.domain.task import Label
+from desktop.domain.text import fold
+from desktop.store import Draft, Reader
+from desktop.store.drafts import now_text
+from sync.patch import Value
+
+
+class LabelIds:
+    """Ids by what a file says: the id of a label that it declares, or a name.
+
+    A declared label that is not here is `missing`; one that bears the name of a label here is taken for that one.
+    `make` answers with the ids of labels by names that are new.
+    """
+
+    def __init__(
+        self, reader: Reader, declared: Iterable[Label], make: Callable[[Sequence[str]], Sequence[str]]
+    ) -> None:
+        here = reader.labels()
+        self._make = make
+        self._by_name = {fold(label.name): label.id for label in here}
+        self._by_id = {label.id: label.id for label in here}
+        self.missing: list[Label] = []
+        for label in declared:
+            if label.id not in self._by_id:
+                known = self._by_name.get(fold(label.name))
+                self._by_id[label.id] = known or label.id
+                if known is None:
+                    self.missing.append(label)
+        for label in self.missing:
+            self._by_name.setdefault(fold(label.name), label.id)
+
+    def prepare(self, told: Iterable[str]) -> None:
+        """Makes the labels of a batch that are not known yet, all at once."""
+        names = {fold(name): name for name in told if name not in self._by_id and fold(name) not in self._by_name}
+        if names:
+            self._by_name |= zip(names, self._make(list(names.values())), strict=True)
+
+    def ids(self, told: Iterable[str]) -> list[str]:
+        return list(dict.fromkeys(self._by_id.get(name) or self._by_name[fold(name)] for name in told))
+
+
+def missing_labels(reader: Reader, labels: Sequence[Label]) -> list[Draft]:
+    """Drafts that make declared labels, or bring back those that were deleted."""
+    taken = reader.known("label", [label.id for label in labels])
+    drafts = []
+    for label in labels:
+        registers: dict[str, Value] = {"name": label.name, "color": label.color}
+        registers |= {"deleted": False} if label.id in taken else {"created_at": now_text()}
+        drafts.append(Draft("label", label.id, registers))
+    return drafts

@@ -1,0 +1,153 @@
+"""Import and export: files in the formats of `desktop.exchange`, by the ending of their names."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TypeAlias
+
+from desktop.domain.history import Actor
+from desktop.domain.task import Task
+from desktop.domain.text import shorten
+from desktop.domain.views import Query, View
+from desktop.exchange.files import inspect, replacing, shown
+from desktop.exchange.formats import format_of
+from desktop.exchange.label_ids import LabelIds, missing_labels
+from desktop.exchange.plan import Planner, Step
+from desktop.exchange.record import Incoming, Skipped
+from desktop.exchange.summary import ExportSummary, ImportPreview, ImportSummary
+from desktop.services.labels import ensure_labels
+from desktop.store import Draft, Reader, Store, Writer
+from desktop.store.drafts import label_id
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many tasks are through, and of how many."""
+
+Cancelled: TypeAlias = Callable[[], bool]
+"""Asked between batches."""
+
+BATCH = 500
+
+
+class _CancelledError(Exception):
+    pass
+
+
+def _ignore(_done: int, _total: int) -> None:
+    pass
+
+
+def _never() -> bool:
+    return False
+
+
+class ExchangeService:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def export(
+        self,
+        path: Path,
+        *,
+        overwrite: bool = False,
+        on_progress: Progress = _ignore,
+        cancelled: Cancelled = _never,
+    ) -> ExportSummary:
+        """Writes all tasks, page by page, and in JSON the trash as well. Raises FileError and then leaves no file."""
+        format_ = format_of(path)
+        views = [View.LIVE, View.TRASH] if format_.with_trash else [View.LIVE]
+        try:
+            with self._store.read() as reader, replacing(path, overwrite=overwrite) as file:
+                total = sum(reader.count(Query(view, dt.date.min)) for view in views)
+                notes = format_.write(file, reader.labels(), _pages(reader, views, total, on_progress, cancelled))
+        except _CancelledError:
+            return ExportSummary(path, format_.name, cancelled=True)
+        return ExportSummary(path, format_.name, total, tuple(notes))
+
+    def preview(self, path: Path, *, skip_duplicates: bool = True, cancelled: Cancelled = _never) -> ImportPreview:
+        """What `import_file` would do with this file now. Writes nothing; raises FileError."""
+        format_ = format_of(path)
+        incoming = format_.read(inspect(path))
+        preview = ImportPreview(format_.name)
+        try:
+            with self._store.read() as reader:
+                labels = LabelIds(reader, incoming.labels, lambda names: [label_id(name) for name in names])
+                planner = Planner(reader, incoming, labels, skip_duplicates=skip_duplicates)
+                for steps in _planned(planner, incoming, _ignore, cancelled):
+                    for step in steps:
+                        preview.add(step)
+        except _CancelledError:
+            return ImportPreview(format_.name, cancelled=True)
+        preview.notes = _notes(incoming)
+        return preview
+
+    def import_file(
+        self,
+        path: Path,
+        *,
+        skip_duplicates: bool = True,
+        on_progress: Progress = _ignore,
+        cancelled: Cancelled = _never,
+    ) -> ImportSummary:
+        """Takes in a file as one transaction and one undo step. Raises FileError; then nothing was changed.
+
+        Without an id, a task that is there already (same title, day and open or closed) is skipped.
+        """
+        format_ = format_of(path)
+        incoming = format_.read(inspect(path))
+        summary = ImportSummary(format_.name)
+        try:
+            with self._store.write() as writer:
+                labels = LabelIds(writer, incoming.labels, lambda names: ensure_labels(writer, names))
+                _apply(writer, missing_labels(writer, labels.missing))
+                planner = Planner(writer, incoming, labels, skip_duplicates=skip_duplicates)
+                for steps in _planned(planner, incoming, on_progress, cancelled):
+                    for step in steps:
+                        summary.add(step)
+                    _apply(writer, [draft for step in steps if isinstance(step, Step) for draft in step.drafts])
+                writer.record_step("import", shorten(shown(Path(path.name))), summary.created + summary.updated)
+        except _CancelledError:
+            return ImportSummary(format_.name, cancelled=True)
+        summary.notes = _notes(incoming)
+        summary.changes = writer.changes
+        return summary
+
+
+def _pages(
+    reader: Reader, views: Sequence[View], total: int, on_progress: Progress, cancelled: Cancelled
+) -> Iterator[Task]:
+    done = 0
+    for view in views:
+        for page in reader.iterate(Query(view, dt.date.min)):
+            if cancelled():
+                raise _CancelledError
+            yield from page
+            done += len(page)
+            on_progress(done, total)
+
+
+def _planned(
+    planner: Planner, incoming: Incoming, on_progress: Progress, cancelled: Cancelled
+) -> Iterator[list[Step | Skipped]]:
+    """Batch by batch: what the caller writes of one is there when the next is planned."""
+    entries = incoming.records()
+    done = 0
+    while batch := list(islice(entries, BATCH)):
+        if cancelled():
+            raise _CancelledError
+        yield planner.plan(batch)
+        done += len(batch)
+        on_progress(done, incoming.total)
+    if cancelled():
+        raise _CancelledError
+
+
+def _apply(writer: Writer, drafts: Sequence[Draft]) -> None:
+    for start in range(0, len(drafts), BATCH):
+        writer.apply(drafts[start : start + BATCH], Actor.IMPORT)
+
+
+def _notes(incoming: Incoming) -> tuple[str, ...]:
+    return (*incoming.notes, *incoming.tally.sentence("could not be taken over."))

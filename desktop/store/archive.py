@@ -1,0 +1,73 @@
+"""Every write that was ever accepted, as the merge sees them."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection
+
+from desktop.store.entity import accepted_part, expanded_fields
+from desktop.store.kinds import KINDS
+from desktop.store.sql import chunks, dumps
+from sync.merge import Register, writes_of
+from sync.patch import Patch
+
+COLUMNS = "kind, entity, stamp, actor, fields, base"
+
+
+def patches_of(connection: Connection, kind: str, id_: str) -> list[Patch]:
+    """All patches of an entity, by stamp."""
+    rows = connection.exec_driver_sql(
+        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? ORDER BY stamp, seq", (id_, kind)
+    )
+    return [patch_from(row) for row in rows]
+
+
+def registers_of(connection: Connection, kind: str, id_: str) -> dict[str, Register]:
+    """All writes of an entity."""
+    registers: dict[str, Register] = defaultdict(frozenset)
+    for patch in patches_of(connection, kind, id_):
+        for name, register in writes_of(expand(patch)).items():
+            registers[name] |= register
+    return registers
+
+
+def expand(patch: Patch) -> Patch:
+    """A patch with all that it means: what is not accepted left out, what a creation leaves unsaid filled in."""
+    kind = KINDS.get(patch.kind)
+    patch = accepted_part(kind, patch)
+    fields = expanded_fields(kind, patch.fields)
+    return Patch(patch.kind, patch.id, fields, patch.stamp, patch.base, patch.actor)
+
+
+def stored_like(connection: Connection, keys: Iterable[tuple[str, str]]) -> Iterable[Patch]:
+    """The patches that have an entity id and a stamp in common with any of the `keys`."""
+    for chunk in chunks(list(keys), 400):
+        rows = connection.exec_driver_sql(
+            f"WITH wanted (e, s) AS (VALUES {', '.join(['(?, ?)'] * len(chunk))}) "
+            f"SELECT {COLUMNS} FROM wanted CROSS JOIN history ON entity = e AND stamp = s",
+            tuple(part for key in chunk for part in key),
+        )
+        yield from map(patch_from, rows)
+
+
+def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
+    """Adds patches; those marked as local also wait in the outbox for other devices."""
+    top: int = connection.exec_driver_sql("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
+    entries = [
+        (seq, p.kind, p.id, p.stamp, p.actor, dumps(p.fields), dumps(p.base) if p.base else "{}")
+        for seq, (p, _) in enumerate(log, start=top + 1)
+    ]
+    connection.exec_driver_sql("INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?)", entries)
+    outgoing = [(seq,) for seq, (_, local) in enumerate(log, start=top + 1) if local]
+    if outgoing:
+        connection.exec_driver_sql("INSERT INTO outbox VALUES (?)", outgoing)
+
+
+def patch_from(row: Sequence[Any]) -> Patch:
+    """From a row of `COLUMNS`."""
+    base = {} if row[5] == "{}" else json.loads(row[5])
+    return Patch(row[0], row[1], json.loads(row[4]), row[2], base, row[3])

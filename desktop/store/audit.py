@@ -1,0 +1,124 @@
+"""Comparing what is stored with what the history says must be: rows, derived columns, conflicts."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from desktop.store import archive, derived
+from desktop.store.entity import column_names, fold, unknown_id
+from desktop.store.kinds import KINDS
+from desktop.store.rows import table_of
+from desktop.store.sql import CHUNK, dumps, marks
+from sync.merge import Register, losing, writes_of
+from sync.patch import Patch
+
+T = TypeVar("T")
+Lost = tuple[str, str, str]
+
+DERIVED = frozenset({"closed", "labelled", "updated_at"})
+
+
+@dataclass(slots=True)
+class Audit:
+    """Ids of entities, by what is wrong with them."""
+
+    different: list[str] = field(default_factory=list)  # the row is not what its history adds up to
+    without_history: list[str] = field(default_factory=list)
+    repeated: list[str] = field(default_factory=list)  # the same patch twice in the history
+    stale: list[str] = field(default_factory=list)  # only derived columns are wrong
+    conflicts: list[str] = field(default_factory=list)  # other values are listed as losing than are
+
+
+def audit(connection: Connection) -> Audit:
+    found = Audit()
+    labels = derived.live_labels(connection, list(connection.exec_driver_sql("SELECT id FROM labels").scalars()))
+    listed = _listed_conflicts(connection)
+    for group in _portions(histories(connection)):
+        stored = _stored(connection, group)
+        for patches in group:
+            kind_name, id_ = patches[0].kind, patches[0].id
+            names = column_names(KINDS.get(kind_name))
+            wanted = fold(kind_name, id_, patches).columns(labels)
+            row = stored.get((kind_name, id_)) or (None,) * len(names)
+            wrong = {n for n, have, want in zip(names, row, wanted, strict=True) if have != want and n != "pk"}
+            if wrong - DERIVED:
+                found.different.append(id_)
+            elif wrong:
+                found.stale.append(id_)
+            if len(patches) > 1 and len({dumps(patch.to_json()) for patch in patches}) < len(patches):
+                found.repeated.append(id_)
+            if lost(patches) != listed.pop((kind_name, id_), set()):
+                found.conflicts.append(id_)
+    found.conflicts += [id_ for _, id_ in listed]
+    found.without_history = list(_without_history(connection))
+    return found
+
+
+def histories(connection: Connection) -> Iterator[list[Patch]]:
+    """All patches, one list for each entity."""
+    rows = connection.exec_driver_sql(f"SELECT {archive.COLUMNS} FROM history ORDER BY entity, kind, stamp, seq")
+    for _, group in itertools.groupby(map(archive.patch_from, rows), key=lambda patch: (patch.kind, patch.id)):
+        yield list(group)
+
+
+def lost(patches: Sequence[Patch]) -> set[Lost]:
+    """Field, stamp and value of every losing write among the patches of one entity."""
+    if len(patches) == 1:
+        return set()
+    registers: dict[str, Register] = defaultdict(frozenset)
+    for patch in patches:
+        for name, register in writes_of(archive.expand(patch)).items():
+            registers[name] |= register
+    return {
+        (name, write.stamp, dumps(write.value))
+        for name, register in registers.items()
+        if len(register) > 1
+        for write in losing(register)
+    }
+
+
+def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[tuple[str, str], Sequence[Any]]:
+    ids: dict[str, dict[str, str]] = defaultdict(dict)
+    for patches in group:
+        kind_name, id_ = patches[0].kind, patches[0].id
+        ids[kind_name][id_ if kind_name in KINDS else unknown_id(kind_name, id_)] = id_
+    found: dict[tuple[str, str], Sequence[Any]] = {}
+    for kind_name, wanted in ids.items():
+        columns = ", ".join(column_names(KINDS.get(kind_name)))
+        for row in connection.exec_driver_sql(
+            f"SELECT {columns} FROM {table_of(kind_name)} WHERE id IN ({marks(list(wanted))})", tuple(wanted)
+        ):
+            found[kind_name, wanted[row[1]]] = row
+    return found
+
+
+def _listed_conflicts(connection: Connection) -> dict[tuple[str, str], set[Lost]]:
+    listed: dict[tuple[str, str], set[Lost]] = defaultdict(set)
+    for kind, id_, *rest in connection.exec_driver_sql("SELECT kind, entity, field, stamp, value FROM conflicts"):
+        listed[kind, id_].add((rest[0], rest[1], rest[2]))
+    return listed
+
+
+def _without_history(connection: Connection) -> Iterator[str]:
+    for kind_name, kind in KINDS.items():
+        yield from connection.exec_driver_sql(
+            f"SELECT id FROM {kind.table.name} AS t "
+            "WHERE NOT EXISTS (SELECT 1 FROM history WHERE entity = t.id AND kind = ?)",
+            (kind_name,),
+        ).scalars()
+    yield from connection.exec_driver_sql(
+        "SELECT id FROM others WHERE NOT EXISTS "
+        "(SELECT 1 FROM history WHERE entity = json_extract(others.id, '$[1]') AND kind = others.kind)"
+    ).scalars()
+
+
+def _portions(values: Iterable[T]) -> Iterator[list[T]]:
+    iterator = iter(values)
+    while portion := list(itertools.islice(iterator, CHUNK)):
+        yield portion

@@ -1,0 +1,229 @@
+"""Is everything in this profile as it must be? Findings speak to the user and name ids, never the text of a task."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from fractional_indexing import FIError, validate_order_key
+from sqlalchemy import Connection
+
+from desktop.errors import DamagedDatabaseError
+from desktop.store import conflicts, derived, tables
+from desktop.store.audit import audit, histories, lost
+from desktop.store.entity import Entity, column_names
+from desktop.store.kinds import TASK
+from desktop.store.sql import chunks
+from desktop.store.store import Store
+from sync.clock import MAX_DRIFT_MS, make_stamp, stamp_device, stamp_ms
+
+_REPAIR = "Run “assent doctor --repair”."
+_RESTORE = "Put back a backup from before, or start a new profile and let your other devices fill it."
+_NAMED = 3
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    severity: Severity
+    what: str
+    hint: str = ""
+
+
+def check(store: Store) -> list[Finding]:
+    """Everything that is not as it must be, worst first."""
+    with store.database.read() as connection:
+        findings = [finding for examine in _EXAMINATIONS for finding in examine(connection)]
+    findings += _index_structure(store)
+    return sorted(findings, key=lambda finding: list(Severity).index(finding.severity))
+
+
+def repair(store: Store) -> None:
+    """Computes anew all that is derived. What was written, by anybody, is not touched."""
+    with store.database.write() as connection:
+        for name in ("search_terms", "search"):
+            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {name}")
+        for statement in tables.SEARCH_DDL:
+            connection.exec_driver_sql(statement)
+        derived.index(connection, _texts(connection))
+
+        tasks = _tasks(connection)
+        live = derived.live_labels(connection, {label for task in tasks for label in task.labels})
+        places = [column_names(TASK).index(name) for name in ("closed", "labelled", "updated_at", "pk")]
+        columns = [task.columns(live) for task in tasks]
+        for chunk in chunks([tuple(row[place] for place in places) for row in columns]):
+            connection.exec_driver_sql(
+                "UPDATE tasks SET closed = ?, labelled = ?, updated_at = ? WHERE pk = ?", list(chunk)
+            )
+        connection.exec_driver_sql("DELETE FROM task_labels")
+        for memberships in chunks(sorted(_memberships_of(tasks))):
+            connection.exec_driver_sql("INSERT INTO task_labels VALUES (?, ?, ?)", list(memberships))
+
+        connection.exec_driver_sql("DELETE FROM conflicts")
+        contested = {(p[0].kind, p[0].id): {name for name, _, _ in lost(p)} for p in histories(connection)}
+        conflicts.refresh(connection, {key: fields for key, fields in contested.items() if fields})
+
+
+def _file(connection: Connection) -> Iterator[Finding]:
+    faults = [row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check") if row[0] != "ok"]
+    if faults:
+        yield Finding(Severity.ERROR, "The database file is damaged.", _RESTORE)
+
+
+def _rows(connection: Connection) -> Iterator[Finding]:
+    found = audit(connection)
+    yield from _some(Severity.ERROR, found.different, "that differ from their history", _RESTORE)
+    yield from _some(Severity.ERROR, found.without_history, "without a history", _RESTORE)
+    yield from _some(
+        Severity.WARNING, found.repeated, "with a change that is in the history twice", "It does no harm."
+    )
+    yield from _some(Severity.WARNING, found.stale, "that may be missing from a view", _REPAIR)
+    yield from _some(Severity.WARNING, found.conflicts, "with wrong conflicts", _REPAIR)
+
+
+def _outbox(connection: Connection) -> Iterator[Finding]:
+    strays = connection.exec_driver_sql(
+        "SELECT count(*) FROM outbox WHERE seq NOT IN (SELECT seq FROM history)"
+    ).scalar_one()
+    if strays:
+        yield Finding(Severity.ERROR, f"{strays} changes that wait to be sent are missing.", _RESTORE)
+
+
+def _search(connection: Connection) -> Iterator[Finding]:
+    wrong: list[str] = []
+    for chunk in chunks(_texts(connection)):
+        low, high = chunk[0][0], chunk[-1][0]
+        indexed = connection.exec_driver_sql(
+            "SELECT rowid, title, body FROM search WHERE rowid BETWEEN ? AND ?", (low, high)
+        )
+        there = {row[0]: tuple(row) for row in indexed}
+        texts = derived.search_texts(connection, chunk)
+        wrong += [task[1] for task, text in zip(chunk, texts, strict=True) if there.get(task[0]) != text]
+    yield from _some(Severity.WARNING, wrong, "that a search may miss", _REPAIR)
+    strays = connection.exec_driver_sql(
+        "SELECT count(*) FROM search WHERE rowid NOT IN (SELECT pk FROM tasks)"
+    ).scalar_one()
+    if strays:
+        yield Finding(Severity.WARNING, f"The search index knows {strays} tasks that are not there.", _REPAIR)
+
+
+def _index_structure(store: Store) -> Iterator[Finding]:
+    """Whether the index agrees with its own texts. SQLite wants the write lock for that, though nothing changes."""
+    try:
+        with store.database.write() as connection:
+            connection.exec_driver_sql("INSERT INTO search (search) VALUES ('integrity-check')")
+    except DamagedDatabaseError:
+        yield Finding(Severity.WARNING, "The search index is damaged.", _REPAIR)
+
+
+def _memberships(connection: Connection) -> Iterator[Finding]:
+    rows = connection.exec_driver_sql("SELECT task_id, label_id, open FROM task_labels")
+    stored = {(row[0], row[1], bool(row[2])) for row in rows}
+    wrong = sorted({task for task, _, _ in stored ^ _memberships_of(_tasks(connection))})
+    yield from _some(Severity.WARNING, wrong, "that are listed under the wrong labels", _REPAIR)
+
+
+def _positions(connection: Connection) -> Iterator[Finding]:
+    wrong: list[str] = []
+    for table in ("tasks", "items"):
+        for id_, position in connection.exec_driver_sql(f"SELECT id, position FROM {table} WHERE position != ''"):
+            if not _is_position(position):
+                wrong.append(id_)
+    yield from _some(
+        Severity.WARNING,
+        wrong,
+        "with a place in the list that another program gave them",
+        "If the order looks wrong, drag them to where they belong.",
+    )
+
+
+def _future(connection: Connection) -> Iterator[Finding]:
+    limit = make_stamp(time.time_ns() // 1_000_000 + MAX_DRIFT_MS, 0, "0" * 16)
+    number, latest = connection.exec_driver_sql(
+        "SELECT count(*), max(stamp) FROM history WHERE stamp > ?", (limit,)
+    ).one()
+    if number:
+        until = dt.datetime.fromtimestamp(stamp_ms(latest) / 1000, dt.UTC)
+        yield Finding(
+            Severity.WARNING,
+            f"{number} changes bear a time in the future, up to {until:%Y-%m-%d}, the latest from device "
+            f"{stamp_device(latest)}.",
+            "Set the clock of that device right. What you change from now on counts all the same.",
+        )
+
+
+def _arrivals(connection: Connection) -> Iterator[Finding]:
+    pending: list[str] = [
+        *connection.exec_driver_sql(
+            "SELECT id FROM items AS i WHERE created_at IS NOT NULL AND deleted = 0 AND NOT EXISTS "
+            "(SELECT 1 FROM tasks WHERE id = i.task_id AND created_at IS NOT NULL)"
+        ).scalars()
+    ]
+    hint = "They appear once all your devices have synced."
+    yield from _some(Severity.INFO, pending, "of which the task has not arrived yet", hint, what="checklist item")
+    heard: list[str] = []
+    for table in ("tasks", "items", "labels"):
+        heard += connection.exec_driver_sql(f"SELECT id FROM {table} WHERE created_at IS NULL").scalars()
+    yield from _some(Severity.INFO, heard, "of which only later changes have arrived so far", hint)
+
+
+def _conflicts(connection: Connection) -> Iterator[Finding]:
+    number = conflicts.count(connection)
+    if number:
+        yield Finding(
+            Severity.INFO,
+            f"{number} {'value was' if number == 1 else 'values were'} changed on two devices at once.",
+            "See Conflicts for what was overwritten.",
+        )
+
+
+_EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
+    _file,
+    _rows,
+    _outbox,
+    _search,
+    _memberships,
+    _positions,
+    _future,
+    _arrivals,
+    _conflicts,
+)
+
+
+def _tasks(connection: Connection) -> list[Entity]:
+    columns = ", ".join(column_names(TASK))
+    return [Entity.load(TASK.name, row) for row in connection.exec_driver_sql(f"SELECT {columns} FROM tasks")]
+
+
+def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:
+    return {(task.id, label, task.is_open) for task in tasks for label in task.labels}
+
+
+def _texts(connection: Connection) -> list[tuple[int, str, str, str]]:
+    rows = connection.exec_driver_sql("SELECT pk, id, title, description FROM tasks ORDER BY pk")
+    return [(row[0], row[1], row[2], row[3]) for row in rows]
+
+
+def _is_position(text: str) -> bool:
+    try:
+        validate_order_key(text)
+    except FIError:
+        return False
+    return text.isascii() and text.isalnum()
+
+
+def _some(severity: Severity, ids: Sequence[str], which: str, hint: str, what: str = "entry") -> Iterator[Finding]:
+    """One finding for all of them, with the first few ids."""
+    if not ids:
+        return
+    plural = {"entry": "entries"}.get(what, what + "s")
+    named = ", ".join(ids[:_NAMED]) + (", …" if len(ids) > _NAMED else "")
+    yield Finding(severity, f"{len(ids)} {what if len(ids) == 1 else plural} {which}: {named}.", hint)

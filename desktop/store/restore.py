@@ -1,0 +1,184 @@
+"""Putting back a backup: checked and staged while the app runs, it takes the database's place at the next start.
+
+Whatever step a crash comes after, the next start finds a whole database and goes on from there:
+
+stage     copy → check → new identity → fsync → rename to assent.db.restore
+swap in   fold the log into assent.db → copy that to the backups → remove the log → rename the staged file over it
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import itertools
+import logging
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from desktop.errors import DamagedDatabaseError, FileError
+from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, translated_errors
+from desktop.store.migrations import MIGRATIONS
+from sync.clock import new_device_id
+
+SAFETY_NOTE = "before-restore"
+
+_MAGIC = b"SQLite format 3\0"
+_IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+log = logging.getLogger(__name__)
+
+
+def staged_path(database: Path) -> Path:
+    return database.with_name(database.name + ".restore")
+
+
+def stage(backup: Path, database: Path) -> None:
+    """Checks a backup and gets it ready. Raises an AssentError, and then leaves everything as it was.
+
+    What is put back gets a new identity: under the old one it would issue stamps that other devices know already, for
+    other values.
+    """
+    partial = database.with_name(database.name + ".restore-partial")
+    try:
+        with translated_errors(backup):
+            _copy(backup, partial)
+            with closing(sqlite3.connect(partial, isolation_level=None)) as connection:
+                _check(connection, backup)
+                _renew_identity(connection)
+        _flush(partial)
+        partial.replace(staged_path(database))
+        _flush_folder(database.parent)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise FileError(f"{backup} cannot be restored: {reason}. Nothing was changed.") from error
+    except (DamagedDatabaseError, sqlite3.DatabaseError) as error:
+        raise _damaged(backup) from error
+    finally:
+        for leftover in (partial, *_side_files(partial)):
+            leftover.unlink(missing_ok=True)
+
+
+def swap_in(database: Path) -> None:
+    """Call before the database is opened. What it replaces is kept in the backups folder.
+
+    Where another process has the database open, or it cannot be kept, all stays as it is until the next start.
+    """
+    staged = staged_path(database)
+    if not staged.exists():
+        return
+    try:
+        with _only_one(database):
+            if not staged.exists():  # another process was faster
+                return
+            if database.exists():
+                _fold(database)
+                _keep(database)
+            for side in _side_files(database):
+                side.unlink(missing_ok=True)  # left there, a log of the old file would be played into the new one
+            staged.replace(database)
+            _flush_folder(database.parent)
+    except (sqlite3.OperationalError, OSError) as error:
+        log.warning("a staged backup cannot be put back yet: %s", type(error).__name__)
+    else:
+        log.info("a backup was put back")
+
+
+def _copy(backup: Path, target: Path) -> None:
+    target.unlink(missing_ok=True)
+    if not backup.is_file():
+        raise FileError(f"{backup} is not a file.")
+    with backup.open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            raise FileError(f"{backup} is not a backup of Assent.")
+    if not any(side.exists() for side in _side_files(backup)):
+        shutil.copyfile(backup, target)
+        return
+    # A database in use rather than a backup: only SQLite can tell how the log beside it belongs in.
+    source = sqlite3.connect(f"{backup.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS)
+    with closing(source), closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)
+
+
+def _check(connection: sqlite3.Connection, backup: Path) -> None:
+    def pragma(name: str) -> int | str:
+        value: int | str = connection.execute(f"PRAGMA {name}").fetchone()[0]
+        return value
+
+    if pragma("application_id") != APPLICATION_ID:
+        raise FileError(f"{backup} is not a backup of Assent.")
+    if int(pragma("user_version")) > len(MIGRATIONS):
+        raise FileError(f"{backup} was made by a newer version of Assent; please update first.")
+    if pragma("integrity_check(1)") != "ok":
+        raise _damaged(backup)
+
+
+def _renew_identity(connection: sqlite3.Connection) -> None:
+    identity = {"device": new_device_id(), "instance": secrets.token_hex(8)}
+    connection.execute("PRAGMA journal_mode = DELETE")  # the file alone is then the whole database
+    connection.execute("BEGIN IMMEDIATE")
+    connection.executemany(
+        "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", identity.items()
+    )
+    connection.execute("COMMIT")
+
+
+@contextmanager
+def _only_one(database: Path) -> Iterator[None]:
+    """Every process that finds something staged passes here before it opens the database.
+
+    The lock is SQLite's own, on an empty file; that stays, because removing it would let two in at once.
+    """
+    lock = database.with_name(database.name + ".restore-lock")
+    with closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def _fold(database: Path) -> None:
+    """Brings what is in the log into the file itself. Raises where another process has it open."""
+    try:
+        with closing(sqlite3.connect(database, timeout=0, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in _IN_USE:
+            raise
+        log.warning("the database that makes room is damaged")  # it is kept as it is
+
+
+def _keep(database: Path) -> None:
+    folder = database.parent / "backups"
+    folder.mkdir(exist_ok=True)
+    stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}-{SAFETY_NOTE}"  # noqa: DTZ005
+    names = (f"{stem}.db" if number == 1 else f"{stem}-{number}.db" for number in itertools.count(1))
+    target = next(path for name in names if not (path := folder / name).exists())
+    partial = target.with_suffix(".partial")
+    shutil.copyfile(database, partial)
+    _flush(partial)
+    partial.rename(target)
+
+
+def _side_files(database: Path) -> tuple[Path, Path]:
+    return database.with_name(database.name + "-wal"), database.with_name(database.name + "-shm")
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _flush_folder(folder: Path) -> None:
+    """Makes a rename last, on systems where that is a matter of its folder."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _damaged(backup: Path) -> FileError:
+    return FileError(f"{backup} is damaged and cannot be restored. Nothing was changed.")

@@ -1,0 +1,121 @@
+"""The scrolling page of the detail pane: its parts and how they lie."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QLocale, QObject, QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.ui.components.checklist import Checklist
+from desktop.ui.components.choice_fields import PriorityField, StatusField
+from desktop.ui.components.description import Description
+from desktop.ui.components.detail_part import DetailPart
+from desktop.ui.components.drafts import Drafts
+from desktop.ui.components.due_editor import DueEditor
+from desktop.ui.components.estimate_field import EstimateField
+from desktop.ui.components.history import History
+from desktop.ui.components.label_editor import LabelEditor
+from desktop.ui.components.report import AgentReport
+from desktop.ui.components.title_field import TitleField
+from desktop.ui.context import AppContext
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
+from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.field_grid import FieldGrid
+
+
+class DetailPage(QScrollArea):
+    """Scrolls as a whole, and follows the caret."""
+
+    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = context.theme
+        self._page = QWidget()
+        self._page.setObjectName("detail-page")
+        self.banner = Banner(context.icons, self._page)
+        self.title = TitleField(context, drafts, self._page)
+        self.status = StatusField(context)
+        self.due = DueEditor(context)
+        self.priority = PriorityField(context)
+        self.labels = LabelEditor(context, drafts)
+        self.estimate = EstimateField(context, drafts)
+        self._language = QLabel()
+        self._language.setObjectName("field-value")
+        self._fields = self._make_fields()
+        self._caption = QLabel(self.tr("Description"), self._page)
+        mark(self._caption, Kind.SECTION)
+        self.description = Description(context, drafts, self._page)
+        self.checklist = Checklist(context, drafts, self._page)
+        self.report = AgentReport(context, self._page)
+        self.history = History(context, self._page)
+        self.times = QLabel(self._page)
+        self.times.setObjectName("times")
+        self.times.setWordWrap(True)
+        mark(self.times, Kind.SMALL)
+        self.parts: tuple[DetailPart, ...] = (
+            self.title, self.status, self.due, self.priority, self.labels, self.estimate,
+            self.description, self.checklist, self.report, self.history,
+        )  # fmt: skip
+        self._lay_out()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(self._page)
+        self._page.installEventFilter(self)
+        self.verticalScrollBar().rangeChanged.connect(self.set_margins)
+        self.checklist.view.revealed.connect(self.on_row_revealed)
+        self._theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_language(self, code: str | None) -> None:
+        self._fields.set_shown(self._language, code is not None)
+        if code:
+            name = QLocale.languageToString(QLocale(code).language())
+            self._language.setText(f"{name} ({code})")
+
+    def set_margins(self) -> None:
+        """The scroll bar takes its room from the margin: text does not wrap anew when it comes or goes."""
+        metrics = self._theme.metrics
+        right = metrics.gap - (metrics.scroll_bar if self.verticalScrollBar().maximum() > 0 else 0)
+        self._column.setContentsMargins(metrics.gap, metrics.gap, right, metrics.gap)
+
+    def on_theme_changed(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setSpacing(metrics.double)
+        self._described.setSpacing(metrics.half)
+        self.set_margins()
+
+    def on_row_revealed(self, rect: QRect) -> None:
+        center = self.checklist.view.mapTo(self._page, rect.center())
+        self.ensureVisible(center.x(), center.y(), 0, rect.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._page and event.type() == QEvent.Type.Resize:
+            focus = QApplication.focusWidget()
+            if isinstance(focus, AutoHeightEdit) and self._page.isAncestorOf(focus):
+                self.ensureWidgetVisible(focus, 0, self._theme.metrics.grid)
+        return super().eventFilter(watched, event)
+
+    def _make_fields(self) -> FieldGrid:
+        grid = FieldGrid(self._theme, self._page)
+        for name, field in (
+            (self.tr("Status"), self.status),
+            (self.tr("Due"), self.due),
+            (self.tr("Priority"), self.priority),
+            (self.tr("Labels"), self.labels),
+            (self.tr("Estimate"), self.estimate),
+            (self.tr("Language"), self._language),
+        ):
+            grid.add(name, field)
+        return grid
+
+    def _lay_out(self) -> None:
+        self._described = QVBoxLayout()
+        self._described.addWidget(self._caption)
+        self._described.addWidget(self.description)
+        self._column = QVBoxLayout(self._page)
+        for part in (self.banner, self.title, self._fields):
+            self._column.addWidget(part)
+        self._column.addLayout(self._described)
+        for part in (self.checklist, self.report, self.history, self.times):
+            self._column.addWidget(part)
+        self._column.addStretch(1)

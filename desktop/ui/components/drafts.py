@@ -1,0 +1,58 @@
+"""Text that was typed but cannot be saved yet: too long, empty, or only half of it there. It outlives a restart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from desktop.ui.context import AppContext
+
+_KEY = "drafts"
+_MOST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """`base` is the stored value that the text started from."""
+
+    base: str
+    text: str
+
+
+class Drafts:
+    """The unsaved texts of all tasks, by task and field; the oldest go when there are too many."""
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._kept: dict[str, Draft] = {}
+        self._changed = False
+        stored = context.settings.state(_KEY)
+        for key, base, text in stored if isinstance(stored, list) else ():
+            self._kept[key] = Draft(base, text)
+
+    def get(self, task_id: str, field: str) -> Draft | None:
+        return self._kept.get(f"{task_id} {field}")
+
+    def put(self, task_id: str, field: str, text: str, base: str = "") -> None:
+        """Keeps a text; one that is empty or what the store has anyway is forgotten."""
+        key, draft = f"{task_id} {field}", Draft(base, text)
+        if self._kept.get(key) == draft:
+            return
+        had = self._kept.pop(key, None)
+        if text and text != base:
+            self._kept[key] = draft
+        elif had is None:
+            return
+        for oldest in list(self._kept)[:-_MOST]:
+            del self._kept[oldest]
+        self._changed = True
+
+    def drop(self, task_id: str, field: str) -> None:
+        self.put(task_id, field, "")
+
+    def save(self) -> None:
+        """Has them written, if they changed."""
+        if self._changed:
+            self._changed = False
+            data = [[key, draft.base, draft.text] for key, draft in self._kept.items()]
+            self._context.write(partial(self._context.settings.remember, _KEY, data))

@@ -1,0 +1,94 @@
+"""Suggests labels below a text field: those that fit what is typed, and the one it would make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QCompleter, QLineEdit
+
+from desktop.domain.task import Label
+from desktop.domain.text import fold
+from desktop.ui.context import AppContext
+from desktop.ui.icons import Icon
+
+_MOST = 8
+
+
+class LabelCompleter(QObject):
+    """`chosen` brings the name of a label, existing or new."""
+
+    chosen = Signal(str)
+
+    def __init__(self, context: AppContext, field: QLineEdit) -> None:
+        super().__init__(field)
+        self._context = context
+        self._field = field
+        self._model = QStandardItemModel(self)
+        self._completer = QCompleter(self._model, self)
+        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self._completer.setMaxVisibleItems(_MOST)
+        self._completer.setWidget(field)
+        self._completer.activated[QModelIndex].connect(self.on_activated)
+        self._completer.popup().setAccessibleName(self.tr("Labels"))
+
+    def suggest(self, labels: Sequence[Label], typed: str) -> None:
+        """Opens with what fits. The best is chosen already, unless what is typed is only somewhere within it."""
+        name = typed.strip().removeprefix("#")
+        found = matching(labels, name)
+        self._model.clear()
+        for label in found:
+            self._add(label.name, label.name, self._dot(label))
+        if name and all(fold(label.name) != fold(name) for label in labels):
+            plus = self._context.icons.icon(Icon.PLUS)
+            self._add(self.tr("New label “{name}”").format(name=name), name, plus)
+        if not self._model.rowCount():
+            self.hide()
+            return
+        rect = self._field.rect()
+        rect.setWidth(max(rect.width(), self._context.theme.metrics.illustration))
+        self._completer.complete(rect)
+        if name and (not found or fold(found[0].name).startswith(fold(name))):
+            self._completer.popup().setCurrentIndex(self._completer.completionModel().index(0, 0))
+
+    def current(self) -> str:
+        """The name of the row that Enter would take, or nothing."""
+        index = self._completer.popup().currentIndex()
+        return str(index.data(Qt.ItemDataRole.UserRole)) if self.is_shown() and index.isValid() else ""
+
+    def is_shown(self) -> bool:
+        return self._completer.popup().isVisible()
+
+    def hide(self) -> None:
+        self._completer.popup().hide()
+
+    def on_activated(self, index: QModelIndex) -> None:
+        self.chosen.emit(str(index.data(Qt.ItemDataRole.UserRole)))
+
+    def _add(self, text: str, name: str, icon: QIcon) -> None:
+        item = QStandardItem(icon, text)
+        item.setData(name, Qt.ItemDataRole.UserRole)
+        self._model.appendRow(item)
+
+    def _dot(self, label: Label) -> QIcon:
+        theme = self._context.theme
+        size, ratio = theme.metrics.icon, theme.screen_ratio
+        pixmap = QPixmap(round(size * ratio), round(size * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.tokens.label(label.color, label.name)))
+        dot = theme.metrics.dot
+        painter.drawEllipse((size - dot) // 2, (size - dot) // 2, dot, dot)
+        painter.end()
+        return QIcon(pixmap)
+
+
+def matching(labels: Sequence[Label], typed: str) -> list[Label]:
+    """Labels whose names contain what is typed, those that start with it first."""
+    wanted = fold(typed)
+    found = [label for label in labels if wanted in fold(label.name)]
+    return sorted(found, key=lambda label: not fold(label.name).startswith(wanted))

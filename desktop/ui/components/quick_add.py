@@ -1,0 +1,294 @@
+"""Adding a task by typing one line; dates, priorities and labels in it are read as one types."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.domain import quickadd
+from desktop.domain.task import Due
+from desktop.domain.text import TITLE_MAX, shorten
+from desktop.domain.week import day_first
+from desktop.ui.components.quick_add_labels import LabelCompletion
+from desktop.ui.components.pasted_items import PastedItem, read_items
+from desktop.ui.components.quick_add_box import QuickAddBox
+from desktop.ui.components.quick_add_looks import Hint, hint_chips, marks, spoken, typed_chips
+from desktop.ui.components.quick_add_submission import Defaults, Submission, new_task
+from desktop.ui.components.quick_add_text import Span, edit_between, move_spans
+from desktop.ui.context import AppContext
+from desktop.ui.theme.style import Tone
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.key_claim import ENTER, claim_keys
+
+COUNTED_FROM = TITLE_MAX - 20
+READ_AT_MOST = 1_000
+"""A longer text is no task in one line; reading it at every keystroke would be felt."""
+
+_NOTHING = quickadd.QuickAdd("", None, None, (), ())
+_SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_ADDING = [QKeyCombination(modifier, key) for modifier in (_SHIFT, _CONTROL) for key in ENTER]
+
+
+class QuickAdd(QuickAddBox):
+    """`created` tells the id of a new task, `details_wanted` if it shall be opened too, `left` that one goes on."""
+
+    created = Signal(str)
+    details_wanted = Signal(str)
+    left = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._text = ""
+        self._removed: frozenset[Span] = frozenset()  # where chips were taken off
+        self._read = _NOTHING
+        self._lines: list[PastedItem] = []  # where several were pasted
+        self._defaults = Defaults()
+        self._declined: set[Hint] = set()
+        self._picked: list[str] = []
+        self._under_way: deque[Submission] = deque()  # writes end in the order they began
+        self._unsaved: list[Submission] = []
+        self.input.setAccessibleName(self.tr("Add a task"))
+        self.input.setPlaceholderText(self.tr("Add a task…  try “Pay rent tomorrow 9am !p1 #home”"))
+        claim_keys(self.input, *ENTER, *_ADDING, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Up)
+        self.completion = LabelCompletion(context, self.input, around=self)
+        self.completion.picked.connect(self._on_label_picked)
+        self.input.textChanged.connect(self._on_text_changed)
+        self.chips.removed.connect(self._on_chip_removed)
+        self.chips.left.connect(self.focus_input)
+        self.lines_bar.first_chosen.connect(self._add_lines)
+        self.lines_bar.second_chosen.connect(self._make_one_line)
+        self.unsaved_bar.first_chosen.connect(self._try_again)
+        self.unsaved_bar.second_chosen.connect(self._give_up)
+        context.day_changed.connect(self._show)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._on_focus_changed)
+        self._show()
+
+    def set_defaults(self, labels: Sequence[str] = (), due: Due | None = None) -> None:
+        """What a task added here gets unless another date is typed; the user can decline it for one task."""
+        defaults = Defaults(tuple(labels), due)
+        if defaults != self._defaults:
+            self._defaults = defaults
+            self._declined.clear()
+            self._show()
+
+    def focus_input(self) -> None:
+        self.input.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def text(self) -> str:
+        return self.input.text()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.input and isinstance(event, QKeyEvent):
+            if event.type() is QEvent.Type.ShortcutOverride and self._has_nothing_to_undo(event):
+                event.ignore()  # then the key undoes what was done in the window, such as the task just added
+                return True
+            if event.type() is QEvent.Type.KeyPress and self._on_key(event):
+                return True
+        return super().eventFilter(watched, event)
+
+    def on_theme_changed(self) -> None:
+        super().on_theme_changed()
+        self._show()
+
+    # typing
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        if self.completion.take_key(event.key()):
+            return True
+        if event.key() in ENTER:
+            self._add(opens_details=bool(event.modifiers() & _SHIFT))
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.input.clear()
+        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down):
+            self.left.emit()
+        else:
+            return False
+        return True
+
+    def _has_nothing_to_undo(self, event: QKeyEvent) -> bool:
+        keys = QKeySequence.StandardKey
+        return (event.matches(keys.Undo) and not self.input.isUndoAvailable()) or (
+            event.matches(keys.Redo) and not self.input.isRedoAvailable()
+        )
+
+    def _on_text_changed(self, text: str) -> None:
+        edit = edit_between(self._text, text, self.input.caret())
+        self._removed = move_spans(self._removed, edit, text)
+        self._text = text
+        if not text:
+            self._declined.clear()
+            self._picked.clear()
+        self._show()
+
+    def _on_chip_removed(self, source: object) -> None:
+        if isinstance(source, quickadd.Chip):
+            self._removed |= {source.span}
+        elif isinstance(source, Hint):
+            if source.label in self._picked:
+                self._picked.remove(source.label)
+            else:
+                self._declined.add(source)
+        self._show()
+        self.focus_input()
+
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if self._holds(old) != self._holds(new):
+            self._show()
+
+    def _holds(self, widget: QWidget | None) -> bool:
+        return widget is not None and self.isAncestorOf(widget)
+
+    def _on_label_picked(self, name: str) -> None:
+        if name not in self._picked:
+            self._picked.append(name)
+        self._show()
+
+    # showing
+
+    def _show(self) -> None:
+        """Reads the text anew and shows what it means."""
+        self._lines = read_items(self._text) if "\n" in self._text else []
+        if "\n" in self._text and len(self._lines) < 2:
+            self.input.setText(self._lines[0].title if self._lines else "")
+            return
+        self._read = _NOTHING if self._lines else self._parse(self._text)
+        now = self._context.now()
+        given = self._given()
+        is_in_use = bool(self._text) or self._holds(QApplication.focusWidget())
+        hints = hint_chips(self._read, given, self._picked, now) if is_in_use else ()
+        specs = [*typed_chips(self._read, now), *hints]
+        self.chips.show_chips(specs, after=self.input)
+        self.input.set_marks(marks(self._read, now, self._context.theme.tokens))
+        self.input.setAccessibleDescription(spoken(specs))
+        self._show_length()
+        self._show_lines()
+        self.arrange()
+
+    def _show_length(self) -> None:
+        length = len(self._read.title)
+        if length > TITLE_MAX:
+            text = self.tr("A title can have at most {most} characters; this one has {length}.")
+            self.note.say(text.format(most=TITLE_MAX, length=length), Tone.WARN)
+        elif length > COUNTED_FROM:
+            self.note.say(self.tr("{length} of {most} characters").format(most=TITLE_MAX, length=length))
+        else:
+            self.note.clear()
+
+    def _show_lines(self) -> None:
+        number = len(self._lines)
+        if number:
+            text = self.tr("%n line(s) were pasted.", "", number)
+            self.lines_bar.offer(text, self.tr("Add %n task(s)", "", number), self.tr("As one"))
+        else:
+            self.lines_bar.hide()
+
+    def _show_unsaved(self) -> None:
+        tasks = [new for submission in self._unsaved for new in submission.waiting]
+        if len(tasks) == 1:
+            text = self.tr("“{title}” was not added.").format(title=shorten(str(tasks[0].fields["title"])))
+        else:
+            text = self.tr("%n task(s) were not added.", "", len(tasks))
+        if tasks:
+            self.unsaved_bar.offer(text, self.tr("Try again"), self.tr("Discard"))
+        else:
+            self.unsaved_bar.hide()
+
+    def _parse(self, text: str, removed: frozenset[Span] | None = None) -> quickadd.QuickAdd:
+        if len(text) > READ_AT_MOST:
+            return quickadd.QuickAdd(text.strip(), None, None, (), ())
+        services = self._context.services
+        return quickadd.parse(
+            text,
+            self._context.now(),
+            services.first_weekday(),
+            self._removed if removed is None else removed,
+            day_first(services.locale_name),
+        )
+
+    def _given(self) -> Defaults:
+        """The defaults that were not declined."""
+        labels = tuple(name for name in self._defaults.labels if Hint(name) not in self._declined)
+        return Defaults(labels, None if Hint() in self._declined else self._defaults.due)
+
+    # adding
+
+    def _add(self, *, opens_details: bool) -> None:
+        if self._lines:
+            self._add_lines()
+        elif not self._read.title:
+            if self._text.strip():
+                self._refuse(self.tr("A task needs a title too."))
+        elif len(self._read.title) > TITLE_MAX:
+            self._refuse(self.note.text())
+        else:
+            given = self._given()
+            given = Defaults((*self._picked, *given.labels), given.due)
+            task = new_task(self._text, self._read, given)
+            self._submit(Submission([task], self._removed, opens_details))
+
+    def _add_lines(self) -> None:
+        given = self._given()
+        reads = [(line, self._parse(line.title, frozenset())) for line in self._lines]
+        if not all(1 <= len(read.title) <= TITLE_MAX for _, read in reads):
+            most = self.tr("Every line needs a title of at most {most} characters.").format(most=TITLE_MAX)
+            self._refuse(most)
+            return
+        tasks = [new_task(line.title, read, given, is_done=line.is_checked) for line, read in reads]
+        self._submit(Submission(tasks))
+        self.focus_input()
+
+    def _refuse(self, text: str) -> None:
+        self.note.say(text, Tone.WARN)
+        announce(self.input, text)
+
+    def _make_one_line(self) -> None:
+        self.input.setText(" ".join(line.title for line in self._lines))
+        self.focus_input()
+
+    def _submit(self, submission: Submission) -> None:
+        self._set_text("")
+        self._start(submission)
+
+    def _start(self, submission: Submission) -> None:
+        tasks = self._context.services.tasks
+        self._under_way.append(submission)
+        job = self._context.write(lambda: submission.store(tasks), self._on_stored, owner=self)
+        job.failed.connect(self._on_failed)
+
+    def _on_stored(self, id_: str) -> None:
+        submission = self._under_way.popleft()
+        self.created.emit(id_)
+        if submission.opens_details:
+            self.details_wanted.emit(id_)
+
+    def _on_failed(self, _error: object) -> None:
+        """The error is told by the context; here nothing that was typed may get lost."""
+        submission = self._under_way.popleft()
+        if not self._text:
+            self._set_text(submission.text, submission.removed)
+        else:
+            self._unsaved.append(submission)
+            self._show_unsaved()
+
+    def _try_again(self) -> None:
+        unsaved, self._unsaved = self._unsaved, []
+        self._show_unsaved()
+        for submission in unsaved:
+            self._start(submission)
+        self.focus_input()
+
+    def _give_up(self) -> None:
+        self._unsaved = []
+        self._show_unsaved()
+        self.focus_input()
+
+    def _set_text(self, text: str, removed: frozenset[Span] = frozenset()) -> None:
+        self.input.setText(text)  # forgets what was typed before it, so that undo does not bring it back
+        self._removed = removed
+        self._show()

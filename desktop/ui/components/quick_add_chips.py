@@ -1,0 +1,130 @@
+"""The chips of quick add: what was read from the text, and what a new task gets where one is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.style import Tone
+from desktop.ui.widgets.chip import Chip
+from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.key_claim import claim_keys
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSpec:
+    """`source` is what the chip stands for; a quiet one was not typed but comes with the place."""
+
+    source: object
+    text: str
+    tone: Tone = Tone.NEUTRAL
+    is_quiet: bool = False
+
+
+class ChipRow(QWidget):
+    """`removed` carries the source of the chip that was taken off; `left` says that the focus shall go back."""
+
+    removed = Signal(object)
+    left = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._chips: list[_SpecChip] = []
+        self._flow = FlowLayout(self)
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        theme.changed.connect(self._fit)
+        self._fit()
+        self.hide()
+
+    def chips(self) -> list[Chip]:
+        return list(self._chips)
+
+    def show_chips(self, specs: Sequence[ChipSpec], after: QWidget) -> None:
+        """Changes only what differs: nothing flickers, and a chip keeps the focus. In tab order they come `after`."""
+        if [chip.spec for chip in self._chips] == list(specs):
+            return
+        had_focus = any(chip.hasFocus() for chip in self._chips[len(specs) :])
+        for chip in self._chips[len(specs) :]:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        del self._chips[len(specs) :]
+        for chip, spec in zip(self._chips, specs, strict=False):
+            chip.show_spec(spec)
+        for spec in specs[len(self._chips) :]:
+            self._add(spec, self._chips[-1] if self._chips else after)
+        if had_focus:
+            (self._chips[-1] if self._chips else after).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setVisible(bool(specs))
+        self.updateGeometry()
+
+    def set_indent(self, pixels: int) -> None:
+        self._flow.setContentsMargins(pixels, 0, 0, 0)
+
+    def natural_width(self) -> int:
+        """In one line."""
+        widths = [chip.sizeHint().width() for chip in self._chips]
+        return sum(widths) + self._flow.spacing() * max(len(widths) - 1, 0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched in self._chips:
+            if event.key() == Qt.Key.Key_Escape:
+                self.left.emit()
+                return True
+            step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+            if step:
+                self._step(self._chips.index(watched) + step)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _step(self, number: int) -> None:
+        if number < 0:
+            self.left.emit()
+        elif number < len(self._chips):
+            self._chips[number].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _add(self, spec: ChipSpec, after: QWidget) -> None:
+        chip = _SpecChip(spec, self)
+        chip.taken_off.connect(self.removed)
+        chip.installEventFilter(self)
+        claim_keys(chip, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Space, Qt.Key.Key_Escape)
+        self._chips.append(chip)
+        self._flow.addWidget(chip)
+        QWidget.setTabOrder(after, chip)
+        chip.show()
+
+    def _fit(self) -> None:
+        self._flow.setSpacing(self._theme.metrics.snug)
+        self.updateGeometry()
+
+
+class _SpecChip(Chip):
+    taken_off = Signal(object)
+
+    def __init__(self, spec: ChipSpec, parent: QWidget) -> None:
+        super().__init__(spec.text, spec.tone, removable=True, parent=parent)
+        self.spec = spec
+        self.setProperty("quiet", spec.is_quiet)
+        self.removed.connect(self._on_removed)
+
+    def show_spec(self, spec: ChipSpec) -> None:
+        changes_look = spec.is_quiet != self.spec.is_quiet
+        self.spec = spec
+        self.set_text(spec.text)
+        self.set_tone(spec.tone)
+        if changes_look:
+            self.setProperty("quiet", spec.is_quiet)
+            self.style().unpolish(self)  # a sheet looks at properties only when it polishes
+            self.style().polish(self)
+
+    def _on_removed(self) -> None:
+        self.taken_off.emit(self.spec.source)

@@ -1,0 +1,71 @@
+"""How quick add shows what it has read: chips, and marks behind the words."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
+from desktop.domain.task import Due, Priority
+from desktop.domain.text import fold
+from desktop.ui.components.quick_add_chips import ChipSpec
+from desktop.ui.components.quick_add_submission import Defaults
+from desktop.ui.format import due_text, time_text
+from desktop.ui.theme.style import Tone
+from desktop.ui.theme.tokens import Tokens
+from desktop.ui.widgets.marked_edit import Mark
+
+_PRIORITY_TONES = {Priority.P0: Tone.BAD, Priority.P1: Tone.BAD, Priority.P2: Tone.WARN, Priority.P3: Tone.INFO}
+_MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft", Tone.INFO: "link_soft"}
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Something a new task gets without typing it: the label of that name, or the place's due date if it is None."""
+
+    label: str | None = None
+
+
+def typed_chips(read: QuickAdd, now: dt.datetime) -> Iterator[ChipSpec]:
+    has_time_apart = any(chip.kind is ChipKind.TIME for chip in read.chips)
+    for chip in read.chips:
+        yield ChipSpec(chip, _text(chip, now, has_time_apart=has_time_apart), tone_of(chip, now))
+
+
+def hint_chips(read: QuickAdd, defaults: Defaults, picked: Iterable[str], now: dt.datetime) -> Iterator[ChipSpec]:
+    """What was picked from the list of labels looks typed; what comes with the place is quiet."""
+    typed = {fold(name) for name in read.labels}
+    for name in picked:
+        if fold(name) not in typed:
+            yield ChipSpec(Hint(name), name)
+    for name in defaults.labels:
+        if fold(name) not in typed:
+            yield ChipSpec(Hint(name), name, is_quiet=True)
+    if defaults.due and read.due is None:
+        yield ChipSpec(Hint(), due_text(defaults.due, now), is_quiet=True)
+
+
+def marks(read: QuickAdd, now: dt.datetime, tokens: Tokens) -> list[Mark]:
+    return [Mark(chip.start, chip.end, getattr(tokens, _MARKS[tone_of(chip, now)])) for chip in read.chips]
+
+
+def tone_of(chip: Chip, now: dt.datetime) -> Tone:
+    if isinstance(chip.value, Priority):
+        return _PRIORITY_TONES[chip.value]
+    if isinstance(chip.value, Due):
+        return Tone.BAD if chip.value.date < now.date() else Tone.WARN
+    return Tone.NEUTRAL
+
+
+def spoken(specs: Iterable[ChipSpec]) -> str:
+    """The chips for a screen reader, in the order they stand."""
+    return ", ".join(spec.text for spec in specs)
+
+
+def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
+    if isinstance(chip.value, Due):
+        if chip.kind is ChipKind.TIME and chip.value.time:
+            return time_text(chip.value.time)
+        return due_text(Due(chip.value.date) if has_time_apart else chip.value, now)
+    return str(chip.value)

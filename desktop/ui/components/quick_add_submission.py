@@ -1,0 +1,64 @@
+"""Tasks on their way from quick add into the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from desktop.domain.quickadd import QuickAdd
+from desktop.domain.task import Due, Status
+from desktop.domain.text import fold
+from desktop.services.tasks import TaskService
+from desktop.store.drafts import TaskFields
+from desktop.ui.components.quick_add_text import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """What a task gets without typing it, because of the place it is added in."""
+
+    labels: tuple[str, ...] = ()
+    due: Due | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewTask:
+    """`text` is what was typed for it."""
+
+    text: str
+    fields: TaskFields
+    labels: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Submission:
+    """`waiting` are the tasks not stored yet; what is left of them after a failure goes back to the user."""
+
+    waiting: list[NewTask]
+    removed: frozenset[Span] = frozenset()
+    opens_details: bool = False
+
+    def store(self, tasks: TaskService) -> str:
+        """Stores them so that the first is at the top, and returns its id. Runs in the background."""
+        id_ = ""
+        while self.waiting:
+            new = self.waiting[-1]
+            id_ = tasks.create(new.fields, new.labels).task.id
+            self.waiting.pop()
+        return id_
+
+    @property
+    def text(self) -> str:
+        return "\n".join(new.text for new in self.waiting)
+
+
+def new_task(text: str, read: QuickAdd, defaults: Defaults, *, is_done: bool = False) -> NewTask:
+    fields: TaskFields = {"title": read.title, "priority": read.priority, "due": read.due or defaults.due}
+    if is_done:
+        fields["status"] = Status.DONE
+    return NewTask(text, fields, _joined(read.labels, defaults.labels))
+
+
+def _joined(typed: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
+    names = {fold(name): name for name in [*others, *typed]}
+    return tuple(names.values())

@@ -1,0 +1,96 @@
+"""Fonts, colours and places of a task's row, made once for a theme: painting asks for them all the time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics
+from PySide6.QtWidgets import QStyle
+
+from desktop.ui.components.task_chips import Chip
+from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.style import Tone
+
+_TONES = {  # text and ground
+    Tone.NEUTRAL: ("muted", "chip"),
+    Tone.ACCENT: ("accent", "accent_soft"),
+    Tone.GOOD: ("good", "good_soft"),
+    Tone.WARN: ("warn", "warn_soft"),
+    Tone.BAD: ("bad", "bad_soft"),
+    Tone.INFO: ("link", "link_soft"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the parts of a row are, as in a window that reads from left to right."""
+
+    card: QRect
+    check: QRect
+    text: QRect  # title and chips share it
+
+
+class Look:
+    """Make a new one when the theme changes."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.tokens, self.metrics = theme.tokens, theme.metrics
+        self.title_font = theme.font(self.metrics.body)
+        self.done_font = QFont(self.title_font)
+        self.done_font.setStrikeOut(True)
+        self.chip_font = theme.font(self.metrics.small)
+        self.heading_font = theme.font(self.metrics.small, QFont.Weight.DemiBold)
+        self.stroke = self.metrics.check * 0.11  # of lines drawn by hand
+        self._colors: dict[str, QColor] = {}
+        self._widths: dict[str, int] = {}
+
+    @cached_property
+    def title_metrics(self) -> QFontMetrics:
+        return QFontMetrics(self.title_font)
+
+    @cached_property
+    def chip_metrics(self) -> QFontMetrics:
+        return QFontMetrics(self.chip_font)
+
+    @cached_property
+    def chip_height(self) -> int:
+        return self.chip_metrics.height() + self.metrics.half
+
+    def color(self, token: str) -> QColor:
+        if token not in self._colors:
+            self._colors[token] = QColor(getattr(self.tokens, token))
+        return self._colors[token]
+
+    def tone(self, tone: Tone, state: QStyle.StateFlag) -> tuple[QColor, QColor]:
+        """Text and ground of a chip; the neutral ground stands out from that of its row."""
+        text, ground = _TONES[tone]
+        if tone is Tone.NEUTRAL and state & QStyle.StateFlag.State_Selected:
+            ground = "surface"
+        elif tone is Tone.NEUTRAL and state & QStyle.StateFlag.State_MouseOver:
+            ground = "pressed"
+        return self.color(text), self.color(ground)
+
+    def chip_width(self, chip: Chip) -> int:
+        dot = self.metrics.dot + self.metrics.half if chip.label else 0
+        return self._text_width(chip.text) + 2 * self.metrics.snug + dot
+
+    def places(self, row: QRect, bar: int, direction: Qt.LayoutDirection) -> Places:
+        """`bar` is how much of the margin a scroll bar beside the row takes already."""
+        metrics = self.metrics
+        margin, taken = metrics.triple, max(metrics.triple - bar, 0)
+        if direction is Qt.LayoutDirection.RightToLeft:
+            margin, taken = taken, margin
+        card = row.adjusted(margin, 0, -taken, 0)
+        size = metrics.check + 2
+        check = QRect(card.left() + metrics.gap, card.top() + (card.height() - size) // 2, size, size)
+        text = card.adjusted(check.right() + metrics.gap - card.left(), 0, -metrics.gap, 0)
+        return Places(card, check, text)
+
+    def _text_width(self, text: str) -> int:
+        if text not in self._widths:
+            if len(self._widths) > 500:
+                self._widths.clear()
+            self._widths[text] = self.chip_metrics.horizontalAdvance(text)
+        return self._widths[text]

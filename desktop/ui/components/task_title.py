@@ -1,0 +1,81 @@
+"""Titles in a list: cut where the room ends, with what was searched for marked."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
+
+from desktop.domain.text import fold
+from desktop.ui.utf16 import units
+
+
+def matches(title: str, search: str) -> list[range]:
+    """Where the words of a search are in a title, in any case, with or without accents. Overlaps are merged."""
+    folded, origins = _folded(title)
+    marked: set[int] = set()
+    for word in fold(search).split():
+        start = folded.find(word)
+        while start >= 0:
+            marked.update(range(origins[start], origins[start + len(word) - 1] + 1))
+            start = folded.find(word, start + 1)
+    return _ranges(marked, title)
+
+
+def draw_title(painter: QPainter, rect: QRect, title: str, font: QFont, alignment: Qt.AlignmentFlag) -> int:
+    """Draws in the pen's colour; returns the width taken."""
+    metrics = QFontMetrics(font)
+    text = metrics.elidedText(title, Qt.TextElideMode.ElideRight, rect.width())
+    painter.setFont(font)
+    painter.drawText(rect, alignment | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+    return metrics.horizontalAdvance(text)
+
+
+def draw_marked_title(
+    painter: QPainter, rect: QRect, title: str, font: QFont, alignment: Qt.AlignmentFlag, search: str, paint: QColor
+) -> int:
+    """As `draw_title`; what was found is underlined on a ground of `paint`."""
+    text = QFontMetrics(font).elidedText(title, Qt.TextElideMode.ElideRight, rect.width())
+    emphasis = QTextCharFormat()
+    emphasis.setBackground(paint)
+    emphasis.setFontUnderline(True)
+    layout = QTextLayout(text, font)
+    layout.setTextOption(QTextOption(alignment))
+    layout.setFormats([_format(text, found, emphasis) for found in matches(text, search)])
+    layout.beginLayout()
+    line = layout.createLine()
+    line.setLineWidth(rect.width())
+    layout.endLayout()
+    layout.draw(painter, QPointF(rect.left(), rect.top() + (rect.height() - line.height()) / 2))
+    return round(line.naturalTextWidth())
+
+
+def _folded(title: str) -> tuple[str, list[int]]:
+    """The title made comparable, and for each of its characters the one that it came from."""
+    if title.isascii():
+        return fold(title), list(range(len(title)))
+    pieces = [fold(character) for character in title]
+    return "".join(pieces), [number for number, piece in enumerate(pieces) for _ in piece]
+
+
+def _ranges(marked: set[int], title: str) -> list[range]:
+    """Accents that are characters of their own go with the letter before them."""
+    found: list[range] = []
+    start: int | None = None
+    for number, character in enumerate(title):
+        inside = number in marked or (start is not None and unicodedata.combining(character) > 0)
+        if inside and start is None:
+            start = number
+        elif not inside and start is not None:
+            found.append(range(start, number))
+            start = None
+    return found if start is None else [*found, range(start, len(title))]
+
+
+def _format(text: str, found: range, emphasis: QTextCharFormat) -> QTextLayout.FormatRange:
+    result = QTextLayout.FormatRange()
+    result.start = units(text, found.start)
+    result.length = units(text, found.stop) - units(text, found.start)
+    result.format = emphasis
+    return result

@@ -1,0 +1,50 @@
+"""Noticing that the app did not end properly, and keeping what a crash leaves to be found out about it."""
+
+from __future__ import annotations
+
+import faulthandler
+from pathlib import Path
+from typing import IO
+
+from PySide6.QtCore import QLockFile
+
+from desktop.paths import log_dir
+
+MARKER = "running"
+LOG_NAME = "crash.log"
+_LOG_MAX = 500_000
+
+
+class CrashWatch:
+    """Keeps a marker in the profile for as long as the app runs; only a crash leaves it there."""
+
+    def __init__(self, profile: Path) -> None:
+        self._marker = profile / MARKER
+        self._log_path = log_dir(profile) / LOG_NAME
+        self._lock = QLockFile(str(self._marker))
+        self._lock.setStaleLockTime(0)  # however long we run, the marker is stale only when our process is gone
+        self._log: IO[bytes] | None = None
+
+    def start(self) -> bool:
+        """Whether the last run ended in a crash. Another window that runs now is none."""
+        was_there = self._marker.exists()
+        is_ours = self._lock.tryLock(0)  # fails while the process named in it lives
+        self._catch()
+        return was_there and is_ours
+
+    def stop(self) -> None:
+        self._lock.unlock()
+        if self._log is not None:
+            faulthandler.disable()
+            self._log.close()
+            self._log = None
+
+    def _catch(self) -> None:
+        """Lets a fault in native code write where every thread was. It names files and lines, never task text."""
+        try:
+            self._log_path.parent.mkdir(parents=True, exist_ok=True)
+            is_long = self._log_path.exists() and self._log_path.stat().st_size > _LOG_MAX
+            self._log = self._log_path.open("wb" if is_long else "ab")
+        except OSError:
+            return  # a crash then leaves only the marker
+        faulthandler.enable(self._log)

@@ -1,0 +1,147 @@
+"""How dates, times and the states of a task read, in the user's language and the order of their locale."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from functools import lru_cache
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+
+from desktop.domain.task import Due, Status
+from desktop.domain.views import Group, TaskRow
+
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+
+def due_text(due: Due, now: dt.datetime) -> str:
+    """When something is due, as short as it can be said: “Today 17:00”, “Fri 27 Nov”, “2 days late”."""
+    late = (now.date() - due.date).days
+    if late > 0:
+        return translate("Format", "1 day late") if late == 1 else translate("Format", "%n days late", "", late)
+    return _with_time(day_text(due.date, now.date()), due.time)
+
+
+def day_text(day: dt.date, today: dt.date) -> str:
+    """“Today”, “Tomorrow”, “Yesterday”, “Fri 27 Nov”, or “27 Nov 2028” in another year."""
+    words = {
+        -1: translate("Format", "Yesterday"),
+        0: translate("Format", "Today"),
+        1: translate("Format", "Tomorrow"),
+    }
+    near = words.get((day - today).days)
+    return near or _date_text(day, "short" if day.year == today.year else "short with year")
+
+
+def long_day_text(day: dt.date, today: dt.date) -> str:
+    """“Monday, 16 November”, with the year if it is another one."""
+    return _date_text(day, "long" if day.year == today.year else "long with year")
+
+
+def heading_text(heading: Group | dt.date, today: dt.date) -> str:
+    """What stands above a group of tasks: “Overdue”, “Tomorrow · Tuesday, 17 November”."""
+    if isinstance(heading, Group):
+        return {
+            Group.OVERDUE: translate("Format", "Overdue"),
+            Group.TODAY: translate("Format", "Today"),
+            Group.DONE_TODAY: translate("Format", "Done today"),
+        }[heading]
+    day = long_day_text(heading, today)
+    if heading - today == dt.timedelta(days=1):
+        return translate("Format", "Tomorrow · {day}").format(day=day)
+    return day
+
+
+def moment_text(instant: dt.datetime, now: dt.datetime) -> str:
+    """When something happened: “Today 14:02”, “Fri 13 Nov”. `now` is local time, as everywhere in the window."""
+    local = instant.astimezone()
+    day = day_text(local.date(), now.date())
+    return _with_time(day, local.time()) if local.date() == now.date() else day
+
+
+def time_text(time: dt.time) -> str:
+    pattern = QLocale().timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "").replace("HH", "H")
+    return QLocale().toString(QTime(time.hour, time.minute), pattern)
+
+
+def status_text(status: Status) -> str:
+    return {
+        Status.OPEN: translate("Format", "Open"),
+        Status.IN_PROGRESS: translate("Format", "In progress"),
+        Status.GROOMED: translate("Format", "Groomed"),
+        Status.BLOCKED: translate("Format", "Blocked"),
+        Status.ON_HOLD: translate("Format", "On hold"),
+        Status.DONE: translate("Format", "Done"),
+        Status.REJECTED: translate("Format", "Rejected"),
+    }[status]
+
+
+def row_sentence(row: TaskRow, now: dt.datetime) -> str:
+    """A row of a list as a screen reader speaks it."""
+    parts = [row.title]
+    if row.due and row.status.is_pending:
+        parts.append(_due_words(row.due, now))
+    if row.priority:
+        parts.append(translate("Format", "priority {name}").format(name=row.priority))
+    if row.items:
+        parts.append(translate("Format", "{checked} of {all} done").format(checked=row.checked, all=row.items))
+    parts += [translate("Format", "label {name}").format(name=label.name) for label in row.labels]
+    if row.has_description:
+        parts.append(translate("Format", "has a description"))
+    parts.append(_state_words(row))
+    return ", ".join(parts)
+
+
+def _due_words(due: Due, now: dt.datetime) -> str:
+    text = due_text(due, now)
+    if due.date < now.date():
+        return text
+    if (due.date - now.date()).days <= 1:
+        text = text[:1].lower() + text[1:]
+    return translate("Format", "due {day}").format(day=text)
+
+
+def _state_words(row: TaskRow) -> str:
+    if row.deleted_at:
+        return translate("Format", "in the trash")
+    words = {Status.OPEN: translate("Format", "not completed"), Status.DONE: translate("Format", "completed")}
+    return words.get(row.status) or status_text(row.status).lower()
+
+
+def _with_time(day: str, time: dt.time | None) -> str:
+    return f"{day} {time_text(time)}" if time else day
+
+
+def _date_text(day: dt.date, form: str) -> str:
+    return QLocale().toString(QDate(day.year, day.month, day.day), _patterns(QLocale().name())[form])
+
+
+@lru_cache(maxsize=4)
+def _patterns(locale_name: str) -> dict[str, str]:
+    """Qt knows a locale's long date with year only; the other forms are made from it, in the locale's order."""
+    long = QLocale(locale_name).dateFormat(QLocale.FormatType.LongFormat)
+    if "dddd" not in long:
+        long = f"dddd, {long}"
+    short = long.replace("dddd", "ddd").replace("MMMM", "MMM").replace(",", "")
+    return {
+        "long": _without(long, "y"),
+        "long with year": long,
+        "short": _without(short, "y"),
+        "short with year": _without(short, "ddd"),
+    }
+
+
+def _without(pattern: str, field: str) -> str:
+    """A date pattern without one of its fields and what bound that to the rest."""
+    parts = re.findall(r"'[^']*'|d+|M+|y+|[^dMy']+", pattern)
+    fields = [number for number, part in enumerate(parts) if part[0] in "dMy"]
+    gone = next((number for number in fields if parts[number].startswith(field)), None)
+    if gone is None:
+        return pattern
+    before = [number for number in fields if number < gone]
+    after = [number for number in fields if number > gone]
+    if not before:
+        return "".join(parts[after[0] :])
+    if not after and field == "ddd":
+        return "".join(parts[:gone]).rstrip(" ,")  # what stands before it belongs to the day
+    return "".join(parts[: before[-1] + 1] + (parts[gone + 1 :] if after else []))

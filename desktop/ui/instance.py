@@ -1,0 +1,110 @@
+"""One window for each profile: a second start rings at the first one, which comes to the front, and ends."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QElapsedTimer, QObject, QProcess, Signal
+from PySide6.QtNetwork import QAbstractSocket, QLocalServer, QLocalSocket
+
+ANSWER_MS = 2_000
+RESTART_CODE = 79
+"""What the application's event loop returns when the app is to start again."""
+
+_ANSWER = b"here\n"
+_LONGEST = 4_096
+_TOKEN = "XDG_ACTIVATION_TOKEN"  # noqa: S105  # by which a desktop lets one program bring another to the front
+
+
+def address(profile: Path) -> str:
+    """Where the window of a profile can be reached; another user's, or another profile's, is elsewhere."""
+    user = str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
+    name = f"assent-{hashlib.sha256(f'{user}:{profile.resolve()}'.encode()).hexdigest()[:24]}"
+    folder = os.environ.get("XDG_RUNTIME_DIR", "")
+    return str(Path(folder, name)) if sys.platform == "linux" and folder and Path(folder).is_dir() else name
+
+
+def ring(profile: Path, wait_ms: int = ANSWER_MS) -> bool:
+    """Whether the profile's window is open and has come to the front. One that does not answer counts as not open."""
+    timer = QElapsedTimer()
+    timer.start()
+    socket = QLocalSocket()
+    socket.connectToServer(address(profile))
+    if not socket.waitForConnected(wait_ms):
+        return False
+    socket.write(f"{os.environ.get(_TOKEN, '')}\n".encode())
+    answer = b""
+    while not answer.endswith(b"\n") and (left := wait_ms - timer.elapsed()) > 0:
+        if not socket.waitForReadyRead(left):
+            break
+        answer += bytes(socket.readAll().data())
+    socket.abort()
+    return answer == _ANSWER
+
+
+class Doorbell(QObject):
+    """Listens for later starts on the same profile."""
+
+    rung = Signal()
+
+    def __init__(self, profile: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._address = address(profile)
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self.on_connection)
+
+    def listen(self) -> bool:
+        """False where that is impossible, or another window has it: then later starts are simply not noticed here."""
+        if self._server.listen(self._address):
+            return True
+        in_use = self._server.serverError() is QAbstractSocket.SocketError.AddressInUseError
+        if not in_use or self._is_alive():
+            return False
+        QLocalServer.removeServer(self._address)  # left by a process that crashed
+        return self._server.listen(self._address)
+
+    def close(self) -> None:
+        self._server.close()
+
+    def on_connection(self) -> None:
+        while (socket := self._server.nextPendingConnection()) is not None:
+            socket.setParent(self)
+            socket.disconnected.connect(socket.deleteLater)
+            socket.readyRead.connect(self.on_message)
+            if socket.canReadLine():
+                self._answer(socket)
+
+    def on_message(self) -> None:
+        socket = self.sender()
+        if not isinstance(socket, QLocalSocket):
+            return
+        if socket.canReadLine():
+            self._answer(socket)
+        elif socket.bytesAvailable() > _LONGEST:
+            socket.abort()
+
+    def _answer(self, socket: QLocalSocket) -> None:
+        token = bytes(socket.readLine(_LONGEST).data()).decode(errors="replace").strip()
+        if token:
+            os.environ[_TOKEN] = token  # Qt takes it from there when a window asks to be activated
+        self.rung.emit()
+        socket.write(_ANSWER)
+        socket.flush()
+        socket.disconnectFromServer()
+
+    def _is_alive(self) -> bool:
+        socket = QLocalSocket()
+        socket.connectToServer(self._address)
+        alive = socket.waitForConnected(ANSWER_MS)
+        socket.abort()
+        return alive
+
+
+def start_again() -> bool:
+    """Starts the same command anew. Call when nothing of this process is in its way any more."""
+    started = QProcess.startDetached(sys.executable, sys.orig_argv[1:])
+    return bool(started[0] if isinstance(started, tuple) else started)

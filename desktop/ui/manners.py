@@ -1,0 +1,125 @@
+"""How the app behaves on the desktop: one window for each profile, tray, reminders, what it says and does first."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from desktop.domain.views import Query, View
+from desktop.settings import BACKUPS_KEPT, OVERDUE_SUMMARY, WEEKLY_BACKUP
+from desktop.ui.context import AppContext
+from desktop.ui.instance import Doorbell
+from desktop.ui.reminders import Reminders
+from desktop.ui.tray import Tray
+from desktop.ui.window import MainWindow
+
+BACKUP_DELAY_MS = 8_000
+"""The first seconds belong to the user."""
+
+
+class Manners(QObject):
+    """Lives as long as the window. `start` it once that is shown, `stop` it before anything is closed."""
+
+    def __init__(self, context: AppContext, window: MainWindow, quit_app: Callable[[], None]) -> None:
+        super().__init__(window)
+        self._context = context
+        self._window = window
+        self._quit = quit_app
+        self._missed: list[str] = []
+        self.tray = Tray(context, window)
+        self.reminders = Reminders(context, self)
+        self._doorbell = Doorbell(context.services.profile, self)
+        self._backup_timer = QTimer(self, singleShot=True, interval=BACKUP_DELAY_MS)
+        self._backup_timer.timeout.connect(self.back_up)
+        self._connect()
+
+    def _connect(self) -> None:
+        self._doorbell.rung.connect(self.show_window)
+        self.tray.open_requested.connect(self.show_window)
+        self.tray.new_task_requested.connect(self.on_new_task)
+        self.tray.quit_requested.connect(self._quit)
+        self.reminders.due.connect(self.on_due)
+        self._window.closing.connect(self.on_closing)
+        self._context.day_changed.connect(self.back_up)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.applicationStateChanged.connect(self.on_app_state)
+
+    def start(self, *, crashed: bool) -> None:
+        """`crashed` tells that the last run did not end properly."""
+        self._doorbell.listen()
+        notices = []
+        if crashed:
+            notices.append(
+                self.tr("Assent did not end properly last time. Nothing that was saved is lost.")
+                + " "
+                + self.tr("Help → Open log folder shows what is known about it.")
+            )
+        if self._context.services.backups.restore_waits():
+            notices.append(
+                self.tr("The backup will be put back at the next start, once no other Assent has the data open.")
+            )
+        self._greet(notices)
+        self.reminders.start()
+        self._backup_timer.start()
+
+    def stop(self) -> None:
+        self._backup_timer.stop()
+        self.reminders.stop()
+        self._doorbell.close()
+        self._window.closing.disconnect(self.on_closing)
+
+    def show_window(self) -> None:
+        """Wherever it is: behind others, minimised, hidden in the tray."""
+        window = self._window
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    def on_new_task(self) -> None:
+        self.show_window()
+        self._window.commands["task.new"].trigger()
+
+    def on_closing(self) -> None:
+        if self.tray.is_shown():
+            self.tray.tell_hidden()
+        else:
+            self._quit()
+
+    def on_due(self, text: str) -> None:
+        if self.tray.notify(text):
+            return
+        self._context.tell(text)
+        if QApplication.activeWindow() is None:  # the notice may be gone before anybody sees it
+            self._missed.append(text)
+            QApplication.alert(self._window)
+
+    def on_app_state(self, state: Qt.ApplicationState) -> None:
+        if state is Qt.ApplicationState.ApplicationActive and self._missed:
+            self._context.tell("\n".join(self._missed))
+            self._missed = []
+
+    def back_up(self) -> None:
+        """The backup of the week, if it is due."""
+        settings, backups = self._context.settings, self._context.services.backups
+        if settings.get(WEEKLY_BACKUP):
+            now, keep = self._context.now(), settings.get(BACKUPS_KEPT)
+            job = self._context.background.read(lambda: backups.weekly(now, keep), owner=self)
+            job.failed.connect(self._context.on_failed)
+
+    def _greet(self, notices: list[str]) -> None:
+        """One notice for all there is to say at start: a second one would take the first one's place."""
+        if notices:
+            self._context.tell(" ".join(notices))
+        elif self._context.settings.get(OVERDUE_SUMMARY):
+            lists, yesterday = self._context.services.lists, self._context.today() - dt.timedelta(days=1)
+            # Today shows what is overdue too, so yesterday's Today is what is overdue now.
+            self._context.read(lambda: lists.ids(Query(View.TODAY, yesterday)), self._on_overdue, owner=self)
+
+    def _on_overdue(self, ids: list[str]) -> None:
+        if ids:
+            self._context.tell(self.tr("%n task(s) are overdue. You find them under Today.", "", len(ids)))

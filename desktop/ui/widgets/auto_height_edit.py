@@ -1,0 +1,130 @@
+"""A text field that is always exactly as high as its text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor, QTextOption
+from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
+
+from desktop.ui.widgets.key_claim import ENTER, claim_keys
+
+_PASSING = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
+
+
+class AutoHeightEdit(QTextEdit):
+    """Plain text that wraps and never scrolls by itself.
+
+    With `one_line` Enter submits and line breaks become spaces; otherwise only Ctrl+Enter submits. `left` tells why the
+    focus went; a menu that opens over the field does not count as leaving it.
+    """
+
+    edited = Signal()
+    submitted = Signal()
+    cancelled = Signal()
+    left = Signal(object)
+
+    def __init__(self, *, one_line: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._one_line = one_line
+        self._least_lines = 1
+        self._replacing = False
+        self.setAcceptRichText(False)
+        self.setTabChangesFocus(True)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(0)
+        self.document().documentLayout().documentSizeChanged.connect(self.on_document_size_changed)
+        self.textChanged.connect(self.on_text_changed)
+        claim_keys(self, *ENTER)
+
+    def text(self) -> str:
+        return self.toPlainText()
+
+    def replace_text(self, text: str, *, undoable: bool = False) -> None:
+        """Sets the text without a word of `edited`. Only where the user asked for it should it be `undoable`."""
+        if text == self.text():
+            return
+        self._replacing = True
+        if undoable:
+            cursor = QTextCursor(self.document())
+            cursor.select(QTextCursor.SelectionType.Document)
+            cursor.insertText(text)
+        else:
+            at = self.textCursor().position()
+            self.setPlainText(text)
+            cursor = self.textCursor()
+            cursor.setPosition(min(at, len(text)))
+        self.setTextCursor(cursor)
+        self._replacing = False
+
+    def caret_to_end(self) -> None:
+        self.moveCursor(QTextCursor.MoveOperation.End)
+
+    def set_least_lines(self, lines: int) -> None:
+        self._least_lines = lines
+        self._fit()
+
+    def on_text_changed(self) -> None:
+        if not self._replacing:
+            self.edited.emit()
+
+    def on_document_size_changed(self) -> None:
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._leaves_undo(event):
+            event.ignore()
+            return True
+        handled = super().event(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.Polish):
+            self._fit()
+        return handled
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.key() in ENTER and (self._one_line or control):
+            self.submitted.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if self._one_line and source.hasText():
+            self.textCursor().insertText(" ".join(source.text().split("\n")).strip())
+        else:
+            super().insertFromMimeData(source)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _PASSING:
+            self.left.emit(event.reason())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._wanted_height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * 6, self._wanted_height())
+
+    def _leaves_undo(self, event: QKeyEvent) -> bool:
+        """With nothing typed to take back, Undo means the last action in the window."""
+        document = self.document()
+        return (event.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()) or (
+            event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
+        )
+
+    def _wanted_height(self) -> int:
+        frame = self.height() - self.viewport().height()
+        line = QFontMetricsF(self.font()).lineSpacing()
+        return round(max(self.document().size().height(), line * self._least_lines)) + frame
+
+    def _fit(self) -> None:
+        height = self._wanted_height()
+        if height != self.maximumHeight() or height != self.minimumHeight():
+            self.setFixedHeight(height)

@@ -1,0 +1,29 @@
+"""A combo box that lies in a scrolling page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+
+from desktop.ui.widgets.key_claim import ENTER, claim_keys
+
+
+class CalmCombo(QComboBox):
+    """The wheel scrolls the page and never changes the choice; Enter opens the list as Space does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        claim_keys(self, *ENTER)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and not self.isEditable():
+            self.showPopup()
+        else:
+            super().keyPressEvent(event)

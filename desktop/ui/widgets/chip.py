@@ -1,0 +1,132 @@
+"""A small rounded mark for one value: a label, a date, a priority. It can carry a dot and a cross to take it away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from desktop.ui.theme.style import Tone
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.looks import set_tone
+
+_REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
+
+
+class Chip(QFrame):
+    """A removable chip takes the focus; Delete, Backspace or Space on it means the same as a click on its cross.
+
+    It never removes itself: whoever listens to `removed` decides.
+    """
+
+    removed = Signal()
+
+    def __init__(
+        self, text: str, tone: Tone = Tone.NEUTRAL, removable: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("tone", tone.value)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._dot = _Dot(self)
+        self._label = ElidedLabel(text, self)
+        self._cross = _Cross(self)
+        self._cross.clicked.connect(self.removed)
+        self._dot.hide()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for part in (self._dot, self._label, self._cross):
+            row.addWidget(part)
+        self.set_removable(removable)
+        self._name()
+
+    def text(self) -> str:
+        return self._label.text()
+
+    def set_text(self, text: str) -> None:
+        self._label.setText(text)
+        self._name()
+
+    def set_tone(self, tone: Tone) -> None:
+        set_tone(self, tone)
+
+    def set_dot(self, color: str | None) -> None:
+        """A dot in a colour before the text; None takes it away."""
+        self._dot.color = color
+        self._dot.setVisible(color is not None)
+        self._dot.update()
+
+    def is_removable(self) -> bool:
+        return self._cross.isVisibleTo(self)
+
+    def set_removable(self, removable: bool) -> None:
+        self._cross.setVisible(removable)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if removable else Qt.FocusPolicy.NoFocus)
+        self._name()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.is_removable() and event.key() in _REMOVING:
+            self.removed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _name(self) -> None:
+        self.setAccessibleName(self.text())
+        hint = self.tr("Press Delete to remove it.") if self.is_removable() else ""
+        self.setAccessibleDescription(hint)
+        self._cross.setToolTip(self.tr("Remove {name}").format(name=self.text()))
+
+
+class _Dot(QWidget):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.color: str | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        height = self.fontMetrics().height()
+        return QSize(height * 7 // 8, height)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.color or ""))
+        radius = self.fontMetrics().height() / 4
+        center = self.rect().toRectF().center()
+        center.setX(
+            self.width() - radius - 1 if self.layoutDirection() is Qt.LayoutDirection.LeftToRight else radius + 1
+        )
+        painter.drawEllipse(center, radius, radius)
+
+
+class _Cross(QAbstractButton):
+    """Drawn in the chip's own text colour, which the style sheet puts into its palette."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the chip has it: one stop for each chip
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        height = self.fontMetrics().height()
+        return QSize(height * 5 // 4, height)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        color = self.palette().color(self.foregroundRole())
+        center = self.rect().toRectF().center()
+        reach = self.fontMetrics().height() / 5
+        if self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            halo = QColor(color)
+            halo.setAlphaF(0.16)
+            painter.setBrush(halo)
+            painter.drawEllipse(center, reach * 2.2, reach * 2.2)
+        painter.setPen(QPen(color, max(1.2, reach * 0.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.translate(center)
+        painter.drawLine(-reach, -reach, reach, reach)
+        painter.drawLine(-reach, reach, reach, -reach)

@@ -1,0 +1,161 @@
+"""What stands where there is nothing to list: why that is, and what one can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.keycaps import KeyCaps
+
+WIDTH, TEXT_WIDTH = 52, 22
+"""In grid units: wider lines are hard to read, and narrower ones than the second as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """What to type or press, and what that does."""
+
+    text: str
+    words: tuple[str, ...] = ()
+    shortcut: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    title: str
+    text: str
+    tips: tuple[Tip, ...] = ()
+    action: str = ""  # the text of a button; "" for none
+
+
+class EmptyState(QWidget):
+    """Centred in whatever room it gets; the picture is left out where there is too little."""
+
+    acted = Signal()  # the button was pressed
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._content: Content | None = None
+        self._picture = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._title = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        mark(self._title, Kind.HEADING)
+        self._text = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        mark(self._text, Kind.MUTED)
+        for label in (self._title, self._text):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._tips = QWidget(self)
+        self._tip_rows: list[tuple[QWidget, QLabel]] = []
+        self._grid = QGridLayout(self._tips)
+        self._grid.setColumnStretch(1, 1)
+        self.button = QPushButton(self)
+        mark(self.button, Kind.PRIMARY)
+        press_with_enter(self.button)
+        self.button.clicked.connect(self.acted)
+        self._column = QVBoxLayout(self)
+        self._column.addStretch(2)
+        for widget in (self._picture, self._title, self._text, self._tips):
+            self._column.addWidget(widget)
+        self._column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addStretch(3)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        theme.changed.connect(self._fit)
+        self._fit()
+
+    def content(self) -> Content | None:
+        return self._content
+
+    def set_picture(self, picture: QPixmap) -> None:
+        self._picture.setPixmap(picture)
+        self._fit()
+
+    def set_content(self, content: Content) -> None:
+        if content == self._content:
+            return
+        self._content = content
+        self._title.setText(content.title)
+        self._text.setText(content.text)
+        self._text.setVisible(bool(content.text))
+        self.setAccessibleName(content.title)
+        self.setAccessibleDescription(" ".join([content.text, *(tip.text for tip in content.tips)]))
+        self.button.setText(content.action)
+        self.button.setVisible(bool(content.action))
+        self._show_tips(content.tips)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)  # it must not push its surroundings apart
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _show_tips(self, tips: tuple[Tip, ...]) -> None:
+        for widget in (widget for row in self._tip_rows for widget in row):
+            widget.deleteLater()
+        self._tip_rows = []
+        for tip in tips:
+            text = QLabel(tip.text, self._tips, wordWrap=True)
+            mark(text, Kind.MUTED)
+            self._tip_rows.append((self._examples(tip), text))
+        self._tips.setVisible(bool(tips))
+
+    def _place_tips(self, width: int) -> None:
+        """Side by side, or one below the other where that would leave the texts too narrow."""
+        examples = max((example.sizeHint().width() for example, _ in self._tip_rows), default=0)
+        stacked = width - examples < TEXT_WIDTH * self._theme.metrics.grid
+        centred, below = Qt.AlignmentFlag.AlignHCenter, self._theme.metrics.grid
+        for number, (example, text) in enumerate(self._tip_rows):
+            if stacked:
+                self._grid.addWidget(example, 2 * number, 0, 1, 2, centred)
+                self._grid.addWidget(text, 2 * number + 1, 0, 1, 2)
+            else:
+                self._grid.addWidget(example, number, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self._grid.addWidget(text, number, 1)
+            text.setAlignment(centred if stacked else Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            text.setContentsMargins(0, 0, 0, below if stacked else 0)
+
+    def _examples(self, tip: Tip) -> QWidget:
+        if tip.shortcut:
+            return KeyCaps(self._theme, [tip.shortcut], self._tips)
+        row = QWidget(self._tips)
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(self._theme.metrics.half)
+        for word in tip.words:
+            chip = QLabel(word, row)
+            mark(chip, Kind.CHIP)
+            layout.addWidget(chip)
+        return row
+
+    def _fit(self) -> None:
+        metrics = self._theme.metrics
+        side = max((self.width() - WIDTH * metrics.grid) // 2, metrics.double)
+        self._column.setContentsMargins(side, metrics.double, side, metrics.double)
+        self._column.setSpacing(metrics.grid)
+        self._grid.setHorizontalSpacing(metrics.gap)
+        self._grid.setVerticalSpacing(metrics.grid)
+        self._grid.setContentsMargins(0, metrics.grid, 0, metrics.grid)
+        self._place_tips(self.width() - 2 * side)
+        self._picture.setVisible(self._has_room_for_picture())
+
+    def _has_room_for_picture(self) -> bool:
+        if self._picture.pixmap().isNull():
+            return False
+        below = (self._title, self._text, self._tips, self.button)
+        width = self._column.contentsRect().width()
+        needed = sum(_height(part, width) for part in below if not part.isHidden())
+        spare = (
+            self.height() - needed - 2 * self._column.contentsMargins().top() - len(below) * self._column.spacing()
+        )
+        return spare >= self._picture.pixmap().deviceIndependentSize().height()
+
+
+def _height(widget: QWidget, width: int) -> int:
+    return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()

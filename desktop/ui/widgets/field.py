@@ -1,0 +1,74 @@
+"""A one-line input with an icon before it and a button that empties it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+
+from desktop.ui.icons import Icon, Icons, Ink
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.box import Box
+
+
+class Field(Box):
+    def __init__(self, icons: Icons, icon: Icon = Icon.SEARCH, parent: QWidget | None = None) -> None:
+        super().__init__(icons.theme, parent=parent)
+        self._icons, self._icon = icons, icon
+        self._picture = QLabel(self)
+        self.input = QLineEdit(self)
+        mark(self.input, Kind.PLAIN)
+        self._clear = QToolButton(self)
+        self._clear.setObjectName("in-field")
+        self._clear.setIcon(icons.icon(Icon.CLOSE))
+        self._clear.setAccessibleName(self.tr("Clear"))
+        self._clear.setToolTip(self.tr("Clear"))
+        self._clear.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._clear.hide()
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._picture)
+        self._row.addWidget(self.input, 1)
+        self._row.addWidget(self._clear)
+        self.setFocusProxy(self.input)
+        self.setCursor(Qt.CursorShape.IBeamCursor)
+        self._clear.setCursor(Qt.CursorShape.ArrowCursor)
+        self.watch(self.input)
+        self.input.textChanged.connect(self._on_text_changed)
+        self._clear.clicked.connect(self._on_clear_clicked)
+        self._fit()
+
+    def text(self) -> str:
+        return self.input.text()
+
+    def clear(self) -> None:
+        self.input.clear()
+
+    def sizeHint(self) -> QSize:
+        metrics = self._theme.metrics
+        return QSize(metrics.grid * 30, metrics.control)
+
+    def minimumSizeHint(self) -> QSize:
+        metrics = self._theme.metrics
+        return QSize(metrics.grid * 14, metrics.control)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.input.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def on_theme_changed(self) -> None:
+        super().on_theme_changed()
+        self._fit()
+
+    def _on_text_changed(self, text: str) -> None:
+        self._clear.setVisible(bool(text))
+
+    def _on_clear_clicked(self) -> None:
+        self.input.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.clear()
+
+    def _fit(self) -> None:
+        metrics = self._theme.metrics
+        self._picture.setPixmap(self._icons.pixmap(self._icon, Ink.MUTED, metrics.icon))
+        self._row.setContentsMargins(metrics.grid, 0, metrics.half, 0)
+        self._row.setSpacing(metrics.snug)
+        self.updateGeometry()

@@ -1,0 +1,65 @@
+"""Names and fields: beside each other where there is room, the name above its field where there is not."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.style import Kind, mark
+
+_LEAST_ROOM = 26  # in grid units
+
+
+class FieldGrid(QWidget):
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._rows: list[tuple[QLabel, QWidget]] = []
+        self._stacked: bool | None = None
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        theme.changed.connect(self.arrange)
+
+    def add(self, name: str, field: QWidget) -> None:
+        label = QLabel(name, self)
+        label.setObjectName("field-name")
+        mark(label, Kind.MUTED)
+        self._rows.append((label, field))
+        field.setParent(self)
+        self.arrange()
+
+    def set_shown(self, field: QWidget, shown: bool) -> None:
+        """Shows or hides a field with its name."""
+        for label, other in self._rows:
+            if other is field:
+                label.setVisible(shown)
+                field.setVisible(shown)
+
+    def arrange(self) -> None:
+        metrics = self._theme.metrics
+        stacked = self.width() < _LEAST_ROOM * metrics.grid
+        self._grid.setHorizontalSpacing(metrics.grid)
+        self._grid.setVerticalSpacing(2)
+        self._stacked = stacked
+        for label, field in self._rows:
+            self._grid.removeWidget(label)
+            self._grid.removeWidget(field)
+        for number, (label, field) in enumerate(self._rows):
+            if stacked:
+                self._grid.addWidget(label, number * 2, 0)
+                self._grid.addWidget(field, number * 2 + 1, 0)
+            else:
+                self._grid.addWidget(label, number, 0, Qt.AlignmentFlag.AlignTop)
+                self._grid.addWidget(field, number, 1)
+            label.setMinimumHeight(0 if stacked else metrics.control)
+        widest = max((label.sizeHint().width() for label, _ in self._rows), default=0)
+        self._grid.setColumnMinimumWidth(0, 0 if stacked else widest)  # the same for tasks with and without a field
+        self._grid.setColumnStretch(0, int(stacked))
+        self._grid.setColumnStretch(1, int(not stacked))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if (self.width() < _LEAST_ROOM * self._theme.metrics.grid) != self._stacked:
+            self.arrange()

@@ -1,0 +1,73 @@
+"""Stores for tests: quick to open, quick to empty, easy to compare."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from desktop.store import Store
+from desktop.store.entity import column_names
+from desktop.store.kinds import KINDS
+from desktop.store.tables import metadata
+
+_KEPT = {"meta"}
+ENTITY_TABLES = {kind.table.name: kind for kind in KINDS.values()} | {"others": None}
+
+
+@contextmanager
+def open_store(folder: Path, start: int = 1_800_000_000_000) -> Iterator[Store]:
+    """A store with a clock that rises by a second a look, and without waiting for the disk."""
+    now = iter(range(start, 1 << 62, 1000))
+    store = Store.open(folder, wall=lambda: next(now))
+    with store.database.bare() as connection:
+        connection.exec_driver_sql("PRAGMA synchronous = OFF")
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def empty(store: Store) -> None:
+    with store.database.write() as connection:
+        for table in metadata.tables:
+            if table not in _KEPT:
+                connection.exec_driver_sql(f"DELETE FROM {table}")
+        connection.exec_driver_sql("DELETE FROM search")
+
+
+def synced_rows(store: Store) -> dict[str, set[tuple[Any, ...]]]:
+    """All that must be the same on every device that has seen the same patches."""
+    with store.database.read() as connection:
+        found = {}
+        for table, kind in ENTITY_TABLES.items():
+            columns = [name for name in column_names(kind) if name != "pk"]
+            rows = connection.exec_driver_sql(f"SELECT {', '.join(columns)} FROM {table}")
+            found[table] = {tuple(row) for row in rows}
+        for table in ("task_labels", "conflicts"):
+            found[table] = {tuple(row) for row in connection.exec_driver_sql(f"SELECT * FROM {table}")}
+        found["search"] = {
+            tuple(row)
+            for row in connection.exec_driver_sql(
+                "SELECT tasks.id, search.title, search.body FROM search JOIN tasks ON tasks.pk = search.rowid"
+            )
+        }
+        found["history"] = {
+            (row[0], row[1], row[2], row[3], row[4], row[5])
+            for row in connection.exec_driver_sql("SELECT kind, entity, stamp, actor, fields, base FROM history")
+        }
+    return found
+
+
+def raw(store: Store, statement: str, *parameters: Any) -> list[tuple[Any, ...]]:
+    """Runs SQL behind the store's back."""
+    with store.database.write() as connection:
+        result = connection.exec_driver_sql(statement, parameters)
+        return [tuple(row) for row in result] if result.returns_rows else []
+
+
+def conflict_rows(store: Store) -> set[tuple[str, str, str, str, str]]:
+    rows = raw(store, "SELECT kind, entity, field, stamp, value FROM conflicts")
+    return {(kind, id_, field, stamp, json.dumps(json.loads(value))) for kind, id_, field, stamp, value in rows}
