@@ -230,7 +230,7 @@ def _due(text: str, services: Services) -> Due | None:
     if text.strip().lower() in NO_PRIORITY:
         return None
     now = dt.datetime.now()  # noqa: DTZ005 -- due dates are wall-clock dates of wherever the user is
-    return parse_date(text, now, services.first_weekday())
+    return parse_date(text, now, services.first_weekday(), services.day_first())
 
 
 def _estimate(text: str) -> int | None:

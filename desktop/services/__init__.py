@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from desktop.domain.week import first_weekday
+from desktop.domain import week
 from desktop.services.backups import BackupService
 from desktop.services.checklists import ChecklistService
 from desktop.services.labels import LabelService
 from desktop.services.lists import ChangeFeed, ListService
-from desktop.services.references import ReferenceService
 from desktop.services.tasks import TaskService
 from desktop.services.undo import UndoService
 from desktop.settings import FIRST_WEEKDAY, Settings
 from desktop.store import Store
+
+if TYPE_CHECKING:
+    from desktop.services.exchange import ExchangeService
+    from desktop.services.references import ReferenceService
 
 
 class Services:
@@ -31,13 +36,30 @@ class Services:
         self.lists = ListService(self.store)
         self.undo = UndoService(self.store)
         self.backups = BackupService(self.store)
-        self.references = ReferenceService(self.store)
+
+    # What the window does not need to open is imported when it is first asked for.
+
+    @cached_property
+    def references(self) -> ReferenceService:
+        from desktop.services.references import ReferenceService
+
+        return ReferenceService(self.store)
+
+    @cached_property
+    def exchange(self) -> ExchangeService:
+        from desktop.services.exchange import ExchangeService
+
+        return ExchangeService(self.store)
 
     def first_weekday(self) -> int:
         """Monday is 0."""
         chosen = self.settings.get(FIRST_WEEKDAY)
         days = {"monday": 0, "saturday": 5, "sunday": 6}
-        return days[chosen] if chosen in days else first_weekday(self.locale_name)
+        return days[chosen] if chosen in days else week.first_weekday(self.locale_name)
+
+    def day_first(self) -> bool | None:
+        """Whether 3/4 is the third of April; None where that cannot be told."""
+        return week.day_first(self.locale_name)
 
     def feed(self) -> ChangeFeed:
         return ChangeFeed(self.store)

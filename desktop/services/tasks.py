@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from desktop.domain.history import HistoryEntry
+from desktop.domain.history import Conflict, HistoryEntry
 from desktop.domain.task import Status, Task, format_instant
 from desktop.domain.text import fold, label_name, shorten
 from desktop.errors import NotFoundError
@@ -142,6 +142,15 @@ class TaskService:
                 raise NotFoundError("That is not there any more.")
             writer.apply([Draft(kind, id_, {field: value})])
             writer.record_step("restore value", "")
+        return writer.changes
+
+    def resolve(self, conflict: Conflict, *, restore: bool) -> Changes:
+        """Ends a conflict: puts the overwritten value back, or lets the one that won stand."""
+        with self._store.write() as writer:
+            value = conflict.value if restore else conflict.winner
+            seen = {} if restore else {conflict.field: conflict.stamp}
+            writer.apply([Draft(conflict.kind, conflict.id, {conflict.field: value}, seen)])
+            writer.record_step("restore value", shorten(conflict.task_title))
         return writer.changes
 
     def _set(self, ids: Sequence[str], action: str, registers: Callable[[Task], dict[str, Value]]) -> Changes:

@@ -8,8 +8,8 @@ transaction, so all of it happens or none.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 
@@ -26,11 +26,15 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A local write on its way to becoming a patch: stamp and base are known only inside the transaction."""
+    """A local write on its way to becoming a patch: stamp and base are known only inside the transaction.
+
+    `seen` holds, per field, the stamp of a losing value that the writer has taken note of: it is a conflict no longer.
+    """
 
     kind: str
     id: str
     fields: dict[str, Value]
+    seen: Mapping[str, str] = field(default_factory=dict)
 
 
 def apply(connection: Connection, writes: Iterable[Draft | Patch], clock: Clock, actor: str = "user") -> Applied:
@@ -95,12 +99,12 @@ class _Batch:
             current = before[name]
             if current is None:
                 fields[name] = value
-            elif current.value != value:
+            elif current.value != value or name in draft.seen:
                 fields[name] = value
-                base[name] = current.stamp
+                base[name] = draft.seen.get(name, current.stamp)
         if not fields:
             return
-        stamp = self._clock.tick(above=max(base.values(), default=ZERO))
+        stamp = self._clock.tick(above=max((write.stamp for write in before.values() if write), default=ZERO))
         patch = Patch(draft.kind, draft.id, fields, stamp, base, self._actor)
         if accepted_part(entity.kind, patch) is not patch:
             raise InvalidInputError("That value cannot be stored; nothing was changed.")
@@ -109,9 +113,9 @@ class _Batch:
         else:
             for name, value in fields.items():
                 current = before[name]
-                self._result.effects.append(
-                    Effect(draft.kind, draft.id, name, current.value if current else None, value, stamp)
-                )
+                earlier = current.value if current else None
+                if current is None or earlier != value:
+                    self._result.effects.append(Effect(draft.kind, draft.id, name, earlier, value, stamp))
         self._merge(entity, patch, local=True)
 
     def add_remote(self, patch: Patch) -> None:

@@ -71,6 +71,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("task.p3", QT_TRANSLATE_NOOP("Commands", "Priority P3"), "Task/Priority", "Alt+3", Icon.FLAG),
     Command("task.p_none", QT_TRANSLATE_NOOP("Commands", "No priority"), "Task/Priority", "Alt+9"),
     Command("task.label", QT_TRANSLATE_NOOP("Commands", "Label…"), "Task", "Ctrl+L", Icon.LABEL),
+    Command(
+        "task.add_item", QT_TRANSLATE_NOOP("Commands", "Add checklist items"), "Task", "Ctrl+Shift+L", Icon.CHECKLIST
+    ),
     Command("task.up", QT_TRANSLATE_NOOP("Commands", "Move up"), "Task", "Alt+Up", line=True, on_list=True),
     Command("task.down", QT_TRANSLATE_NOOP("Commands", "Move down"), "Task", "Alt+Down", on_list=True),
     Command(
@@ -82,7 +85,9 @@ COMMANDS: tuple[Command, ...] = (
         line=True,
         on_list=True,
     ),
-    Command("task.restore", QT_TRANSLATE_NOOP("Commands", "Restore from trash"), "Task", "", Icon.RESTORE),
+    Command(
+        "task.restore", QT_TRANSLATE_NOOP("Commands", "Restore from trash"), "Task", "Ctrl+Shift+R", Icon.RESTORE
+    ),
     Command("task.empty_trash", QT_TRANSLATE_NOOP("Commands", "Empty trash…"), "Task"),
     Command("help.shortcuts", QT_TRANSLATE_NOOP("Commands", "Keyboard shortcuts"), "Help", "F1", Icon.KEYBOARD),
     Command("help.log", QT_TRANSLATE_NOOP("Commands", "Open log folder"), "Help", "", Icon.FOLDER),

@@ -10,14 +10,15 @@ from PySide6.QtGui import QActionGroup, QDesktopServices
 from PySide6.QtWidgets import QMessageBox
 
 from desktop.domain.history import UndoStep
-from desktop.domain.task import Priority
+from desktop.domain.task import Priority, Task
+from desktop.domain.text import shorten
 from desktop.domain.views import Query, View
 from desktop.paths import log_dir
 from desktop.services.undo import Undone
 from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.context import AppContext
 from desktop.ui.label_menus import LabelMenus
-from desktop.ui.places import Place
+from desktop.ui.places import Place, view_title
 from desktop.ui.steps import describe
 from desktop.ui.task_actions import TaskActions
 from desktop.ui.window import MainWindow
@@ -26,7 +27,7 @@ _FONT_STEP = 10
 _ON_TASKS = (
     "task.open", "task.complete", "task.rename", "task.due_today", "task.due_tomorrow", "task.due_next_week",
     "task.due_pick", "task.due_none", "task.p0", "task.p1", "task.p2", "task.p3", "task.p_none", "task.label",
-    "task.up", "task.down", "task.trash", "task.restore",
+    "task.add_item", "task.up", "task.down", "task.trash", "task.restore",
 )  # fmt: skip
 
 
@@ -100,6 +101,7 @@ class Handlers(QObject):
             "task.p2": lambda: tasks.set_priority(ids(), Priority.P2),
             "task.p3": lambda: tasks.set_priority(ids(), Priority.P3),
             "task.p_none": lambda: tasks.set_priority(ids(), None),
+            "task.add_item": self.add_items,
             "task.label": lambda: self._labels.choose_for(ids()),
             "task.up": lambda: listed.move_current(-1),
             "task.down": lambda: listed.move_current(+1),
@@ -139,6 +141,10 @@ class Handlers(QObject):
         self._window.open_task(self._window.page.tasks.current_id())
         self._window.detail.pick_due()
 
+    def add_items(self) -> None:
+        self._window.open_task(self._window.page.tasks.current_id())
+        self._window.detail.add_items()
+
     def trash(self) -> None:
         """In the trash the same key deletes for good, after asking."""
         ids = self._ids()
@@ -167,7 +173,16 @@ class Handlers(QObject):
         self._tasks.drop(ids, place, self._window.sidebar.title(place))
 
     def on_created(self, id_: str) -> None:
-        self._window.page.tasks.select(id_)
+        tasks = self._context.services.tasks
+        self._context.read(lambda: tasks.get(id_), self._show_created, owner=self)
+
+    def _show_created(self, task: Task) -> None:
+        """Goes to the new task; where it does not belong to what is shown, says where it went."""
+        if self._window.page.place().holds(task, self._context.today()):
+            self._window.page.tasks.select(task.id)
+        else:
+            place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
+            self._context.tell(self.tr("Added “{title}” to {place}.").format(title=shorten(task.title), place=place))
 
     def on_quick_add_left(self) -> None:
         self._window.page.tasks.setFocus()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop.domain.task import Task
 from desktop.domain.views import Query, Sort, View
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon
@@ -33,6 +34,20 @@ class Place:
         if kind == "label" and label:
             return cls(View.ALL, label)
         return cls(View(kind)) if kind in _TITLES else None
+
+    def holds(self, task: Task, today: dt.date) -> bool:
+        """Whether a pending task is among what is shown there."""
+        if self.label is not None:
+            return any(label.id == self.label for label in task.labels)
+        match self.view:
+            case View.INBOX:
+                return not task.labels
+            case View.TODAY:
+                return task.due is not None and task.due.date <= today
+            case View.UPCOMING:
+                return task.due is not None and task.due.date > today
+            case _:
+                return self.view is View.ALL
 
     @property
     def can_add(self) -> bool:

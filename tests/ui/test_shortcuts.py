@@ -36,7 +36,7 @@ def test_lists_every_command_that_has_a_shortcut(dialog: ShortcutsDialog) -> Non
 
 
 def test_lists_the_keys_of_the_list_and_the_checklist_too(dialog: ShortcutsDialog) -> None:
-    assert {"Select further tasks", "Add an item below", "Add it and open its details"} <= set(dialog.shown())
+    assert {"Select further tasks", "Add the item typed", "Add it and open its details"} <= set(dialog.shown())
 
 
 def test_finds_by_what_it_does_by_keys_and_by_the_heading(dialog: ShortcutsDialog) -> None:

@@ -16,8 +16,8 @@ from desktop.ui.theme.style import Tone
 from desktop.ui.theme.tokens import Tokens
 from desktop.ui.widgets.marked_edit import Mark
 
-_PRIORITY_TONES = {Priority.P0: Tone.BAD, Priority.P1: Tone.BAD, Priority.P2: Tone.WARN, Priority.P3: Tone.INFO}
-_MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft", Tone.INFO: "link_soft"}
+_PRIORITY_TONES = {Priority.P0: Tone.BAD, Priority.P1: Tone.BAD, Priority.P2: Tone.WARN, Priority.P3: Tone.NEUTRAL}
+_MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,14 @@ class StatusBar(QStatusBar):
         self.addWidget(self._tasks)
         self.addWidget(self._step, 1)
 
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        self.setContentsMargins(metrics.gap, 0, metrics.gap, 0)
+        self._tasks.setContentsMargins(0, 0, metrics.gap, 0)
+
     def show_counts(self, counts: Counts) -> None:
         self._tasks.setText(self.tr("%n open task(s)", "", counts.all))
 

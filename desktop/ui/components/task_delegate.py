@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 from desktop.domain import text
 from desktop.domain.views import Query, TaskRow, View
 from desktop.errors import InvalidInputError
-from desktop.ui.components.task_look import Look
-from desktop.ui.components.task_painter import Moment, RowPainter
+from desktop.ui.components.task_line import Line, Lines
+from desktop.ui.components.task_look import Look, Places
+from desktop.ui.components.task_painter import RowPainter, State
 from desktop.ui.context import AppContext, Tone
 from desktop.ui.models.task_list import Role
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
@@ -36,49 +37,52 @@ class TaskDelegate(QStyledItemDelegate):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._painter = RowPainter(context)
-        self._query = Query(View.INBOX, context.today())
+        self.look = Look(context.theme)
+        self._lines = Lines(self.look, Query(View.INBOX, context.today()), context.now())
         self.hot_check = -1  # the row with the pointer over its checkbox
         self.shows_focus = False
 
     def set_query(self, query: Query) -> None:
         """What the rows are the answer to."""
-        self._query = query
+        self._lines = Lines(self.look, query, self._context.now())
 
     def restyle(self) -> None:
-        self._painter = RowPainter(self._context)
-
-    @property
-    def look(self) -> Look:
-        return self._painter.look
-
-    def card(self, option: QStyleOptionViewItem) -> QRect:
-        """What of a row's rectangle is painted."""
-        return self._painter.places(option).card
+        self.look = Look(self._context.theme)
+        self.set_query(self._lines.query)
 
     @property
     def can_check(self) -> bool:
-        return self._query.view is not View.TRASH
+        return self._lines.query.view is not View.TRASH
+
+    def card(self, option: QStyleOptionViewItem) -> QRect:
+        """What of a row's rectangle is painted."""
+        return self._places(option).card
 
     def check_area(self, option: QStyleOptionViewItem) -> QRect:
         """Where a click ticks a task: more than the box, for those who do not aim."""
-        places = self._painter.places(option)
+        places = self._places(option)
         area = places.card.adjusted(0, 0, places.text.left() - places.card.right(), 0)
-        return self._painter.mirrored(option, area)
+        return QStyle.visualRect(option.direction, places.card, area)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        heading = index.data(Role.HEADING)
+        heading, places = index.data(Role.HEADING), self._places(option)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text reads as it is written
+        drawing = RowPainter(painter, self.look, self._context.icons, mirrored=_is_mirrored(option))
         if heading is not None:
-            self._painter.heading(painter, option, heading)
+            drawing.heading(places.card, heading)
         else:
-            self._painter.row(painter, option, index.data(Role.ROW), self._moment(option, index))
+            row = index.data(Role.ROW)
+            drawing.row(places, self._line(row, places) if row else None, self._state(option, index))
+        painter.restore()
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
     ) -> bool:
         """Tells what there was no room for."""
         row = index.data(Role.ROW)
-        lines = self._unseen(option, index, row) if isinstance(row, TaskRow) else []
+        lines = self._unseen(option, row) if isinstance(row, TaskRow) else []
         if event.type() is not QEvent.Type.ToolTip or not lines:
             QToolTip.hideText()
             return False
@@ -96,9 +100,9 @@ class TaskDelegate(QStyledItemDelegate):
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
         metrics = self._context.theme.metrics
-        places = self._painter.places(option)
+        places = self._places(option)
         rect = places.text.adjusted(-metrics.grid - 2, metrics.half - 1, metrics.grid, -metrics.half)
-        editor.setGeometry(self._painter.mirrored(option, rect))
+        editor.setGeometry(QStyle.visualRect(option.direction, places.card, rect))
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Once: a refresh of the row must not take away what was typed."""
@@ -127,19 +131,34 @@ class TaskDelegate(QStyledItemDelegate):
             self._context.tell(str(error), tone=Tone.ERROR)
             return None
 
-    def _moment(self, option: QStyleOptionViewItem, index: Index) -> Moment:
+    def _places(self, option: QStyleOptionViewItem) -> Places:
+        bar = option.widget.width() - option.rect.width() if option.widget else 0
+        return self.look.places(option.rect, bar, mirrored=_is_mirrored(option))
+
+    def _line(self, row: TaskRow, places: Places) -> Line:
+        if self._lines.day != self._context.today():
+            self.set_query(self._lines.query)
+        return self._lines.line(row, places.text.width())
+
+    def _state(self, option: QStyleOptionViewItem, index: Index) -> State:
         first, last = index.data(Role.EDGES)
-        return Moment(
-            query=self._query,
+        flags, flag = option.state, QStyle.StateFlag
+        return State(
             is_first=first,
             is_last=last,
+            selected=bool(flags & flag.State_Selected),
+            hovered=bool(flags & flag.State_MouseOver),
+            ring=self.shows_focus and bool(flags & flag.State_HasFocus),
             can_check=self.can_check,
             hot_check=self.hot_check == index.row(),
-            ring=self.shows_focus and bool(option.state & QStyle.StateFlag.State_HasFocus),
+            search=self._lines.query.search.strip(),
         )
 
-    def _unseen(self, option: QStyleOptionViewItem, index: Index, row: TaskRow) -> list[str]:
-        moment = self._moment(option, index)
-        hidden = self._painter.hidden(option, row, moment)
-        title = [row.title] if hidden or self._painter.is_cut(option, row, moment) else []
-        return title + ([" · ".join(hidden)] if hidden else [])
+    def _unseen(self, option: QStyleOptionViewItem, row: TaskRow) -> list[str]:
+        line = self._line(row, self._places(option))
+        title = [row.title] if line.hidden or line.is_cut else []
+        return title + ([" · ".join(line.hidden)] if line.hidden else [])
+
+
+def _is_mirrored(option: QStyleOptionViewItem) -> bool:
+    return option.direction is Qt.LayoutDirection.RightToLeft

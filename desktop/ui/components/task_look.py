@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont, QFontMetrics
-from PySide6.QtWidgets import QStyle
 
+from desktop.domain.task import Label
 from desktop.ui.components.task_chips import Chip
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
@@ -58,34 +58,40 @@ class Look:
     def chip_height(self) -> int:
         return self.chip_metrics.height() + self.metrics.half
 
+    @cached_property
+    def notes_width(self) -> int:
+        """What the sign for a description takes behind a title."""
+        return self.metrics.grid + self.metrics.gap
+
     def color(self, token: str) -> QColor:
         if token not in self._colors:
             self._colors[token] = QColor(getattr(self.tokens, token))
         return self._colors[token]
 
-    def tone(self, tone: Tone, state: QStyle.StateFlag) -> tuple[QColor, QColor]:
+    def tone(self, tone: Tone, *, selected: bool, hovered: bool) -> tuple[QColor, QColor]:
         """Text and ground of a chip; the neutral ground stands out from that of its row."""
         text, ground = _TONES[tone]
-        if tone is Tone.NEUTRAL and state & QStyle.StateFlag.State_Selected:
-            ground = "surface"
-        elif tone is Tone.NEUTRAL and state & QStyle.StateFlag.State_MouseOver:
-            ground = "pressed"
+        if tone is Tone.NEUTRAL and (selected or hovered):
+            ground = "surface" if selected else "pressed"
         return self.color(text), self.color(ground)
+
+    def label_color(self, label: Label) -> QColor:
+        return QColor(self.tokens.label(label.color, label.name))
 
     def chip_width(self, chip: Chip) -> int:
         dot = self.metrics.dot + self.metrics.half if chip.label else 0
         return self._text_width(chip.text) + 2 * self.metrics.snug + dot
 
-    def places(self, row: QRect, bar: int, direction: Qt.LayoutDirection) -> Places:
+    def places(self, row: QRect, bar: int, *, mirrored: bool) -> Places:
         """`bar` is how much of the margin a scroll bar beside the row takes already."""
         metrics = self.metrics
-        margin, taken = metrics.triple, max(metrics.triple - bar, 0)
-        if direction is Qt.LayoutDirection.RightToLeft:
-            margin, taken = taken, margin
-        card = row.adjusted(margin, 0, -taken, 0)
+        left, right = metrics.triple, max(metrics.triple - bar, 0)
+        if mirrored:
+            left, right = right, left
+        card = row.adjusted(left, 0, -right, 0)
         size = metrics.check + 2
         check = QRect(card.left() + metrics.gap, card.top() + (card.height() - size) // 2, size, size)
-        text = card.adjusted(check.right() + metrics.gap - card.left(), 0, -metrics.gap, 0)
+        text = card.adjusted(2 * metrics.gap + size - 1, 0, -metrics.gap, 0)
         return Places(card, check, text)
 
     def _text_width(self, text: str) -> int:

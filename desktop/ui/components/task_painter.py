@@ -1,4 +1,4 @@
-"""Draws the rows of a task list: cards of rounded corners, headings between them."""
+"""Draws the rows of a task list: cards with rounded corners, headings between them."""
 
 from __future__ import annotations
 
@@ -6,218 +6,177 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle
 
 from desktop.domain.task import Status
-from desktop.domain.views import Query, TaskRow
-from desktop.ui.components.task_chips import Chip, chips_for, fitting
+from desktop.domain.views import TaskRow
+from desktop.ui.components.task_chips import Chip
+from desktop.ui.components.task_line import Line
 from desktop.ui.components.task_look import Look, Places
-from desktop.ui.components.task_title import draw_marked_title, draw_title
-from desktop.ui.context import AppContext
-from desktop.ui.icons import Icon, Ink
+from desktop.ui.components.task_title import draw_marked
+from desktop.ui.icons import Icon, Icons, Ink
 
-_State = QStyle.StateFlag
-_Align = Qt.AlignmentFlag
+# Made once: putting flags together is slow, and painting is done often.
+_ABSOLUTE = Qt.AlignmentFlag.AlignAbsolute.value | Qt.TextFlag.TextSingleLine.value
+_MIDDLE = _ABSOLUTE | Qt.AlignmentFlag.AlignCenter.value
+_LEFT = _ABSOLUTE | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value
+_BELOW_LEFT = _ABSOLUTE | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignBottom.value
+_BELOW_RIGHT = _ABSOLUTE | Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignBottom.value
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """What a row needs to know beside its task."""
+class State:
+    """How a row stands, beside what its task is."""
 
-    query: Query
-    is_first: bool
+    is_first: bool  # of its group
     is_last: bool
+    selected: bool
+    hovered: bool
+    ring: bool  # the keyboard acts on this row
     can_check: bool
     hot_check: bool  # the pointer is over the checkbox
-    ring: bool  # the keyboard acts on this row
+    search: str = ""
 
 
 class RowPainter:
-    def __init__(self, context: AppContext) -> None:
-        self._context = context
-        self.look = Look(context.theme)
+    """Draws with one painter in one direction; parts are placed from left to right and mirrored where need be."""
 
-    def places(self, option: QStyleOptionViewItem) -> Places:
-        """As if the window read from left to right; `mirrored` puts a part where it really is."""
-        bar = option.widget.width() - option.rect.width() if option.widget else 0
-        return self.look.places(option.rect, bar, option.direction)
+    def __init__(self, painter: QPainter, look: Look, icons: Icons, *, mirrored: bool) -> None:
+        self._painter = painter
+        self._look = look
+        self._icons = icons
+        self._mirrored = mirrored
 
-    def mirrored(self, option: QStyleOptionViewItem, rect: QRect) -> QRect:
-        return QStyle.visualRect(option.direction, self.places(option).card, rect)
+    def heading(self, card: QRect, text: str) -> None:
+        look = self._look
+        self._painter.setPen(look.color("muted"))
+        self._painter.setFont(look.heading_font)
+        rect = card.adjusted(2, 0, -2, -look.metrics.snug)
+        self._painter.drawText(rect, _BELOW_RIGHT if self._mirrored else _BELOW_LEFT, text)
 
-    def heading(self, painter: QPainter, option: QStyleOptionViewItem, text: str) -> None:
-        metrics = self.look.metrics
-        rect = self.places(option).card.adjusted(2, 0, -2, -metrics.snug)
-        painter.setPen(self.look.color("muted"))
-        painter.setFont(self.look.heading_font)
-        painter.drawText(rect, _reading(option) | _Align.AlignBottom | Qt.TextFlag.TextSingleLine, text)
-
-    def row(self, painter: QPainter, option: QStyleOptionViewItem, row: TaskRow | None, moment: Moment) -> None:
-        places = self.places(option)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text reads as it is written
-        self._card(painter, option, places.card, moment)
-        if row is None:
-            self._placeholder(painter, option, places)
+    def row(self, places: Places, line: Line | None, state: State) -> None:
+        """Without a line: a task that is still being read."""
+        self._card(places.card, state)
+        if line is None:
+            self._placeholder(places)
         else:
-            self._check(painter, self.mirrored(option, places.check), row, moment)
-            left = self._chips(painter, option, places, row, moment)
-            self._title(painter, option, places.text.adjusted(0, 0, left - places.text.right(), 0), row, moment)
-        if moment.ring:
-            self._ring(painter, places.card)
-        painter.restore()
+            self._check(self._at(places.card, places.check), line.row, state)
+            self._title(places, line, state)
+            self._chips(places, line, state)
+        if state.ring:
+            self._ring(places.card)
 
-    def hidden(self, option: QStyleOptionViewItem, row: TaskRow, moment: Moment) -> list[str]:
-        """What there is no room for."""
-        chips, shown = self._fitting(self.places(option), row, moment)
-        return [chip.text for number, chip in enumerate(chips) if number not in shown]
+    def _at(self, whole: QRect, part: QRect) -> QRect:
+        return QStyle.visualRect(Qt.LayoutDirection.RightToLeft, whole, part) if self._mirrored else part
 
-    def is_cut(self, option: QStyleOptionViewItem, row: TaskRow, moment: Moment) -> bool:
-        places = self.places(option)
-        chips, shown = self._fitting(places, row, moment)
-        taken = sum(self.look.chip_width(chips[number]) + self.look.metrics.grid for number in shown)
-        return self._title_width(row) > places.text.width() - taken
-
-    def _card(self, painter: QPainter, option: QStyleOptionViewItem, card: QRect, moment: Moment) -> None:
-        look, state = self.look, option.state
-        ground = (
-            "selection" if state & _State.State_Selected else "hover" if state & _State.State_MouseOver else "surface"
-        )
-        if state & _State.State_Selected:
-            bar = look.metrics.half - 1
-            self._shape(painter, card, look.color("accent"), moment)
-            rest = QStyle.visualRect(option.direction, card, card.adjusted(bar, 0, 0, 0))
-            painter.setClipRect(rest)
-            self._shape(painter, card, look.color(ground), moment)
-            painter.setClipping(False)
+    def _card(self, card: QRect, state: State) -> None:
+        look = self._look
+        if state.selected:
+            bar = QRect(card.left(), card.top(), look.metrics.half - 1, card.height())
+            for part, color in ((bar, "accent"), (card.adjusted(bar.width(), 0, 0, 0), "selection")):
+                self._shape(card, self._at(card, part), look.color(color), state)
         else:
-            self._shape(painter, card, look.color(ground), moment)
-        if not moment.is_last:
-            painter.fillRect(QRect(card.left(), card.bottom(), card.width(), 1), look.color("line"))
+            self._shape(card, card, look.color("hover" if state.hovered else "surface"), state)
+        if not state.is_last:
+            self._painter.fillRect(card.left(), card.bottom(), card.width(), 1, look.color("line"))
 
-    def _shape(self, painter: QPainter, card: QRect, color: QColor, moment: Moment) -> None:
-        """Rounded at the ends of a group: where it goes on, the round part lies outside of the row."""
-        if not (moment.is_first or moment.is_last):
-            painter.fillRect(card, color)
+    def _shape(self, card: QRect, part: QRect, color: QColor, state: State) -> None:
+        """Rounded at the ends of a group: where it goes on, the round corners lie outside of the row."""
+        painter, radius = self._painter, self._look.metrics.panel_radius
+        if not (state.is_first or state.is_last):
+            painter.fillRect(part, color)
             return
-        radius = self.look.metrics.panel_radius
         painter.save()
-        painter.setClipRect(card, Qt.ClipOperation.IntersectClip)
+        painter.setClipRect(part)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
-        shape = card.adjusted(0, 0 if moment.is_first else -2 * radius, 0, 0 if moment.is_last else 2 * radius)
-        painter.drawRoundedRect(shape, radius, radius)
+        above, below = (0 if state.is_first else 2 * radius), (0 if state.is_last else 2 * radius)
+        painter.drawRoundedRect(card.adjusted(0, -above, 0, below), radius, radius)
         painter.restore()
 
-    def _placeholder(self, painter: QPainter, option: QStyleOptionViewItem, places: Places) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.look.color("chip"))
-        radius = self.look.metrics.chip_radius
-        painter.drawRoundedRect(self.mirrored(option, places.check), radius, radius)
-        height = self.look.metrics.grid
+    def _placeholder(self, places: Places) -> None:
+        look, height = self._look, self._look.metrics.grid
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(look.color("chip"))
+        radius = look.metrics.chip_radius
+        self._painter.drawRoundedRect(self._at(places.card, places.check), radius, radius)
         bar = QRect(places.text.left(), places.text.center().y() - height // 2, places.text.width() // 3, height)
-        painter.drawRoundedRect(self.mirrored(option, bar), height / 2, height / 2)
+        self._painter.drawRoundedRect(self._at(places.card, bar), height / 2, height / 2)
 
-    def _check(self, painter: QPainter, rect: QRect, row: TaskRow, moment: Moment) -> None:
-        look, radius = self.look, self.look.metrics.chip_radius
+    def _check(self, rect: QRect, row: TaskRow, state: State) -> None:
+        look, painter = self._look, self._painter
         done, rejected = row.status is Status.DONE, row.status is Status.REJECTED
         if done or rejected:
-            fill = "accent" if done else "muted"
-            outline = "accent_hover" if done and moment.hot_check else fill
+            fill = "muted" if rejected else "accent_hover" if state.hot_check else "accent"
+            outline = fill
         else:
-            fill = "accent_soft" if moment.hot_check else "surface"
-            outline = "accent" if moment.hot_check else "muted" if moment.can_check else "border"
+            fill = "accent_soft" if state.hot_check else "surface"
+            outline = "accent" if state.hot_check else "muted" if state.can_check else "border"
         painter.setPen(QPen(look.color(outline), look.stroke))
         painter.setBrush(look.color(fill))
-        half = look.stroke / 2
+        half, radius = look.stroke / 2, look.metrics.chip_radius
         box = QRectF(rect).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(box, radius - half, radius - half)
-        if done:
-            self._context.icons.paint(painter, rect.adjusted(1, 1, -1, -1), Icon.CHECK, Ink.ON_ACCENT)
-        elif rejected:
+        if rejected:
             painter.setPen(QPen(look.color("surface"), look.stroke, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             reach = QPointF(box.width() / 4, 0)
             painter.drawLine(QLineF(box.center() - reach, box.center() + reach))
-        elif moment.hot_check:
-            self._context.icons.paint(painter, rect.adjusted(1, 1, -1, -1), Icon.CHECK, Ink.ACCENT)
+        elif done or state.hot_check:
+            ink = Ink.ON_ACCENT if done else Ink.ACCENT
+            self._icons.paint(painter, rect.adjusted(1, 1, -1, -1), Icon.CHECK, ink)
 
-    def _fitting(self, places: Places, row: TaskRow, moment: Moment) -> tuple[list[Chip], list[int]]:
-        chips = chips_for(row, self._context.now(), moment.query)
-        widths = [self.look.chip_width(chip) for chip in chips]
-        room, gap = places.text.width(), self.look.metrics.grid
-        return chips, fitting(widths, chips, self._title_width(row), room, gap)
+    def _title(self, places: Places, line: Line, state: State) -> None:
+        look, painter, is_open = self._look, self._painter, line.row.status.is_pending
+        room = QRect(places.text.left(), places.text.top(), line.title_width + 1, places.text.height())
+        rect, font = self._at(places.card, room), look.title_font if is_open else look.done_font
+        painter.setPen(look.color("text" if is_open else "muted"))
+        if state.search:
+            draw_marked(painter, rect, line.title, state.search, font, look.color("highlight"))
+        else:
+            painter.setFont(font)
+            painter.drawText(rect, _LEFT, line.title)
+        if line.row.has_description:
+            side = QRect(room.right() + look.metrics.grid, room.top(), look.metrics.gap, room.height())
+            self._notes(self._at(places.card, side))
 
-    def _title_width(self, row: TaskRow) -> int:
-        notes = self.look.metrics.grid + self.look.metrics.gap if row.has_description else 0
-        return self.look.title_metrics.horizontalAdvance(row.title) + notes + 1
+    def _notes(self, rect: QRect) -> None:
+        """Three lines of writing: the task has a description."""
+        look, width, step = self._look, rect.width() - 2, rect.width() / 4
+        thin = look.stroke * 0.8
+        self._painter.setPen(QPen(look.color("disabled"), thin, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        for number, share in enumerate((1.0, 1.0, 0.6)):
+            y = rect.center().y() + 1 + (number - 1) * step
+            self._painter.drawLine(QLineF(rect.left() + 1, y, rect.left() + 1 + width * share, y))
 
-    def _chips(
-        self, painter: QPainter, option: QStyleOptionViewItem, places: Places, row: TaskRow, moment: Moment
-    ) -> int:
-        """From the far end; returns where the title must end."""
-        look, right = self.look, places.text.right()
-        chips, shown = self._fitting(places, row, moment)
-        painter.setFont(look.chip_font)
-        for number in reversed(shown):
-            width = look.chip_width(chips[number])
-            top = places.text.top() + (places.text.height() - look.chip_height) // 2
-            rect = QRect(right - width + 1, top, width, look.chip_height)
-            self._chip(painter, option, self.mirrored(option, rect), chips[number])
+    def _chips(self, places: Places, line: Line, state: State) -> None:
+        """From the far end."""
+        look, right = self._look, places.text.right() + 1
+        top = places.text.top() + (places.text.height() - look.chip_height) // 2
+        self._painter.setFont(look.chip_font)
+        for chip, width in reversed(line.chips):
+            rect = QRect(right - width, top, width, look.chip_height)
+            self._chip(self._at(places.card, rect), chip, state)
             right -= width + look.metrics.grid
-        return right
 
-    def _chip(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, chip: Chip) -> None:
-        look, metrics = self.look, self.look.metrics
-        color, ground = look.tone(chip.tone, option.state)
+    def _chip(self, rect: QRect, chip: Chip, state: State) -> None:
+        look, metrics, painter = self._look, self._look.metrics, self._painter
+        color, ground = look.tone(chip.tone, selected=state.selected, hovered=state.hovered)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(rect, metrics.chip_radius, metrics.chip_radius)
-        words = rect.adjusted(metrics.snug, 0, -metrics.snug, 0)
+        words = rect
         if chip.label:
-            dot = QRect(words.left(), rect.center().y() - metrics.dot // 2 + 1, metrics.dot, metrics.dot)
-            painter.setBrush(QColor(look.tokens.label(chip.label.color, chip.label.name)))
-            painter.drawEllipse(QRectF(QStyle.visualRect(option.direction, rect, dot)).adjusted(0.5, 0.5, -0.5, -0.5))
-            words = QStyle.visualRect(option.direction, rect, words.adjusted(metrics.dot + metrics.half, 0, 0, 0))
+            dot = QRect(
+                rect.left() + metrics.snug, rect.center().y() - metrics.dot // 2 + 1, metrics.dot, metrics.dot
+            )
+            painter.setBrush(look.label_color(chip.label))
+            painter.drawEllipse(QRectF(self._at(rect, dot)).adjusted(0.5, 0.5, -0.5, -0.5))
+            words = self._at(rect, rect.adjusted(metrics.dot + metrics.half, 0, 0, 0))
         painter.setPen(color)
-        painter.drawText(words, _Align.AlignCenter | Qt.TextFlag.TextSingleLine, chip.text)
+        painter.drawText(words, _MIDDLE, chip.text)
 
-    def _title(
-        self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, row: TaskRow, moment: Moment
-    ) -> None:
-        look = self.look
-        notes = look.metrics.grid + look.metrics.gap if row.has_description else 0
-        rect = self.mirrored(option, room.adjusted(0, 0, -notes, 0))
-        is_open = row.status.is_pending
-        painter.setPen(look.color("text" if is_open else "muted"))
-        font = look.title_font if is_open else look.done_font
-        if moment.query.search.strip():
-            marked = moment.query.search, look.color("highlight")
-            width = draw_marked_title(painter, rect, row.title, font, _reading(option), *marked)
-        else:
-            width = draw_title(painter, rect, row.title, font, _reading(option))
-        if notes:
-            side = QRect(room.left() + width + look.metrics.grid, room.top(), look.metrics.gap, room.height())
-            self._notes(painter, self.mirrored(option, side))
-
-    def _notes(self, painter: QPainter, rect: QRect) -> None:
-        """Three lines of writing: the task has a description."""
-        painter.setPen(
-            QPen(self.look.color("disabled"), self.look.stroke * 0.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-        )
-        width, step = rect.width() - 2, rect.width() / 4
-        for number, share in enumerate((1.0, 1.0, 0.6)):
-            y = rect.center().y() + 1 + (number - 1) * step
-            painter.drawLine(QLineF(rect.left() + 1, y, rect.left() + 1 + width * share, y))
-
-    def _ring(self, painter: QPainter, card: QRect) -> None:
-        painter.setPen(QPen(self.look.color("focus"), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        radius = self.look.metrics.control_radius
-        painter.drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), radius, radius)
-
-
-def _reading(option: QStyleOptionViewItem) -> Qt.AlignmentFlag:
-    """The side where lines begin."""
-    right = option.direction is Qt.LayoutDirection.RightToLeft
-    return _Align.AlignAbsolute | (_Align.AlignRight if right else _Align.AlignLeft)
+    def _ring(self, card: QRect) -> None:
+        self._painter.setPen(QPen(self._look.color("focus"), 2))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        radius = self._look.metrics.control_radius
+        self._painter.drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), radius, radius)

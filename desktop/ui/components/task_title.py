@@ -1,11 +1,11 @@
-"""Titles in a list: cut where the room ends, with what was searched for marked."""
+"""Titles in a search: what was looked for is marked."""
 
 from __future__ import annotations
 
 import unicodedata
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from desktop.domain.text import fold
 from desktop.ui.utf16 import units
@@ -23,32 +23,19 @@ def matches(title: str, search: str) -> list[range]:
     return _ranges(marked, title)
 
 
-def draw_title(painter: QPainter, rect: QRect, title: str, font: QFont, alignment: Qt.AlignmentFlag) -> int:
-    """Draws in the pen's colour; returns the width taken."""
-    metrics = QFontMetrics(font)
-    text = metrics.elidedText(title, Qt.TextElideMode.ElideRight, rect.width())
-    painter.setFont(font)
-    painter.drawText(rect, alignment | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
-    return metrics.horizontalAdvance(text)
-
-
-def draw_marked_title(
-    painter: QPainter, rect: QRect, title: str, font: QFont, alignment: Qt.AlignmentFlag, search: str, paint: QColor
-) -> int:
-    """As `draw_title`; what was found is underlined on a ground of `paint`."""
-    text = QFontMetrics(font).elidedText(title, Qt.TextElideMode.ElideRight, rect.width())
+def draw_marked(painter: QPainter, rect: QRect, title: str, search: str, font: QFont, ground: QColor) -> None:
+    """One line in the pen's colour; what was found is underlined, on a ground of its own."""
     emphasis = QTextCharFormat()
-    emphasis.setBackground(paint)
+    emphasis.setBackground(ground)
     emphasis.setFontUnderline(True)
-    layout = QTextLayout(text, font)
-    layout.setTextOption(QTextOption(alignment))
-    layout.setFormats([_format(text, found, emphasis) for found in matches(text, search)])
+    layout = QTextLayout(title, font)
+    layout.setTextOption(QTextOption(Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignLeft))
+    layout.setFormats([_format(title, found, emphasis) for found in matches(title, search)])
     layout.beginLayout()
     line = layout.createLine()
     line.setLineWidth(rect.width())
     layout.endLayout()
     layout.draw(painter, QPointF(rect.left(), rect.top() + (rect.height() - line.height()) / 2))
-    return round(line.naturalTextWidth())
 
 
 def _folded(title: str) -> tuple[str, list[int]]:

@@ -12,6 +12,9 @@ from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.notice_bar import NoticeBar
 
+EXCHANGE_FOLDER = "exchange_folder"
+"""Under this key the folder of the last import or export is remembered."""
+
 
 class Frame(QDialog):
     """Above the window until it is done with. While a job runs, closing it means cancelling the job.
@@ -40,8 +43,8 @@ class Frame(QDialog):
         mark(self.go, Kind.PRIMARY)
         self._build()
         self.cancel.clicked.connect(self.reject)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.changed.connect(self._fit)
+        self._fit()
 
     def reject(self) -> None:
         if self.job is None:
@@ -88,7 +91,7 @@ class Frame(QDialog):
         """At first, where the screen has room for it."""
         return self.sizeHint().boundedTo(self.screen().availableSize() * 0.95)
 
-    def on_theme_changed(self) -> None:
+    def _fit(self) -> None:
         metrics = self.context.theme.metrics
         self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
         self._column.setSpacing(metrics.double)

@@ -45,13 +45,16 @@ _ADDING = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Clear, then go to the list"), ("Esc",)),
 )
 _CHECKLIST = (
-    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Add an item below"), ("Return",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Add the item typed"), ("Return",)),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Tick or untick"), ("Space",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Rename an item"), ("Return", "F2")),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move an item"), ("Alt+Up", "Alt+Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Remove an item"), ("Del",)),
 )
 _ANYWHERE = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Go to the notice at the bottom"), ("F6",)),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Next, previous part of the window"), ("Tab", "Shift+Tab")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Close the details, a list or this page"), ("Esc",)),
 )
 _PLACES = (
     (QT_TRANSLATE_NOOP("Shortcuts", "In the list"), _LIST),

@@ -87,7 +87,7 @@ class ListPage(QWidget):
             parts.append(self.tr("%n task(s) found", "", number))
         elif self._place.view in (View.COMPLETED, View.TRASH):
             parts.append(self.tr("%n task(s)", "", number))
-        else:
+        elif number:
             parts.append(self.tr("%n open", "", number))
         self.subtitle.setText(" · ".join(parts))
 

@@ -195,6 +195,8 @@ class CalendarPopup(QFrame):
         row.setSpacing(metrics.grid)
         row.addWidget(label)
         row.addWidget(self.time, 1)
+        self.preview.setMinimumHeight(metrics.small * 3)  # two lines: what is wrong with a date takes as many
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(metrics.grid)
         column.addWidget(self.words)

@@ -41,7 +41,7 @@ class MonthCalendar(QCalendarWidget):
         self.blockSignals(False)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._row_height * 10, self._row_height * 8 + self._row_height // 2)
+        return QSize(self._row_height * 11, self._row_height * 8 + self._row_height // 2)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

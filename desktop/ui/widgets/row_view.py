@@ -228,8 +228,7 @@ class RowView(QListView):
         if self.model() is None:
             return
         painter = QPainter(self.viewport())
-        for part in event.region():
-            painter.fillRect(part, self._background)
+        painter.fillRect(event.rect(), self._background)
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
         current = self.currentIndex().row() if self.hasFocus() else -1

@@ -1,0 +1,65 @@
+"""What a row says, fitted into its width. Worked out once for a task and a width: painting asks again and again."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+
+from desktop.domain.views import Query, TaskRow
+from desktop.ui.components.task_chips import Chip, chips_for, fitting
+from desktop.ui.components.task_look import Look
+
+KEPT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    row: TaskRow
+    width: int
+    title: str  # cut if need be
+    title_width: int
+    chips: list[tuple[Chip, int]]  # those that show, with their widths
+    hidden: list[str]
+
+    @property
+    def is_cut(self) -> bool:
+        return self.title != self.row.title
+
+
+class Lines:
+    """For one look, one query and one day."""
+
+    def __init__(self, look: Look, query: Query, now: dt.datetime) -> None:
+        self.query = query
+        self.day = now.date()
+        self._look = look
+        self._now = now
+        self._lines: dict[str, Line] = {}
+
+    def line(self, row: TaskRow, width: int) -> Line:
+        found = self._lines.get(row.id)
+        if found is None or found.row is not row or found.width != width:
+            if len(self._lines) >= KEPT:
+                self._lines.clear()
+            found = self._lines[row.id] = self._fit(row, width)
+        return found
+
+    def _fit(self, row: TaskRow, width: int) -> Line:
+        look, gap = self._look, self._look.metrics.grid
+        chips = chips_for(row, self._now, self.query)
+        widths = [look.chip_width(chip) for chip in chips]
+        notes = look.notes_width if row.has_description else 0
+        wanted = look.title_metrics.horizontalAdvance(row.title) + notes + 1
+        shown = fitting(widths, chips, wanted, width, gap)
+        room = width - notes - sum(widths[number] + gap for number in shown)
+        title = look.title_metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, room)
+        return Line(
+            row=row,
+            width=width,
+            title=title,
+            title_width=look.title_metrics.horizontalAdvance(title),
+            chips=[(chips[number], widths[number]) for number in shown],
+            hidden=[chip.text for number, chip in enumerate(chips) if number not in shown],
+        )
