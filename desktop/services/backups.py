@@ -11,7 +11,7 @@ from pathlib import Path
 
 from desktop.errors import FileError
 from desktop.store import Store
-from desktop.store.restore import SAFETY_NOTE, stage, staged_path
+from desktop.store.restore import RESTORED, SAFETY_NOTE, stage, staged_path
 
 WEEK = dt.timedelta(days=7)
 
@@ -77,6 +77,15 @@ class BackupService:
     def restore_waits(self) -> bool:
         """Whether a backup could not yet be put back, because another process has the database open."""
         return staged_path(self._database).exists()
+
+    def take_restored(self) -> bool:
+        """Whether a backup has been put back since somebody last asked."""
+        with self._store.read() as reader:
+            if reader.meta(RESTORED) != "untold":
+                return False
+        with self._store.write() as writer:
+            writer.set_meta(RESTORED, "told")
+        return True
 
     def _weekly(self) -> list[Backup]:
         return [backup for backup in self.all() if backup.kind is BackupKind.WEEKLY]

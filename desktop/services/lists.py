@@ -62,7 +62,7 @@ class ListService:
         query = Query(View.LIVE, today, search=search, completed=completed)
         with self._store.read() as reader:
             if search.strip():
-                ids = reader.ids(query)
+                ids = reader.ids(query, limit=reader.count(query))
                 for start in range(0, len(ids), 500):
                     yield reader.tasks(ids[start : start + 500])
             else:

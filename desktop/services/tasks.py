@@ -147,9 +147,9 @@ class TaskService:
     def resolve(self, conflict: Conflict, *, restore: bool) -> Changes:
         """Ends a conflict: puts the overwritten value back, or lets the one that won stand."""
         with self._store.write() as writer:
-            value = conflict.value if restore else conflict.winner
+            fields = {conflict.field: conflict.value} if restore else {}
             seen = {} if restore else {conflict.field: conflict.stamp}
-            writer.apply([Draft(conflict.kind, conflict.id, {conflict.field: value}, seen)])
+            writer.apply([Draft(conflict.kind, conflict.id, fields, seen)])
             writer.record_step("restore value", shorten(conflict.task_title))
         return writer.changes
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from desktop.errors import InvalidInputError
 from desktop.store import archive, conflicts, derived, rows
 from desktop.store.changes import GONE, Applied, Changes, Effect
-from desktop.store.entity import Entity, accepted_part
+from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
 from sync.clock import ZERO, Clock
 from sync.patch import Patch, Value, canonical
@@ -28,7 +28,7 @@ Key = tuple[str, str]
 class Draft:
     """A local write on its way to becoming a patch: stamp and base are known only inside the transaction.
 
-    `seen` holds, per field, the stamp of a losing value that the writer has taken note of: it is a conflict no longer.
+    `seen` holds, per field, the stamp of a losing value that its writer has taken note of: no longer a conflict.
     """
 
     kind: str
@@ -92,16 +92,18 @@ class _Batch:
         creation = CREATION in draft.fields
         if creation and entity.exists:
             return
-        before = {name: entity.current(name) for name in draft.fields}
+        before = {name: entity.current(name) for name in (*draft.fields, *draft.seen)}
         fields: dict[str, Value] = {}
         base: dict[str, str] = {}
-        for name, value in draft.fields.items():
-            current = before[name]
+        for name, current in before.items():
             if current is None:
-                fields[name] = value
-            elif current.value != value or name in draft.seen:
-                fields[name] = value
-                base[name] = draft.seen.get(name, current.stamp)
+                fields[name] = draft.fields[name]
+            elif name in draft.seen:
+                fields[name] = draft.fields.get(name, current.value)
+                base[name] = draft.seen[name]
+            elif current.value != draft.fields[name]:
+                fields[name] = draft.fields[name]
+                base[name] = current.stamp
         if not fields:
             return
         stamp = self._clock.tick(above=max((write.stamp for write in before.values() if write), default=ZERO))
@@ -113,8 +115,8 @@ class _Batch:
         else:
             for name, value in fields.items():
                 current = before[name]
-                earlier = current.value if current else None
-                if current is None or earlier != value:
+                earlier = current.value if current else unwritten(draft.kind, name)
+                if earlier != value:
                     self._result.effects.append(Effect(draft.kind, draft.id, name, earlier, value, stamp))
         self._merge(entity, patch, local=True)
 

@@ -183,6 +183,12 @@ def expanded_fields(kind: Kind | None, fields: Mapping[str, Value]) -> Mapping[s
     return {**kind.defaults, **fields}
 
 
+def unwritten(kind_name: str, field: str) -> Value:
+    """The value of a field before anything was written to it."""
+    kind = KINDS.get(kind_name)
+    return False if kind_name == "task" and field.startswith(LABEL) else kind.defaults.get(field) if kind else None
+
+
 def unknown_id(kind_name: str, id_: str) -> str:
     """One text for kind and id. JSON, because either may contain whatever would part them."""
     return dumps([kind_name, id_])

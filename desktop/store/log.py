@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 from desktop.domain.history import HistoryEntry
 from desktop.store.archive import COLUMNS, patch_from
 from desktop.store.conflicts import SILENT
-from desktop.store.entity import LABEL
-from desktop.store.kinds import CREATION, KINDS
+from desktop.store.entity import unwritten
+from desktop.store.kinds import CREATION
 from desktop.store.sql import chunks, marks
 from sync.clock import stamp_device, stamp_ms
 from sync.patch import Patch, Value
@@ -38,7 +38,7 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
                 kind=patch.kind,
                 id=patch.id,
                 field=name,
-                before=None if created else values.get((patch.id, name), _unset(patch.kind, name)),
+                before=None if created else values.get((patch.id, name), unwritten(patch.kind, name)),
                 after=after,
                 stamp=patch.stamp,
                 subject=subjects.get(patch.id, ""),
@@ -70,8 +70,3 @@ def _lost(connection: Connection, ids: list[str]) -> set[tuple[str, str, str]]:
         )
         lost.update((row[0], row[1], row[2]) for row in found)
     return lost
-
-
-def _unset(kind: str, field: str) -> Value:
-    """The value of a field before anything was written to it."""
-    return False if field.startswith(LABEL) else KINDS[kind].defaults.get(field)

@@ -64,10 +64,10 @@ parse_stored_due = lru_cache(4096)(parse_due)
 
 
 def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
-    """Ids in the order of the view. A search comes best first and ends after `search.LIMIT` hits."""
+    """Ids in the order of the view. A search comes best first and, without a limit, ends after `search.LIMIT` hits."""
     if query.search.strip():
-        hits = search.matching(connection, query.search, *_conditions(query))
-        return hits[offset:] if limit < 0 else hits[offset : offset + limit]
+        most = search.LIMIT if limit < 0 else offset + limit
+        return search.matching(connection, query.search, *_conditions(query), most)[offset:]
     where, parameters = _conditions(query)
     order = _ORDER.get(query.sort) or _VIEW_ORDER.get(query.view, _ORDER[Sort.MANUAL])
     rows = tuples(

@@ -25,6 +25,8 @@ from desktop.store.migrations import MIGRATIONS
 from sync.clock import new_device_id
 
 SAFETY_NOTE = "before-restore"
+RESTORED = "restored"
+"""A database that was put back has this in its `meta`: "untold" until the user was told, then "told"."""
 
 _MAGIC = b"SQLite format 3\0"
 _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -117,7 +119,7 @@ def _check(connection: sqlite3.Connection, backup: Path) -> None:
 
 
 def _renew_identity(connection: sqlite3.Connection) -> None:
-    identity = {"device": new_device_id(), "instance": secrets.token_hex(8)}
+    identity = {"device": new_device_id(), "instance": secrets.token_hex(8), RESTORED: "untold"}
     connection.execute("PRAGMA journal_mode = DELETE")  # the file alone is then the whole database
     connection.execute("BEGIN IMMEDIATE")
     connection.executemany(

@@ -29,23 +29,23 @@ SELECT term FROM found WHERE term IS NOT NULL LIMIT :limit
 """The index's terms that begin with a word. Skips from one to the next; simply asking would read all their places."""
 
 
-def matching(connection: Connection, text: str, where: str, parameters: dict[str, Any]) -> list[str]:
+def matching(connection: Connection, text: str, where: str, parameters: dict[str, Any], most: int = LIMIT) -> list[str]:
     """Ids of matching tasks: title hits before others, pending before closed, newest first."""
     condition = _Condition(connection, text)
     seen: dict[str, int] = {}
     for in_title in (True, False):
-        if len(seen) >= LIMIT or condition.hopeless:
+        if len(seen) >= most or condition.hopeless:
             break
         sql, values = condition.sql(in_title=in_title)
         rows = connection.exec_driver_sql(
             "SELECT tasks.id, tasks.closed FROM search JOIN tasks ON tasks.pk = search.rowid "
-            f"WHERE {sql} AND {_qualified(where)} ORDER BY search.rowid DESC LIMIT {LIMIT}",
-            {**parameters, **values},
+            f"WHERE {sql} AND {_qualified(where)} ORDER BY search.rowid DESC LIMIT :most",
+            {**parameters, **values, "most": most},
         )
         hits = sorted(((row[0], row[1]) for row in rows), key=lambda hit: hit[1])
         for id_, closed in hits:
             seen.setdefault(id_, closed)
-    return list(seen)[:LIMIT]
+    return list(seen)[:most]
 
 
 def count(connection: Connection, text: str, where: str, parameters: dict[str, Any]) -> int:

@@ -117,7 +117,9 @@ class Handlers(QObject):
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
         window.page.quick_add.created.connect(self.on_created)
-        window.page.quick_add.left.connect(self.on_quick_add_left)
+        window.page.quick_add.details_wanted.connect(window.open_task)
+        window.page.quick_add.left.connect(self.focus_list)
+        window.page.search.left.connect(self.focus_list)
         window.palette_popup.command_chosen.connect(self.on_command_chosen)
         window.palette_popup.view_chosen.connect(self.on_view_chosen)
         window.palette_popup.task_chosen.connect(window.open_task)
@@ -184,7 +186,7 @@ class Handlers(QObject):
             place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
             self._context.tell(self.tr("Added “{title}” to {place}.").format(title=shorten(task.title), place=place))
 
-    def on_quick_add_left(self) -> None:
+    def focus_list(self) -> None:
         self._window.page.tasks.setFocus()
 
     # undo

@@ -58,7 +58,12 @@ class Manners(QObject):
                 + " "
                 + self.tr("Help → Open log folder shows what is known about it.")
             )
-        if self._context.services.backups.restore_waits():
+        backups = self._context.services.backups
+        if backups.take_restored():
+            notices.append(
+                self.tr("The backup was put back. What you had before is listed in File → Restore a backup….")
+            )
+        if backups.restore_waits():
             notices.append(
                 self.tr("The backup will be put back at the next start, once no other Assent has the data open.")
             )

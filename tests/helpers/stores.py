@@ -18,7 +18,7 @@ ENTITY_TABLES = {kind.table.name: kind for kind in KINDS.values()} | {"others": 
 
 
 @contextmanager
-def open_store(folder: Path, start: int = 1_800_000_000_000) -> Iterator[Store]:
+def open_store(folder: Path, start: int = 1_700_000_000_000) -> Iterator[Store]:
     """A store with a clock that rises by a second a look, and without waiting for the disk."""
     now = iter(range(start, 1 << 62, 1000))
     store = Store.open(folder, wall=lambda: next(now))

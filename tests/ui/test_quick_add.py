@@ -305,8 +305,10 @@ def test_a_failed_write_gives_the_text_back_with_its_chips_as_they_were(
 ) -> None:
     told: list[Notice] = []
     context.told.connect(told.append)
+    quick_add.set_defaults(labels=["inbox zero"])
     write(quick_add, "Pay rent tomorrow #home")
     take_off(quick_add, "home")
+    take_off(quick_add, "inbox zero")
     QTest.keyClick(quick_add.input, Qt.Key.Key_Return)
     assert quick_add.text() == ""
     qtbot.waitUntil(lambda: quick_add.text() == "Pay rent tomorrow #home")
@@ -377,6 +379,13 @@ def test_one_line_with_a_break_behind_it_is_just_that_line(quick_add: QuickAdd) 
     quick_add.input.paste()
     assert quick_add.text() == "Buy milk"
     assert not quick_add.lines_bar.isVisible()
+
+
+def test_says_when_not_everything_pasted_fits(quick_add: QuickAdd) -> None:
+    QGuiApplication.clipboard().setText("A line\n" * 10_000)
+    quick_add.input.paste()
+    assert "left out" in quick_add.note.text()
+    assert quick_add.lines_bar.isVisible()
 
 
 def test_lines_that_cannot_be_titles_are_refused_as_a_whole(quick_add: QuickAdd, services: Services) -> None:

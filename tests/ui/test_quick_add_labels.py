@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Label
 from desktop.services import Services
-from desktop.ui.components.quick_add_popup import offered
 from desktop.ui.components.quick_add import QuickAdd
+from desktop.ui.components.quick_add_popup import offered
 from desktop.ui.context import AppContext
 
 NAMES = ["home", "hobby", "at home", "launch"]

@@ -7,7 +7,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMainWindow, QToolButton
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.components import search_field
 from desktop.ui.components.search_field import SearchField
 from desktop.ui.context import AppContext
 
@@ -43,13 +42,12 @@ def test_tells_once_when_the_typing_rests(field: SearchField, told: list[str], q
     assert told == ["book"]
 
 
-def test_enter_does_not_wait(field: SearchField, told: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_enter_does_not_wait(field: SearchField, told: list[str]) -> None:
     QTest.keyClicks(field.input, "book")
     QTest.keyClick(field.input, Qt.Key.Key_Return)
     assert told == ["book"]
     QTest.keyClick(field.input, Qt.Key.Key_Return)
     assert told == ["book"]
-    assert search_field.PAUSE_MS < 100
 
 
 def test_escape_clears_and_then_leaves(field: SearchField, told: list[str], qtbot: QtBot) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.text import ITEM_TITLE_MAX, item_title, shorten
@@ -38,6 +38,7 @@ class Checklist(DetailPart):
         mark(self.count, Kind.SMALL)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
+        self.bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.bar.setAccessibleName(self.tr("Checklist progress"))
         self.view = ChecklistView(self._model, context.icons, self)
         self._line = NewItemLine(context.icons, self)

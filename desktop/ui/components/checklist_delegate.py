@@ -15,7 +15,17 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPen,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import QAbstractItemDelegate, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.domain.task import ChecklistItem
@@ -175,7 +185,7 @@ class ChecklistDelegate(QStyledItemDelegate):
         if not editor.text().strip():
             return
         try:
-            model.setData(index, item_title(editor.text()))  # type: ignore[arg-type]
+            model.setData(index, item_title(editor.text()))
         except InvalidInputError as error:
             self.unsaved[id_] = editor.text()
             self.refused.emit(str(error))

@@ -71,8 +71,9 @@ class ChecklistView(QListView):
 
     def edit_row(self, index: Index) -> None:
         if index.isValid() and not self.delegate.frozen:
-            self.setCurrentIndex(QModelIndex(index))
-            self.edit(QModelIndex(index))
+            here = self._rows.index(index.row())
+            self.setCurrentIndex(here)
+            self.edit(here)
 
     def save_editor(self) -> None:
         """Stores what is typed in an open editor, which stays open."""
@@ -198,4 +199,4 @@ class ChecklistView(QListView):
 
     def _reveal(self, index: Index) -> None:
         if index.isValid() and self.hasFocus():
-            self.revealed.emit(self.visualRect(QModelIndex(index)))
+            self.revealed.emit(self.visualRect(index))

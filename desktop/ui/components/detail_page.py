@@ -113,9 +113,12 @@ class DetailPage(QScrollArea):
         self._described.addWidget(self._caption)
         self._described.addWidget(self.description)
         self._column = QVBoxLayout(self._page)
-        for part in (self.banner, self.title, self._fields):
-            self._column.addWidget(part)
+        self._column.addWidget(self.banner)
+        self._column.addWidget(self.title)
+        self._column.addWidget(self._fields)
         self._column.addLayout(self._described)
-        for part in (self.checklist, self.report, self.history, self.times):
-            self._column.addWidget(part)
+        self._column.addWidget(self.checklist)
+        self._column.addWidget(self.report)
+        self._column.addWidget(self.history)
+        self._column.addWidget(self.times)
         self._column.addStretch(1)

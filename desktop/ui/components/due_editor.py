@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.domain.dates import parse_date
 from desktop.domain.task import Due, Task
@@ -16,6 +16,7 @@ from desktop.ui.format import day_text, due_text
 from desktop.ui.icons import Icon, Ink
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.calendar_popup import CalendarPopup
+from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.looks import make_quiet, set_look, set_tone
 
@@ -23,7 +24,7 @@ from desktop.ui.widgets.looks import make_quiet, set_look, set_tone
 class DueEditor(DetailPart):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.button = QPushButton(self)
+        self.button = ElidingButton(self)
         make_quiet(self.button)
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.button.clicked.connect(self.open_popup)

@@ -18,6 +18,7 @@ from desktop.ui.context import AppContext
 from desktop.ui.format import day_text, time_text
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.disclosure import Disclosure
+from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import press_with_enter
 
 PAGE = 20
@@ -131,7 +132,7 @@ class HistoryRow(QWidget):
         self.sentence = QLabel(text, self)
         self.sentence.setWordWrap(True)
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
-        self.when = QLabel(when, self)
+        self.when = ElidedLabel(when, self)
         mark(self.when, Kind.SMALL)
         self.lost = QLabel(self.tr("Overwritten by a change made at the same time elsewhere"), self)
         self.lost.setWordWrap(True)

@@ -50,8 +50,9 @@ _SWITCHES = {
 _ITEM_TITLE = QT_TRANSLATE_NOOP("History", "{who} renamed an item: {before} → {after}")
 _CREATED = {
     "task": QT_TRANSLATE_NOOP("History", "{who} added this task"),
-    "item": QT_TRANSLATE_NOOP("History", "{who} added the item “{after}”"),
+    "item": QT_TRANSLATE_NOOP("History", "{who} added the item {after}"),
 }
+_PROSE = ("title", "description")
 _NOT_RESTORABLE = frozenset({"observation"})
 
 
@@ -112,9 +113,19 @@ def _value(field: str, value: Any, today: dt.date) -> str:
         return f"“{shorten(value[0] or value[1], _LONGEST)}”"
     if field == "observation":
         return f"“{shorten(value[1], _LONGEST)}”"
-    if field in ("title", "description"):
+    if field in _PROSE:
         return f"“{shorten(' '.join(str(value).split()), _LONGEST)}”"
     return str(value)
+
+
+def _from_difference(before: str, after: str) -> tuple[str, str]:
+    """Two long texts from a little before the place where they begin to differ."""
+    if max(len(before), len(after)) <= _LONGEST:
+        return before, after
+    pairs = enumerate(zip(before, after, strict=False))
+    same = next((place for place, (one, other) in pairs if one != other), min(len(before), len(after)))
+    start = before.rfind(" ", 0, max(same - _LONGEST // 3, 0)) + 1
+    return (before, after) if start == 0 else (f"…{before[start:]}", f"…{after[start:]}")
 
 
 def _due(text: str, today: dt.date) -> str:

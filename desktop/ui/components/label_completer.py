@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QLineEdit
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
 from desktop.domain.task import Label
 from desktop.domain.text import fold
@@ -30,8 +30,10 @@ class LabelCompleter(QObject):
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self._completer.setMaxVisibleItems(_MOST)
         self._completer.setWidget(field)
-        self._completer.activated[QModelIndex].connect(self.on_activated)
-        self._completer.popup().setAccessibleName(self.tr("Labels"))
+        self._list = QListView(field)
+        self._completer.setPopup(self._list)
+        self._list.setAccessibleName(self.tr("Labels"))
+        self._list.clicked.connect(self.on_clicked)
 
     def suggest(self, labels: Sequence[Label], typed: str) -> None:
         """Opens with what fits. The best is chosen already, unless what is typed is only somewhere within it."""
@@ -50,20 +52,20 @@ class LabelCompleter(QObject):
         rect.setWidth(max(rect.width(), self._context.theme.metrics.illustration))
         self._completer.complete(rect)
         if name and (not found or fold(found[0].name).startswith(fold(name))):
-            self._completer.popup().setCurrentIndex(self._completer.completionModel().index(0, 0))
+            self._list.setCurrentIndex(self._completer.completionModel().index(0, 0))
 
     def current(self) -> str:
         """The name of the row that Enter would take, or nothing."""
-        index = self._completer.popup().currentIndex()
+        index = self._list.currentIndex()
         return str(index.data(Qt.ItemDataRole.UserRole)) if self.is_shown() and index.isValid() else ""
 
     def is_shown(self) -> bool:
-        return self._completer.popup().isVisible()
+        return self._list.isVisible()
 
     def hide(self) -> None:
-        self._completer.popup().hide()
+        self._list.hide()
 
-    def on_activated(self, index: QModelIndex) -> None:
+    def on_clicked(self, index: QModelIndex) -> None:
         self.chosen.emit(str(index.data(Qt.ItemDataRole.UserRole)))
 
     def _add(self, text: str, name: str, icon: QIcon) -> None:

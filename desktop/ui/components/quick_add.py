@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -13,11 +14,12 @@ from desktop.domain import quickadd
 from desktop.domain.task import Due
 from desktop.domain.text import TITLE_MAX, shorten
 from desktop.domain.week import day_first
-from desktop.ui.components.quick_add_labels import LabelCompletion
+from desktop.ui import utf16
 from desktop.ui.components.pasted_items import PastedItem, read_items
 from desktop.ui.components.quick_add_box import QuickAddBox
-from desktop.ui.components.quick_add_looks import Hint, hint_chips, marks, spoken, typed_chips
-from desktop.ui.components.quick_add_submission import Defaults, Submission, new_task
+from desktop.ui.components.quick_add_labels import LabelCompletion
+from desktop.ui.components.quick_add_looks import hint_chips, marks, spoken, typed_chips
+from desktop.ui.components.quick_add_submission import Defaults, Hint, Submission, Typed, new_task
 from desktop.ui.components.quick_add_text import Span, edit_between, move_spans
 from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Tone
@@ -43,12 +45,10 @@ class QuickAdd(QuickAddBox):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._text = ""
-        self._removed: frozenset[Span] = frozenset()  # where chips were taken off
+        self._typed = Typed()
         self._read = _NOTHING
         self._lines: list[PastedItem] = []  # where several were pasted
         self._defaults = Defaults()
-        self._declined: set[Hint] = set()
-        self._picked: list[str] = []
         self._under_way: deque[Submission] = deque()  # writes end in the order they began
         self._unsaved: list[Submission] = []
         self.input.setAccessibleName(self.tr("Add a task"))
@@ -74,7 +74,7 @@ class QuickAdd(QuickAddBox):
         defaults = Defaults(tuple(labels), due)
         if defaults != self._defaults:
             self._defaults = defaults
-            self._declined.clear()
+            self._typed = replace(self._typed, declined=frozenset())
             self._show()
 
     def focus_input(self) -> None:
@@ -119,21 +119,19 @@ class QuickAdd(QuickAddBox):
 
     def _on_text_changed(self, text: str) -> None:
         edit = edit_between(self._text, text, self.input.caret())
-        self._removed = move_spans(self._removed, edit, text)
+        moved = move_spans(self._typed.removed, edit, text)
+        self._typed = replace(self._typed, removed=moved) if text else Typed()
         self._text = text
-        if not text:
-            self._declined.clear()
-            self._picked.clear()
         self._show()
 
     def _on_chip_removed(self, source: object) -> None:
+        typed = self._typed
         if isinstance(source, quickadd.Chip):
-            self._removed |= {source.span}
+            self._typed = replace(typed, removed=typed.removed | {source.span})
+        elif isinstance(source, Hint) and source.label in typed.picked:
+            self._typed = replace(typed, picked=tuple(name for name in typed.picked if name != source.label))
         elif isinstance(source, Hint):
-            if source.label in self._picked:
-                self._picked.remove(source.label)
-            else:
-                self._declined.add(source)
+            self._typed = replace(typed, declined=typed.declined | {source})
         self._show()
         self.focus_input()
 
@@ -145,8 +143,7 @@ class QuickAdd(QuickAddBox):
         return widget is not None and self.isAncestorOf(widget)
 
     def _on_label_picked(self, name: str) -> None:
-        if name not in self._picked:
-            self._picked.append(name)
+        self._typed = replace(self._typed, picked=tuple(dict.fromkeys([*self._typed.picked, name])))
         self._show()
 
     # showing
@@ -157,12 +154,13 @@ class QuickAdd(QuickAddBox):
         if "\n" in self._text and len(self._lines) < 2:
             self.input.setText(self._lines[0].title if self._lines else "")
             return
-        self._read = _NOTHING if self._lines else self._parse(self._text)
+        self._read = _NOTHING if self._lines else self._parse(self._text, self._typed.removed)
         now = self._context.now()
         given = self._given()
         is_in_use = bool(self._text) or self._holds(QApplication.focusWidget())
-        hints = hint_chips(self._read, given, self._picked, now) if is_in_use else ()
-        specs = [*typed_chips(self._read, now), *hints]
+        color_of = self.completion.color_of
+        hints = hint_chips(self._read, given, self._typed.picked, now, color_of) if is_in_use else ()
+        specs = [*typed_chips(self._read, now, color_of), *hints]
         self.chips.show_chips(specs, after=self.input)
         self.input.set_marks(marks(self._read, now, self._context.theme.tokens))
         self.input.setAccessibleDescription(spoken(specs))
@@ -172,7 +170,9 @@ class QuickAdd(QuickAddBox):
 
     def _show_length(self) -> None:
         length = len(self._read.title)
-        if length > TITLE_MAX:
+        if utf16.units(self._text, len(self._text)) >= self.input.maxLength():
+            self.note.say(self.tr("No more text fits in here; what is beyond it was left out."), Tone.WARN)
+        elif length > TITLE_MAX:
             text = self.tr("A title can have at most {most} characters; this one has {length}.")
             self.note.say(text.format(most=TITLE_MAX, length=length), Tone.WARN)
         elif length > COUNTED_FROM:
@@ -199,7 +199,7 @@ class QuickAdd(QuickAddBox):
         else:
             self.unsaved_bar.hide()
 
-    def _parse(self, text: str, removed: frozenset[Span] | None = None) -> quickadd.QuickAdd:
+    def _parse(self, text: str, removed: frozenset[Span] = frozenset()) -> quickadd.QuickAdd:
         if len(text) > READ_AT_MOST:
             return quickadd.QuickAdd(text.strip(), None, None, (), ())
         services = self._context.services
@@ -207,14 +207,14 @@ class QuickAdd(QuickAddBox):
             text,
             self._context.now(),
             services.first_weekday(),
-            self._removed if removed is None else removed,
+            removed,
             day_first(services.locale_name),
         )
 
     def _given(self) -> Defaults:
         """The defaults that were not declined."""
-        labels = tuple(name for name in self._defaults.labels if Hint(name) not in self._declined)
-        return Defaults(labels, None if Hint() in self._declined else self._defaults.due)
+        labels = tuple(name for name in self._defaults.labels if Hint(name) not in self._typed.declined)
+        return Defaults(labels, None if Hint() in self._typed.declined else self._defaults.due)
 
     # adding
 
@@ -228,19 +228,19 @@ class QuickAdd(QuickAddBox):
             self._refuse(self.note.text())
         else:
             given = self._given()
-            given = Defaults((*self._picked, *given.labels), given.due)
+            given = Defaults((*self._typed.picked, *given.labels), given.due)
             task = new_task(self._text, self._read, given)
-            self._submit(Submission([task], self._removed, opens_details))
+            self._submit(Submission([task], self._typed, opens_details))
 
     def _add_lines(self) -> None:
         given = self._given()
-        reads = [(line, self._parse(line.title, frozenset())) for line in self._lines]
+        reads = [(line, self._parse(line.title)) for line in self._lines]
         if not all(1 <= len(read.title) <= TITLE_MAX for _, read in reads):
             most = self.tr("Every line needs a title of at most {most} characters.").format(most=TITLE_MAX)
             self._refuse(most)
             return
         tasks = [new_task(line.title, read, given, is_done=line.is_checked) for line, read in reads]
-        self._submit(Submission(tasks))
+        self._submit(Submission(tasks, self._typed))
         self.focus_input()
 
     def _refuse(self, text: str) -> None:
@@ -252,7 +252,7 @@ class QuickAdd(QuickAddBox):
         self.focus_input()
 
     def _submit(self, submission: Submission) -> None:
-        self._set_text("")
+        self._set_text("", Typed())
         self._start(submission)
 
     def _start(self, submission: Submission) -> None:
@@ -271,7 +271,7 @@ class QuickAdd(QuickAddBox):
         """The error is told by the context; here nothing that was typed may get lost."""
         submission = self._under_way.popleft()
         if not self._text:
-            self._set_text(submission.text, submission.removed)
+            self._set_text(submission.text, submission.typed)
         else:
             self._unsaved.append(submission)
             self._show_unsaved()
@@ -288,7 +288,7 @@ class QuickAdd(QuickAddBox):
         self._show_unsaved()
         self.focus_input()
 
-    def _set_text(self, text: str, removed: frozenset[Span] = frozenset()) -> None:
+    def _set_text(self, text: str, typed: Typed) -> None:
         self.input.setText(text)  # forgets what was typed before it, so that undo does not bring it back
-        self._removed = removed
+        self._typed = typed
         self._show()

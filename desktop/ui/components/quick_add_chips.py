@@ -23,6 +23,7 @@ class ChipSpec:
     source: object
     text: str
     tone: Tone = Tone.NEUTRAL
+    dot: str | None = None  # a colour
     is_quiet: bool = False
 
 
@@ -113,6 +114,7 @@ class _SpecChip(Chip):
     def __init__(self, spec: ChipSpec, parent: QWidget) -> None:
         super().__init__(spec.text, spec.tone, removable=True, parent=parent)
         self.spec = spec
+        self.set_dot(spec.dot)
         self.setProperty("quiet", spec.is_quiet)
         self.removed.connect(self._on_removed)
 
@@ -121,6 +123,7 @@ class _SpecChip(Chip):
         self.spec = spec
         self.set_text(spec.text)
         self.set_tone(spec.tone)
+        self.set_dot(spec.dot)
         if changes_look:
             self.setProperty("quiet", spec.is_quiet)
             self.style().unpolish(self)  # a sheet looks at properties only when it polishes

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.domain.quickadd import parse
 from desktop.domain.task import Label
+from desktop.domain.text import fold
 from desktop.store import Changes
 from desktop.ui.components.quick_add_popup import LabelPopup, offered
 from desktop.ui.components.quick_add_text import label_at
@@ -38,6 +39,11 @@ class LabelCompletion(QObject):
     def popup(self) -> LabelPopup | None:
         """What is offered; None while it is closed."""
         return self._popup if self._popup is not None and self._popup.isVisible() else None
+
+    def color_of(self, name: str) -> str:
+        """The colour of the label of that name; one that is yet to be made has one already."""
+        color = next((label.color for label in self._labels if fold(label.name) == fold(name)), "")
+        return self._context.theme.tokens.label(color, name)
 
     def take_key(self, key: int) -> bool:
         """Whether a key pressed in the edit was meant for the list."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 
 from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
 from desktop.domain.task import Due, Priority
 from desktop.domain.text import fold
 from desktop.ui.components.quick_add_chips import ChipSpec
-from desktop.ui.components.quick_add_submission import Defaults
+from desktop.ui.components.quick_add_submission import Defaults, Hint
 from desktop.ui.format import due_text, time_text
 from desktop.ui.theme.style import Tone
 from desktop.ui.theme.tokens import Tokens
@@ -20,28 +19,24 @@ _PRIORITY_TONES = {Priority.P0: Tone.BAD, Priority.P1: Tone.BAD, Priority.P2: To
 _MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft"}
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Something a new task gets without typing it: the label of that name, or the place's due date if it is None."""
-
-    label: str | None = None
-
-
-def typed_chips(read: QuickAdd, now: dt.datetime) -> Iterator[ChipSpec]:
+def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[[str], str]) -> Iterator[ChipSpec]:
     has_time_apart = any(chip.kind is ChipKind.TIME for chip in read.chips)
     for chip in read.chips:
-        yield ChipSpec(chip, _text(chip, now, has_time_apart=has_time_apart), tone_of(chip, now))
+        dot = color_of(str(chip.value)) if chip.kind is ChipKind.LABEL else None
+        yield ChipSpec(chip, _text(chip, now, has_time_apart=has_time_apart), tone_of(chip, now), dot)
 
 
-def hint_chips(read: QuickAdd, defaults: Defaults, picked: Iterable[str], now: dt.datetime) -> Iterator[ChipSpec]:
+def hint_chips(
+    read: QuickAdd, defaults: Defaults, picked: Iterable[str], now: dt.datetime, color_of: Callable[[str], str]
+) -> Iterator[ChipSpec]:
     """What was picked from the list of labels looks typed; what comes with the place is quiet."""
     typed = {fold(name) for name in read.labels}
     for name in picked:
         if fold(name) not in typed:
-            yield ChipSpec(Hint(name), name)
+            yield ChipSpec(Hint(name), name, dot=color_of(name))
     for name in defaults.labels:
         if fold(name) not in typed:
-            yield ChipSpec(Hint(name), name, is_quiet=True)
+            yield ChipSpec(Hint(name), name, dot=color_of(name), is_quiet=True)
     if defaults.due and read.due is None:
         yield ChipSpec(Hint(), due_text(defaults.due, now), is_quiet=True)
 

@@ -43,9 +43,8 @@ class LabelPopup(Box):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         mark(self.list, Kind.PLAIN)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self.list)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.list)
         self.list.itemClicked.connect(self._on_clicked)
         self.hide()
 
@@ -75,7 +74,9 @@ class LabelPopup(Box):
         metrics, room = self._context.theme.metrics, self.room()
         width = max(self.list.sizeHintForColumn(0) + metrics.triple, metrics.grid * 20)
         height = self.list.sizeHintForRow(0) * self.list.count()
-        size = QSize(width, height) + QSize(8, 8) + QSize(2 * room, 2 * room)
+        pad = metrics.half
+        self._column.setContentsMargins(pad, pad, pad, pad)
+        size = QSize(width + 2 * (pad + room), height + 2 * (pad + room))
         rect = QRect(corner - QPoint(room, room), size)
         around = room - metrics.grid
         area = self.over.rect().adjusted(-around, 0, around, 0)

@@ -22,6 +22,22 @@ class Defaults:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """Something a new task gets without typing it: the label of that name, or the place's due date if it is None."""
+
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What the user has said besides the text: chips taken off, hints declined, labels picked from the list."""
+
+    removed: frozenset[Span] = frozenset()
+    declined: frozenset[Hint] = frozenset()
+    picked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class NewTask:
     """`text` is what was typed for it."""
 
@@ -35,7 +51,7 @@ class Submission:
     """`waiting` are the tasks not stored yet; what is left of them after a failure goes back to the user."""
 
     waiting: list[NewTask]
-    removed: frozenset[Span] = frozenset()
+    typed: Typed = Typed()
     opens_details: bool = False
 
     def store(self, tasks: TaskService) -> str:

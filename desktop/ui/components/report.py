@@ -77,7 +77,8 @@ class AgentReport(DetailPart):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._header.setSpacing(metrics.half)
+        self._header.setSpacing(0)
+        self._header.setContentsMargins(metrics.half, 0, 0, 0)
         self._column.setSpacing(metrics.half)
         self._inside.setSpacing(metrics.snug)
         self._inside.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop.domain.task import Label, Priority, Status
-from desktop.domain.views import Query, Sort, TaskRow, View
+from desktop.domain.views import Query, TaskRow, View
 from desktop.ui.format import due_text, moment_text, status_text, time_text
+from desktop.ui.models.task_query import has_headings
 from desktop.ui.theme.style import Tone
 
 LABELS_SHOWN = 3
@@ -83,12 +84,8 @@ def _date(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
         )
     if row.due is None:
         return []
-    if _has_day_headings(query):
+    if query.view is View.UPCOMING and has_headings(query):
         return [Chip(time_text(row.due.time), 90)] if row.due.time else []
     late = (now.date() - row.due.date).days
     tone = Tone.BAD if late > 0 else Tone.WARN if late == 0 else Tone.NEUTRAL
     return [Chip(due_text(row.due, now), 90, tone)]
-
-
-def _has_day_headings(query: Query) -> bool:
-    return query.view is View.UPCOMING and query.sort is Sort.VIEW and not query.search.strip() and not query.label

@@ -191,7 +191,8 @@ class TaskList(QWidget):
         self.view.reorders = is_ordered_by_hand(query)
         self._show_empty()
         self._tell_current()
-        self.counted.emit(self.model.count())
+        if self.model.count() is not None:
+            self.counted.emit(self.model.count())
         if self._awaited:
             self.select(self._awaited)
 

@@ -31,7 +31,8 @@ class ExportDialog(Frame):
         for number, (ending, text) in enumerate(self._descriptions().items()):
             self._add_format(number, ending, text)
         self.formats.button(0).setChecked(True)
-        self.body.addWidget(self._card)
+        self.formats.button(0).setFocus()
+        self.head.addWidget(self._card)
         self.body.addStretch(1)
         self.go.setText(self.tr("Export…"))
         self.other.setText(self.tr("Open folder"))
@@ -71,7 +72,7 @@ class ExportDialog(Frame):
         job = self.context.background.read(_export, self.context.services.exchange, path, owner=self)
         job.done.connect(self._on_exported)
         self.follow(job)
-        self.notice.say(self.tr("Writing {name}…").format(name=path.name))
+        self.say(self.tr("Writing {name}…").format(name=path.name))
 
     def open_folder(self) -> None:
         if self._path is not None:
@@ -82,8 +83,9 @@ class ExportDialog(Frame):
         super().on_finished()
         self._card.setEnabled(True)
         self.go.setEnabled(True)
+        self.go.setFocus()
         if was_cancelled:
-            self.notice.say(self.tr("The export was cancelled."))
+            self.say(self.tr("The export was cancelled."))
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
@@ -94,9 +96,14 @@ class ExportDialog(Frame):
 
     def _on_exported(self, summary: ExportSummary) -> None:
         text = self.tr("%n task(s) written to {name}.", "", summary.tasks).format(name=summary.path.name)
-        self.notice.say("\n".join([text, *summary.notes]), Tone.GOOD)
+        self.say("\n".join([text, *summary.notes]), Tone.GOOD)
+        self._card.hide()
+        self.cancel.hide()
         self.other.show()
-        self.cancel.setText(self.tr("Close"))
+        self.go.setText(self.tr("Done"))
+        self.go.clicked.disconnect(self.choose)
+        self.go.clicked.connect(self.accept)
+        self.resize(self.width(), self.minimumHeight())  # it grows again to what is left
 
     def _descriptions(self) -> dict[str, str]:
         return {

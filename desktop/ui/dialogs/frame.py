@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -19,7 +19,8 @@ EXCHANGE_FOLDER = "exchange_folder"
 class Frame(QDialog):
     """Above the window until it is done with. While a job runs, closing it means cancelling the job.
 
-    `other` stands at the left of the buttons, for another way to go on.
+    Subclasses fill `head` and `body`; what there is to say comes between them. `other` stands at the left of the
+    buttons, for another way to go on.
     """
 
     def __init__(self, context: AppContext, title: str, parent: QWidget | None = None) -> None:
@@ -29,6 +30,7 @@ class Frame(QDialog):
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle(title)
         self.job: Job | None = None
+        self.head = QVBoxLayout()
         self.body = QVBoxLayout()
         self.notice = NoticeBar(context.icons, self)
         self.progress = QProgressBar(self)
@@ -56,7 +58,7 @@ class Frame(QDialog):
     def follow(self, job: Job) -> None:
         """Shows a job's progress, reported as (done, total), until it is finished; and its failure."""
         self.job = job
-        self.notice.say("")
+        self.say("")
         self.progress.setRange(0, 0)
         self.progress.show()
         self.go.setEnabled(False)
@@ -64,6 +66,10 @@ class Frame(QDialog):
         job.item.connect(self.on_progress)
         job.failed.connect(self.on_failed)
         job.finished.connect(self.on_finished)
+
+    def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
+        """How things stand."""
+        self.notice.say(text, tone)
 
     def on_progress(self, progress: tuple[int, int]) -> None:
         done, total = progress
@@ -73,15 +79,22 @@ class Frame(QDialog):
     def on_failed(self, error: object) -> None:
         """An expected failure is told here, where the user can do something about it."""
         if isinstance(error, AssentError):
-            self.notice.say(str(error), Tone.BAD)
+            self.say(str(error), Tone.BAD)
         else:
-            self.notice.say(self.tr("That did not work, and nothing was changed. The log has the details."), Tone.BAD)
+            self.say(self.tr("That did not work, and nothing was changed. The log has the details."), Tone.BAD)
 
     def on_finished(self) -> None:
         self.job = None
         self.progress.hide()
         self.cancel.setEnabled(True)
         self.other.setEnabled(True)
+
+    def event(self, event: QEvent) -> bool:
+        answer = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:  # something came to need more room, or less
+            needed = min(self._column.totalHeightForWidth(self.width()), self.screen().availableSize().height())
+            self.resize(self.width(), max(self.height(), needed))
+        return answer
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -95,6 +108,7 @@ class Frame(QDialog):
         metrics = self.context.theme.metrics
         self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
         self._column.setSpacing(metrics.double)
+        self.head.setSpacing(metrics.half)
         self.body.setSpacing(metrics.gap)
         self._buttons.setSpacing(metrics.grid)
 
@@ -105,7 +119,8 @@ class Frame(QDialog):
         self._buttons.addWidget(self.cancel)
         self._buttons.addWidget(self.go)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self.body, 1)
+        self._column.addLayout(self.head)
         self._column.addWidget(self.notice)
+        self._column.addLayout(self.body, 1)
         self._column.addWidget(self.progress)
         self._column.addLayout(self._buttons)

@@ -31,8 +31,8 @@ class ImportDialog(Frame):
         mark(self._folder, Kind.SMALL)
         self.part = PreviewPart(context, self)
         self.part.hide()
-        self.body.addWidget(self._name)
-        self.body.addWidget(self._folder)
+        self.head.addWidget(self._name)
+        self.head.addWidget(self._folder)
         self.body.addWidget(self.part, 1)
         self.body.addStretch(0)
         self.other.setText(self.tr("Choose another file…"))
@@ -94,11 +94,11 @@ class ImportDialog(Frame):
         self.part.show()
         self._folder.setText(f"{preview.format} · {self._path.parent}")
         if not preview.created + preview.updated:
-            self.notice.say(self.tr("There is nothing new in this file."), Tone.INFO)
+            self.say(self.tr("There is nothing new in this file."), Tone.INFO)
 
     def _on_imported(self, summary: ImportSummary) -> None:
         if summary.cancelled:
-            self.notice.say(self.tr("The import was cancelled; nothing was changed."))
+            self.say(self.tr("The import was cancelled; nothing was changed."))
             return
         text = self.tr("%n task(s) imported", "", summary.created + summary.updated)
         if summary.skips:
@@ -110,6 +110,7 @@ class ImportDialog(Frame):
         count = self._preview.created + self._preview.updated if self._preview else 0
         self.go.setText(self.tr("Import %n task(s)", "", count) if count else self.tr("Import"))
         self.go.setEnabled(bool(count) and self.job is None)
+        (self.go if self.go.isEnabled() else self.other).setFocus()
 
 
 def _preview(exchange: ExchangeService, path: Path) -> ImportPreview:

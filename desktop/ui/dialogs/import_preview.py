@@ -34,6 +34,7 @@ class PreviewPart(QWidget):
         self._context = context
         self._chips = QWidget(self)
         self._flow = FlowLayout(self._chips)
+        self._flow.setContentsMargins(0, 0, 0, 0)
         self._first = QLabel(self)
         mark(self._first, Kind.SECTION)
         self.tasks = QTreeWidget(self)

@@ -109,7 +109,7 @@ class ChecklistModel(QAbstractListModel):
     def supportedDropActions(self) -> Qt.DropAction:
         return Qt.DropAction.MoveAction
 
-    def moveRows(self, parent: Index, row: int, count: int, target_parent: Index, target: int) -> bool:
+    def moveRows(self, _parent: Index, row: int, count: int, _target_parent: Index, target: int) -> bool:
         """By drag or by key: one row, to before row `target` as rows are counted now."""
         if count != 1 or not self.beginMoveRows(QModelIndex(), row, row, QModelIndex(), target):
             return False

@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from desktop.domain.task import Status
 from desktop.domain.views import Query, TaskRow
 from desktop.store import Changes
-from desktop.ui.background import Job
+from desktop.ui.background import Job, current_job
 from desktop.ui.context import AppContext
 from desktop.ui.format import heading_text, row_sentence
 from desktop.ui.models.row_cache import RowCache
@@ -76,9 +76,9 @@ class TaskListModel(QAbstractListModel):
         """What the rows are the answer to."""
         return self._answer.query if self._answer else None
 
-    def count(self) -> int:
-        """Tasks the query is about; those done today do not count in Today."""
-        return self._answer.count if self._answer else 0
+    def count(self) -> int | None:
+        """Tasks the query is about; those done today do not count in Today. None until all are known."""
+        return self._answer.count if self._answer else None
 
     def is_untouched(self) -> bool:
         """Whether there is not a single task anywhere, nor was one thrown away."""
@@ -207,7 +207,10 @@ class TaskListModel(QAbstractListModel):
         query, base, fresh, lists = self._query, self._entries, self._fresh, self._context.services.lists
         assert query is not None
         self._outdated = False
-        self._job = self._context.read(lambda: ask(lists, query, base, fresh=fresh), self._on_answer, owner=self)
+        self._job = self._context.read(
+            lambda: ask(lists, query, base, fresh=fresh, glimpse=current_job().report), self._on_answer, owner=self
+        )
+        self._job.item.connect(self._take)
         self._job.failed.connect(self._on_failed)
 
     def _on_answer(self, answer: Answer) -> None:

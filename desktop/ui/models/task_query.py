@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from desktop.domain.views import Group, Query, Sort, TaskRow, View
@@ -11,6 +11,9 @@ from desktop.ui.models.row_diff import Entry, Heading, Steps, steps_between
 
 PAGE = 100
 """Rows read together."""
+
+GLIMPSE = 100
+"""Tasks shown of a long list before all of their ids are read."""
 
 NO_STEPS = Steps([], 0, [], [])
 
@@ -26,15 +29,29 @@ class Answer:
     where: dict[Entry, int]
     steps: Steps
     first_rows: list[TaskRow]
-    count: int
-    untouched: bool
+    count: int | None  # None in a glimpse: nobody knows yet
+    untouched: bool = False
 
 
-def ask(lists: ListService, query: Query, base: list[Entry], *, fresh: bool) -> Answer:
-    """`base` is what is shown so far."""
-    sections = lists.sections(query)
+def ask(
+    lists: ListService, query: Query, base: list[Entry], *, fresh: bool, glimpse: Callable[[Answer], None]
+) -> Answer:
+    """`base` is what is shown so far. For a new list that is long, `glimpse` gets its beginning first."""
+    if fresh and not has_headings(query) and not query.search.strip():
+        ids = lists.ids(query, GLIMPSE + 1)
+        if len(ids) > GLIMPSE:
+            beginning = _answer(lists, query, base, [Section(None, ids[:GLIMPSE])], fresh=True, is_all=False)
+            glimpse(beginning)
+            base, fresh = beginning.entries, False
+    return _answer(lists, query, base, lists.sections(query), fresh=fresh, is_all=True)
+
+
+def _answer(
+    lists: ListService, query: Query, base: list[Entry], sections: Sequence[Section], *, fresh: bool, is_all: bool
+) -> Answer:
     entries = _entries(sections)
     first = [entry for entry in entries[:PAGE] if isinstance(entry, str)] if fresh else []
+    counted = [len(section.ids) for section in sections if section.heading is not Group.DONE_TODAY]
     return Answer(
         query=query,
         fresh=fresh,
@@ -43,9 +60,15 @@ def ask(lists: ListService, query: Query, base: list[Entry], *, fresh: bool) -> 
         where={entry: row for row, entry in enumerate(entries)},
         steps=NO_STEPS if fresh or entries == base else steps_between(base, entries),
         first_rows=lists.rows(first),
-        count=sum(len(section.ids) for section in sections if section.heading is not Group.DONE_TODAY),
-        untouched=not entries and not lists.ids(Query(View.LIVE, query.today), 1) and not _trash(lists, query),
+        count=sum(counted) if is_all else None,
+        untouched=not entries and not _any(lists, View.LIVE, query) and not _any(lists, View.TRASH, query),
     )
+
+
+def has_headings(query: Query) -> bool:
+    """Whether the tasks are grouped by day: in Today and Upcoming, unless searched, narrowed or sorted otherwise."""
+    plain = query.sort is not Sort.VIEW or bool(query.search.strip()) or query.label is not None
+    return query.view in (View.TODAY, View.UPCOMING) and not plain
 
 
 def is_ordered_by_hand(query: Query) -> bool:
@@ -64,5 +87,5 @@ def _entries(sections: Sequence[Section]) -> list[Entry]:
     return entries
 
 
-def _trash(lists: ListService, query: Query) -> list[str]:
-    return lists.ids(Query(View.TRASH, query.today), 1)
+def _any(lists: ListService, view: View, query: Query) -> bool:
+    return bool(lists.ids(Query(view, query.today), 1))

@@ -14,8 +14,8 @@ _PASSING = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 class AutoHeightEdit(QTextEdit):
     """Plain text that wraps and never scrolls by itself.
 
-    With `one_line` Enter submits and line breaks become spaces; otherwise only Ctrl+Enter submits. `left` tells why the
-    focus went; a menu that opens over the field does not count as leaving it.
+    With `one_line` Enter submits and line breaks become spaces; otherwise only Ctrl+Enter submits. `left` tells why
+    the focus went; a menu that opens over the field does not count as leaving it.
     """
 
     edited = Signal()

@@ -35,7 +35,7 @@ class Banner(QFrame):
         self.hide()
 
     def text(self) -> str:
-        return self._text.text() if self.isVisibleTo(self.parentWidget()) else ""
+        return "" if self.isHidden() else self._text.text()
 
     def say(self, text: str, icon: Icon, tone: Tone = Tone.NEUTRAL, button: str = "") -> None:
         mark(self, Kind.NOTICE, tone)

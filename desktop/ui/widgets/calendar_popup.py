@@ -62,7 +62,7 @@ class CalendarPopup(QFrame):
         self.calendar.clicked.connect(self.on_day_clicked)
         self.calendar.activated.connect(self.on_day_clicked)
         self.time.changed.connect(self.on_time_changed)
-        self.time.lineEdit().returnPressed.connect(self.close)
+        self.time.editor.returnPressed.connect(self.close)
 
     def open_at(
         self, anchor: QWidget, due: Due | None, today: dt.date, first_weekday: int, parse: Callable[[str], Due]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+
+_LEAST_LETTERS = 12
 
 
 class CalmCombo(QComboBox):
@@ -18,6 +20,13 @@ class CalmCombo(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         claim_keys(self, *ENTER)
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + QSize(self.fontMetrics().averageCharWidth(), 0)  # Qt cuts the last letter
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), self.fontMetrics().averageCharWidth() * _LEAST_LETTERS), hint.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QWidget
 
@@ -94,9 +94,8 @@ class _Dot(QWidget):
         painter.setBrush(QColor(self.color or ""))
         radius = self.fontMetrics().height() / 4
         center = self.rect().toRectF().center()
-        center.setX(
-            self.width() - radius - 1 if self.layoutDirection() is Qt.LayoutDirection.LeftToRight else radius + 1
-        )
+        from_left = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        center.setX(radius + 1 if from_left else self.width() - radius - 1)  # next to the text
         painter.drawEllipse(center, radius, radius)
 
 
@@ -128,5 +127,5 @@ class _Cross(QAbstractButton):
             painter.drawEllipse(center, reach * 2.2, reach * 2.2)
         painter.setPen(QPen(color, max(1.2, reach * 0.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.translate(center)
-        painter.drawLine(-reach, -reach, reach, reach)
-        painter.drawLine(-reach, reach, reach, -reach)
+        painter.drawLine(QPointF(-reach, -reach), QPointF(reach, reach))
+        painter.drawLine(QPointF(-reach, reach), QPointF(reach, -reach))

@@ -41,18 +41,20 @@ class FieldGrid(QWidget):
         metrics = self._theme.metrics
         stacked = self.width() < _LEAST_ROOM * metrics.grid
         self._grid.setHorizontalSpacing(metrics.grid)
-        self._grid.setVerticalSpacing(2)
+        self._grid.setVerticalSpacing(0)
         self._stacked = stacked
         for label, field in self._rows:
             self._grid.removeWidget(label)
             self._grid.removeWidget(field)
         for number, (label, field) in enumerate(self._rows):
+            row = number * 3  # the first of them is a distance, for stacked fields
+            self._grid.setRowMinimumHeight(row, metrics.snug if stacked and number else 0)
             if stacked:
-                self._grid.addWidget(label, number * 2, 0)
-                self._grid.addWidget(field, number * 2 + 1, 0)
+                self._grid.addWidget(label, row + 1, 0)
+                self._grid.addWidget(field, row + 2, 0)
             else:
-                self._grid.addWidget(label, number, 0, Qt.AlignmentFlag.AlignTop)
-                self._grid.addWidget(field, number, 1)
+                self._grid.addWidget(label, row + 1, 0, Qt.AlignmentFlag.AlignTop)
+                self._grid.addWidget(field, row + 1, 1)
             label.setMinimumHeight(0 if stacked else metrics.control)
         widest = max((label.sizeHint().width() for label, _ in self._rows), default=0)
         self._grid.setColumnMinimumWidth(0, 0 if stacked else widest)  # the same for tasks with and without a field

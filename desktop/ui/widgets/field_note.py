@@ -27,10 +27,11 @@ class FieldNote(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._label, 1)
         row.addWidget(self._button, 0, Qt.AlignmentFlag.AlignTop)
+        self.setObjectName("field-note")
         self.clear()
 
     def text(self) -> str:
-        return self._label.text() if self.isVisibleTo(self.parentWidget()) else ""
+        return self._label.text()
 
     def say(self, text: str, tone: Tone = Tone.NEUTRAL, button: str = "") -> None:
         if not text:

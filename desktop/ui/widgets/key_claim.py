@@ -25,7 +25,7 @@ class _Claim(QObject):
         combinations = (key if isinstance(key, QKeyCombination) else QKeyCombination(key) for key in keys)
         self._keys = {combination.toCombined() for combination in combinations}
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.claims(event):
             event.accept()
         return False
@@ -37,8 +37,8 @@ class _Claim(QObject):
 
 class _Press(_Claim):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.claims(event):
-            assert isinstance(watched, QAbstractButton)
+        is_press = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.claims(event)
+        if is_press and isinstance(watched, QAbstractButton):
             watched.click()
             return True
         return super().eventFilter(watched, event)

@@ -31,7 +31,7 @@ _SEMIBOLD = QFont.Weight.DemiBold
 class MarkdownDocument(QTextDocument):
     """Refuses every picture, style sheet and file, from the network and from this computer alike."""
 
-    def loadResource(self, _type: int, _name: QUrl | str) -> None:  # type: ignore[override]
+    def loadResource(self, _type: int, _name: QUrl | str) -> None:
         return None
 
     def show_markdown(self, source: str, font: QFont, palette: QPalette) -> None:

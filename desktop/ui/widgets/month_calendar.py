@@ -46,7 +46,7 @@ class MonthCalendar(QCalendarWidget):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def paintCell(self, painter: QPainter, rect: QRect, date: QDate) -> None:  # type: ignore[override]
+    def paintCell(self, painter: QPainter, rect: QRect, date: QDate) -> None:
         palette = QGuiApplication.palette()
         chosen = date == self.selectedDate()
         elsewhere = (date.month(), date.year()) != (self.monthShown(), self.yearShown())

@@ -6,7 +6,7 @@ import datetime as dt
 import re
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from desktop.ui.format import time_text
 from desktop.ui.widgets.calm_combo import CalmCombo
@@ -23,19 +23,20 @@ class TimeField(CalmCombo):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._time: dt.time | None = None
-        self.setEditable(True)
+        self.editor = QLineEdit(self)
+        self.setLineEdit(self.editor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setInsertPolicy(CalmCombo.InsertPolicy.NoInsert)
         self.setMaxVisibleItems(8)
         self.setAccessibleName(self.tr("Time"))
-        self.lineEdit().setPlaceholderText(self.tr("No time"))
+        self.editor.setPlaceholderText(self.tr("No time"))
         self.addItem(self.tr("No time"), None)
         for minutes in range(0, 24 * 60, _EVERY):
             time = dt.time(*divmod(minutes, 60))
             self.addItem(time_text(time), time)
         self.setCompleter(None)  # type: ignore[arg-type]  # it would turn 9 into 9:00 before :30 is typed
         self.activated.connect(self.on_activated)
-        self.lineEdit().textEdited.connect(self.on_text_edited)
+        self.editor.textEdited.connect(self.on_text_edited)
         self.show_time(None)
 
     def show_time(self, time: dt.time | None) -> None:

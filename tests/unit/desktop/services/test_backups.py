@@ -125,11 +125,14 @@ def test_restoring_takes_effect_at_the_next_start(services: Services, tmp_path: 
     path = services.backups.make()
     services.tasks.create({"title": "later"})
     services.backups.restore(path)
+    assert not services.backups.take_restored()
     assert services.backups.restore_waits()
     services.close()
     again = Services(tmp_path)
     with again.store.read() as reader:
         assert [title for _, title, _ in reader.titles()] == ["kept"]
     assert not again.backups.restore_waits()
+    assert again.backups.take_restored()
+    assert not again.backups.take_restored()
     assert BackupKind.BEFORE_RESTORE in {backup.kind for backup in again.backups.all()}
     again.close()
