@@ -64,7 +64,7 @@ parse_stored_due = lru_cache(4096)(parse_due)
 
 
 def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
-    """Ids in the order of the view. A search comes best first and, without a limit, ends after `search.LIMIT` hits."""
+    """Ids in the order of the view. A search comes best first; without a limit it ends after `search.LIMIT`."""
     if query.search.strip():
         most = search.LIMIT if limit < 0 else offset + limit
         return search.matching(connection, query.search, *_conditions(query), most)[offset:]

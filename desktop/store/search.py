@@ -29,7 +29,9 @@ SELECT term FROM found WHERE term IS NOT NULL LIMIT :limit
 """The index's terms that begin with a word. Skips from one to the next; simply asking would read all their places."""
 
 
-def matching(connection: Connection, text: str, where: str, parameters: dict[str, Any], most: int = LIMIT) -> list[str]:
+def matching(
+    connection: Connection, text: str, where: str, parameters: dict[str, Any], most: int = LIMIT
+) -> list[str]:
     """Ids of matching tasks: title hits before others, pending before closed, newest first."""
     condition = _Condition(connection, text)
     seen: dict[str, int] = {}

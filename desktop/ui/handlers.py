@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QUrl
-from PySide6.QtGui import QActionGroup, QDesktopServices
+from PySide6.QtCore import QObject, Qt, QUrl
+from PySide6.QtGui import QActionGroup, QDesktopServices, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMessageBox
 
 from desktop.domain.history import UndoStep
@@ -112,6 +112,9 @@ class Handlers(QObject):
 
     def _connect(self) -> None:
         window, context = self._window, self._context
+        leave = QShortcut(QKeySequence("Esc"), window.page.tasks.view)
+        leave.setContext(Qt.ShortcutContext.WidgetShortcut)
+        leave.activated.connect(self.leave)
         window.sidebar.dropped.connect(self.on_dropped)
         window.sidebar.label_menu_requested.connect(self._labels.open_menu)
         window.sidebar.chosen.connect(self.show_enabled)
@@ -185,6 +188,13 @@ class Handlers(QObject):
         else:
             place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
             self._context.tell(self.tr("Added “{title}” to {place}.").format(title=shorten(task.title), place=place))
+
+    def leave(self) -> None:
+        """Esc in the list: out of the search, or else out of the details."""
+        if self._window.page.search.text():
+            self._window.page.search.clear()
+        else:
+            self._window.open_task(None)
 
     def focus_list(self) -> None:
         self._window.page.tasks.setFocus()

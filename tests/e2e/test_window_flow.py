@@ -80,8 +80,7 @@ def test_first_run_to_restart(device: Device) -> None:
         wait_until(lambda: len(device.tasks()) == 2, "the second task")
 
         # checklist by paste, in the details of the first task
-        display.keys("ctrl+4", "Escape", "Escape")
-        display.keys("Down", "Home", "Down", "Return")
+        display.keys("ctrl+4", "Escape", "Home", "Down", "Return")
         with display.clipboard("- Socks\n- Shirts\n[x] Passport"):
             display.keys("ctrl+shift+l")
             display.keys("ctrl+v")
@@ -95,8 +94,7 @@ def test_first_run_to_restart(device: Device) -> None:
 
         # complete with the mouse, undo by key
         display.keys("Escape")
-        wait_until(display.window, "the window")
-        display.click(window, 253, 190)
+        display.click(window, 253, 145)
         wait_until(lambda: any(task["completed"] for task in device.tasks().values()), "a completed task")
         display.keys("ctrl+z")
         wait_until(lambda: not any(task["completed"] for task in device.tasks().values()), "the undone completion")
@@ -107,7 +105,7 @@ def test_first_run_to_restart(device: Device) -> None:
         display.keys("Return", "Down", "Delete")
         wait_until(lambda: "Buy stamps" not in device.tasks(), "the trashed task")
         display.keys("Escape", "Escape", "ctrl+6")
-        display.click(window, 500, 190)
+        display.click(window, 500, 100)
         display.keys("ctrl+shift+r")
         wait_until(lambda: "Buy stamps" in device.tasks(), "the restored task")
 

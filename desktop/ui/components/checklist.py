@@ -49,6 +49,10 @@ class Checklist(DetailPart):
         self._connect()
         self.on_theme_changed()
 
+    def items(self) -> list[ChecklistItem]:
+        """As shown: archived ones are elsewhere."""
+        return self._model.items()
+
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         items = [item for item in task.checklist if not item.archived]
         if is_fresh:

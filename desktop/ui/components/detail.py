@@ -33,7 +33,7 @@ class TaskDetail(QFrame):
         self.setObjectName("task-detail")
         self.setAccessibleName(self.tr("Task details"))
         self._context = context
-        self._drafts = Drafts(context)
+        self._drafts = Drafts(context.settings)
         self._id: str | None = None
         self._task: Task | None = None
         self._reading: Job | None = None
@@ -79,6 +79,10 @@ class TaskDetail(QFrame):
 
     def edit_labels(self) -> None:
         self._when_shown(self.page.labels.edit_labels)
+
+    def add_items(self) -> None:
+        """Puts the cursor where checklist items are typed or pasted."""
+        self._when_shown(self.page.checklist.input.setFocus)
 
     def commit(self) -> None:
         """Saves what is typed. Text that cannot be saved yet waits as a draft, also for the next start."""

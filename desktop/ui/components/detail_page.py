@@ -38,8 +38,8 @@ class DetailPage(QScrollArea):
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
         self.estimate = EstimateField(context, drafts)
-        self._language = QLabel()
-        self._language.setObjectName("field-value")
+        self.language = QLabel()
+        self.language.setObjectName("field-value")
         self._fields = self._make_fields()
         self._caption = QLabel(self.tr("Description"), self._page)
         mark(self._caption, Kind.SECTION)
@@ -67,10 +67,10 @@ class DetailPage(QScrollArea):
         self.on_theme_changed()
 
     def show_language(self, code: str | None) -> None:
-        self._fields.set_shown(self._language, code is not None)
+        self._fields.set_shown(self.language, code is not None)
         if code:
             name = QLocale.languageToString(QLocale(code).language())
-            self._language.setText(f"{name} ({code})")
+            self.language.setText(f"{name} ({code})")
 
     def set_margins(self) -> None:
         """The scroll bar takes its room from the margin: text does not wrap anew when it comes or goes."""
@@ -103,7 +103,7 @@ class DetailPage(QScrollArea):
             (self.tr("Priority"), self.priority),
             (self.tr("Labels"), self.labels),
             (self.tr("Estimate"), self.estimate),
-            (self.tr("Language"), self._language),
+            (self.tr("Language"), self.language),
         ):
             grid.add(name, field)
         return grid

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
-from desktop.ui.context import AppContext
+from desktop.settings import Settings
 
 _KEY = "drafts"
 _MOST = 50
@@ -22,11 +21,11 @@ class Draft:
 class Drafts:
     """The unsaved texts of all tasks, by task and field; the oldest go when there are too many."""
 
-    def __init__(self, context: AppContext) -> None:
-        self._context = context
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
         self._kept: dict[str, Draft] = {}
         self._changed = False
-        stored = context.settings.state(_KEY)
+        stored = settings.state(_KEY)
         for key, base, text in stored if isinstance(stored, list) else ():
             self._kept[key] = Draft(base, text)
 
@@ -51,8 +50,8 @@ class Drafts:
         self.put(task_id, field, "")
 
     def save(self) -> None:
-        """Has them written, if they changed."""
+        """Keeps them for the next start, if they changed."""
         if self._changed:
             self._changed = False
             data = [[key, draft.base, draft.text] for key, draft in self._kept.items()]
-            self._context.write(partial(self._context.settings.remember, _KEY, data))
+            self._settings.remember(_KEY, data)

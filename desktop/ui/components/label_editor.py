@@ -62,6 +62,9 @@ class LabelEditor(DetailPart):
         self.on_theme_changed()
         self._read_labels()
 
+    def names(self) -> list[str]:
+        return [label.name for label in self._labels.values()]
+
     def edit_labels(self) -> None:
         """Puts the caret where a label is typed and shows which there are."""
         if not self._read_only:

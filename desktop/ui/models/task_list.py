@@ -149,7 +149,7 @@ class TaskListModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if self.id_at(index.row()) is None:
-            return Qt.ItemFlag.ItemNeverHasChildren
+            return Qt.ItemFlag.NoItemFlags
         flag = Qt.ItemFlag
         return (
             flag.ItemIsEnabled

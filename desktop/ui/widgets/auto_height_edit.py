@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor, QTextOption
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
 
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.own_height import fit_height, height_of_text
 
 _PASSING = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 
@@ -107,10 +108,10 @@ class AutoHeightEdit(QTextEdit):
         self._fit()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self._wanted_height())
+        return QSize(super().sizeHint().width(), height_of_text(self, self._least_lines))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().averageCharWidth() * 6, self._wanted_height())
+        return QSize(self.fontMetrics().averageCharWidth() * 6, height_of_text(self, self._least_lines))
 
     def _leaves_undo(self, event: QKeyEvent) -> bool:
         """With nothing typed to take back, Undo means the last action in the window."""
@@ -119,12 +120,5 @@ class AutoHeightEdit(QTextEdit):
             event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
         )
 
-    def _wanted_height(self) -> int:
-        frame = self.height() - self.viewport().height()
-        line = QFontMetricsF(self.font()).lineSpacing()
-        return round(max(self.document().size().height(), line * self._least_lines)) + frame
-
     def _fit(self) -> None:
-        height = self._wanted_height()
-        if height != self.maximumHeight() or height != self.minimumHeight():
-            self.setFixedHeight(height)
+        fit_height(self, self._least_lines)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QHelpEvent, QMouseE
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser, QToolTip, QWidget
 
 from desktop.ui.widgets.markdown_document import MarkdownDocument
+from desktop.ui.widgets.own_height import fit_height, height_of_text
 
 SAFE_SCHEMES = frozenset({"http", "https", "mailto"})
 
@@ -66,15 +67,10 @@ class MarkdownView(QTextBrowser):
         self._fit()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self._wanted_height())
+        return QSize(super().sizeHint().width(), height_of_text(self))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self._wanted_height())
-
-    def _wanted_height(self) -> int:
-        return round(self._document.size().height()) + self.height() - self.viewport().height()
+        return QSize(0, height_of_text(self))
 
     def _fit(self) -> None:
-        height = self._wanted_height()
-        if height != self.maximumHeight() or height != self.minimumHeight():
-            self.setFixedHeight(height)
+        fit_height(self)

@@ -38,8 +38,9 @@ VALID = {
 
 TROUBLE = [
     b"\0", b"\xed\xa0\x80", b'"', b"\\ud800", b"\n", b"\r", b"\xe2\x80\xa8", b",", b";", b":", b"{", b"[", b"1e999",
-    b"NaN", b"-1", b"99999999", b"00000000T000000Z", b"00010101", b"99991231", b"9999-12-31", b"0001-01-01", b"T", b"Z",
-    b"\x1b", b"-P9999999D", b"BEGIN:VTODO\n", b"END:VTODO\n", b"'=", b"\xef\xbb\xbf", b"\xe9" * 300, "é".encode() * 300,
+    b"NaN", b"-1", b"99999999", b"00000000T000000Z", b"00010101", b"99991231", b"9999-12-31", b"0001-01-01", b"T",
+    b"Z", b"\x1b", b"-P9999999D", b"BEGIN:VTODO\n", b"END:VTODO\n", b"'=", b"\xef\xbb\xbf",
+    b"\xe9" * 300, "é".encode() * 300,
 ]  # fmt: skip
 
 

@@ -109,7 +109,9 @@ def test_repair_changes_nothing_in_a_sound_store_and_the_store_works_on(filled: 
 
 def test_a_damaged_file_is_an_error(filled: Store) -> None:
     raw(filled, "PRAGMA writable_schema = ON")
-    raw(filled, "UPDATE sqlite_master SET sql = replace(sql, 'label_id, open', 'open, label_id') WHERE type = 'index'")
+    raw(
+        filled, "UPDATE sqlite_master SET sql = replace(sql, 'label_id, open', 'open, label_id') WHERE type = 'index'"
+    )
     path = filled.database.path
     filled.close()
     with open_store(path.parent) as store:

@@ -1,0 +1,42 @@
+"""For tests of the detail pane: a shown pane, and what the user does to it."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from desktop.domain.task import Task
+from desktop.ui.components.detail import TaskDetail
+from desktop.ui.context import AppContext
+
+
+def open_detail(qtbot: QtBot, context: AppContext, task: Task | str) -> TaskDetail:
+    """A pane that shows the task already."""
+    detail = TaskDetail(context)
+    qtbot.addWidget(detail)
+    detail.resize(400, 800)
+    detail.show()
+    qtbot.waitActive(detail)
+    switch(qtbot, detail, task)
+    return detail
+
+
+def switch(qtbot: QtBot, detail: TaskDetail, task: Task | str) -> None:
+    id_ = task if isinstance(task, str) else task.id
+    detail.show_task(id_)
+    qtbot.waitUntil(lambda: shown_id(detail) == id_)
+
+
+def shown_id(detail: TaskDetail) -> str | None:
+    task = detail.page.title.task
+    return task.id if task and detail.page.isVisible() else None
+
+
+def settle(qtbot: QtBot, context: AppContext) -> None:
+    """Until everything handed in so far has been written, read and shown."""
+    for _ in range(2):  # what is written is then read
+        with qtbot.waitSignal(context.background.write(lambda: None, owner=context).finished):
+            pass
+        context.look()
+        with qtbot.waitSignal(context.background.read(lambda: None, owner=context).finished):
+            pass
+    qtbot.wait(1)

@@ -1,0 +1,112 @@
+"""The default order of every view comes from an index: no table is scanned, nothing is sorted."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from desktop.domain.views import Query, View
+from desktop.store import Reader, Store
+from desktop.store.drafts import new_task
+
+TODAY = dt.date(2026, 5, 5)
+INDEX = {
+    View.INBOX: "tasks_inbox",
+    View.TODAY: "tasks_due",
+    View.UPCOMING: "tasks_due",
+    View.ALL: "tasks_open",
+    View.COMPLETED: "tasks_closed",
+    View.TRASH: "tasks_trash",
+    View.LIVE: "tasks_live",
+}
+
+
+@contextmanager
+def recorded(store: Store) -> Iterator[list[tuple[str, Any]]]:
+    statements: list[tuple[str, Any]] = []
+
+    def note(_c: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
+        statements.append((statement, parameters))
+
+    event.listen(store.database._engine, "before_cursor_execute", note)
+    yield statements
+    event.remove(store.database._engine, "before_cursor_execute", note)
+
+
+def plan(store: Store, ask: Callable[[Reader], object]) -> list[str]:
+    """The steps of every SELECT that a question leads to."""
+    with recorded(store) as statements, store.read() as reader:
+        ask(reader)
+    steps: list[str] = []
+    with store.database.read() as connection:
+        for statement, parameters in statements:
+            if statement.lstrip().startswith(("SELECT", "WITH")):
+                rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+                steps += [row[3] for row in rows]
+    return steps
+
+
+@pytest.mark.parametrize("view", View)
+def test_ids_of_a_view(store: Store, view: View) -> None:
+    (step,) = plan(store, lambda reader: reader.ids(Query(view, TODAY)))
+    assert f"INDEX {INDEX[view]}" in step
+
+
+@pytest.mark.parametrize("view", View)
+def test_number_of_tasks_in_a_view(store: Store, view: View) -> None:
+    (step,) = plan(store, lambda reader: reader.count(Query(view, TODAY)))
+    assert f"INDEX {INDEX[view]}" in step
+
+
+def test_the_sidebar(store: Store) -> None:
+    steps = plan(store, lambda reader: reader.counts(TODAY))
+    assert "SCAN task_labels USING COVERING INDEX tasks_of_label" in steps
+    tables = [step for step in steps if step.startswith("SCAN tasks") and "INDEX" not in step]
+    assert tables == []
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda reader: reader.first_position(),
+        lambda reader: reader.gap("t", before=True),
+        lambda reader: reader.gap("t", before=False),
+        lambda reader: reader.titles(),
+        lambda reader: reader.tasks(["t"]),
+        lambda reader: reader.rows(["t"]),
+        lambda reader: reader.history("t"),
+        lambda reader: reader.stamp_of("task", "t", "title"),
+        lambda reader: reader.done_between(*[dt.datetime(2026, 1, day, tzinfo=dt.UTC) for day in (1, 2)]),
+        lambda reader: reader.ids(Query(View.LIVE, TODAY, search="milk")),
+    ],
+)  # fmt: skip
+def test_nothing_that_happens_all_the_time_scans_a_table(store: Store, ask: Callable[[Reader], object]) -> None:
+    with store.write() as writer:
+        writer.apply([new_task({"title": "milk"}, "a0", id_="t")])
+    steps = plan(store, ask)
+    assert steps
+    assert [step for step in steps if step.startswith("SCAN") and "INDEX" not in step] == []
+    assert [step for step in steps if "TEMP B-TREE" in step and "tasks" in step] == []
+
+
+def test_a_small_write_scans_nothing(store: Store) -> None:
+    with store.write() as writer:
+        writer.apply([new_task({"title": "milk"}, "a0", id_="t")])
+
+    with recorded(store) as statements, store.write() as writer:
+        writer.apply([new_task({"title": "bread"}, "a1", id_="u")])
+        writer.record_step("add", "bread")
+        writer.take_back()
+    steps: list[str] = []
+    with store.database.read() as connection:
+        for statement, parameters in statements:
+            if statement.startswith(("SELECT", "UPDATE", "DELETE", "WITH")) and "meta" not in statement:
+                single = parameters[0] if isinstance(parameters, list) else parameters
+                steps += [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", single)]
+    scans = [step for step in steps if step.startswith("SCAN") and "INDEX" not in step]
+    assert [step for step in scans if step.split()[1] not in {"undo_steps", "wanted", "search"}] == []
