@@ -170,12 +170,12 @@ def import_file(services: Services, arguments: Arguments) -> int:
     would = "Would add" if arguments.preview else "Added"
     say(
         f"{would} {_count(summary.created, 'task')}; {summary.updated} updated, {summary.unchanged} unchanged, "
-        f"{len(skipped)} skipped."
+        f"{summary.skips} skipped."
     )
     for skip in skipped[:20]:
         say(f"  {skip['where']}: {skip['reason']}")
-    if len(skipped) > 20:
-        say(f"  … and {len(skipped) - 20} more.")
+    if summary.skips > 20:
+        say(f"  … and {summary.skips - 20} more.")
     for note in summary.notes:
         say(f"  {note}")
     return 0

@@ -77,6 +77,8 @@ def _check_length(text: str, what: str, limit: int) -> None:
 
 
 def _check_characters(text: str, what: str, allowed: str = "") -> None:
+    if text.isprintable():
+        return  # nearly always, and much quicker than looking at each
     for character in text:
         if character in allowed:
             continue

@@ -15,11 +15,16 @@ from desktop.exchange.files import TextFile, shown
 
 _WANTED = frozenset({
     "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "PRIORITY", "STATUS", "PERCENT-COMPLETE",
-    "COMPLETED", "CREATED", "CATEGORIES", "RRULE", "X-ASSENT-STATUS",
+    "COMPLETED", "CREATED", "CATEGORIES", "X-ASSENT-STATUS",
 })  # fmt: skip
 _BLOCK_MAX = 200_000
 _DEPTH_MAX = 8
 _NAME = re.compile(r"[A-Za-z0-9-]+")
+_YEARLY = re.compile(
+    r"RRULE:FREQ=YEARLY(;(BYMONTH=(1[0-2]|[1-9])|BYDAY=[+-]?[1-5]?(SU|MO|TU|WE|TH|FR|SA)|UNTIL=\d{8}(T\d{6}Z?)?"
+    r"|INTERVAL=1|WKST=(SU|MO)))*",
+    re.ASCII,
+)
 
 
 @dataclass(slots=True)
@@ -30,6 +35,7 @@ class Block:
     line: int
     properties: list[tuple[str, str]] = field(default_factory=list)
     size: int = 0
+    repeats: bool = False
 
     @property
     def oversize(self) -> bool:
@@ -38,6 +44,12 @@ class Block:
     @property
     def text(self) -> str:
         return f"BEGIN:{self.kind}\n" + "".join(line for _, line in self.properties) + f"END:{self.kind}\n"
+
+    @property
+    def is_tame_zone(self) -> bool:
+        """Reckoning in a zone that changes every second, or on the 30th of February, would never come to an end."""
+        rules = ["".join(line.split()) for name, line in self.properties if name == "RRULE"]
+        return self.kind == "VTIMEZONE" and not self.oversize and all(_YEARLY.fullmatch(rule) for rule in rules)
 
     def add(self, name: str, line: str) -> None:
         self.size += len(line)
@@ -58,6 +70,8 @@ def blocks(file: TextFile) -> Iterator[Block]:
         depth = len(kinds)
         if block and _is_wanted(block, word, depth):
             block.add(word, line)
+        elif block and word == "RRULE" and depth == 2:
+            block.repeats = True
         if word == "BEGIN" and (kind == "VCALENDAR") == (depth == 0) and depth < _DEPTH_MAX:
             found = True
             kinds.append(kind)

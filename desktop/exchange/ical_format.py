@@ -89,10 +89,9 @@ def read(file: TextFile) -> Incoming:
     """Goes through the whole file first, also for its time zones, which may stand behind what needs them."""
     total = 0
     for block in blocks(file):
-        if block.kind == "VTIMEZONE":
+        if block.is_tame_zone:
             _parse(block)  # the library remembers a zone that it has parsed
-        else:
-            total += 1
+        total += block.kind != "VTIMEZONE"
     tally = Tally()
     return Incoming(total, lambda: _records(file, tally), notes=file.notes, tally=tally)
 
@@ -121,14 +120,13 @@ def _record(where: str, block: Block, tally: Tally) -> TaskRecord:
     registers: dict[str, Value] = {"title": text.title(str(_first(todo, "SUMMARY") or "")), "deleted": None}
     if "DESCRIPTION" in todo:
         registers["description"] = text.description(str(_first(todo, "DESCRIPTION")))
-    due = _due(todo)
-    if due:
+    if due := _due(todo, tally):
         registers["due"] = str(due)
     if "PRIORITY" in todo:
         registers |= _priority(_first(todo, "PRIORITY"), tally)
     if status := _status(todo, tally):
         registers["state"] = [status.value, _instant(todo, "COMPLETED", tally) if status is Status.DONE else None]
-    tally[Part.REPETITION] += "RRULE" in todo
+    tally[Part.REPETITION] += block.repeats
     uid = str(_first(todo, "UID") or "").strip()
     return TaskRecord(
         where,
@@ -161,9 +159,12 @@ def _first(todo: Any, name: str) -> Any:
     return value[0] if isinstance(value, list) else value
 
 
-def _due(todo: Any) -> Due | None:
+def _due(todo: Any, tally: Tally) -> Due | None:
+    """Local wall time. A time in a zone that nothing is known of counts as local, and is counted."""
     if "DUE" in todo:
-        value = getattr(_first(todo, "DUE"), "dt", None)
+        due = _first(todo, "DUE")
+        value = getattr(due, "dt", None)
+        tally[Part.ZONE] += "TZID" in due.params and isinstance(value, dt.datetime) and value.tzinfo is None
     elif "DTSTART" in todo and "DURATION" in todo:
         value = _sum(getattr(_first(todo, "DTSTART"), "dt", None), getattr(_first(todo, "DURATION"), "dt", None))
     else:

@@ -21,6 +21,7 @@ class Part(Enum):
     REPETITION = ("repetition", "repetitions")
     TIMESTAMP = ("time of creation or completion", "times of creation or completion")
     STATUS = ("status", "statuses")
+    ZONE = ("time zone", "time zones")
 
 
 class Tally(Counter[Part]):

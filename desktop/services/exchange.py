@@ -12,6 +12,7 @@ from desktop.domain.history import Actor
 from desktop.domain.task import Task
 from desktop.domain.text import shorten
 from desktop.domain.views import Query, View
+from desktop.errors import FileError
 from desktop.exchange.files import inspect, replacing, shown
 from desktop.exchange.formats import format_of
 from desktop.exchange.label_ids import LabelIds, missing_labels
@@ -137,8 +138,10 @@ def _planned(
     while batch := list(islice(entries, BATCH)):
         if cancelled():
             raise _CancelledError
-        yield planner.plan(batch)
         done += len(batch)
+        if done > incoming.total:
+            raise FileError("The file was changed while it was read; please try again.")
+        yield planner.plan(batch)
         on_progress(done, incoming.total)
     if cancelled():
         raise _CancelledError

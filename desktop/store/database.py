@@ -126,20 +126,28 @@ def translated_errors(path: Path) -> Iterator[None]:
     except (DBAPIError, sqlite3.Error) as error:
         cause: Any = error.orig if isinstance(error, DBAPIError) else error
         code = getattr(cause, "sqlite_errorcode", None)
-        translated = _translate(None if code is None else code & 0xFF, path)
+        translated = None if code is None else _translate(code, path)
         if translated is None:
             raise
         raise translated from error
 
 
-def _translate(code: int | None, path: Path) -> StorageError | None:
-    match code:
+_NO_ROOM = {
+    sqlite3.SQLITE_FULL,
+    # SQLite knows only one reason why a disk takes no more; a quota is another.
+    sqlite3.SQLITE_IOERR_WRITE,
+    sqlite3.SQLITE_IOERR_SHMSIZE,
+}
+
+
+def _translate(code: int, path: Path) -> StorageError | None:
+    if code in _NO_ROOM:
+        return DiskFullError("The disk is full; nothing was changed. Free some space and try again.")
+    match code & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return BusyDatabaseError(
                 "Another program keeps the database busy; nothing was changed. Please try again."
             )
-        case sqlite3.SQLITE_FULL:
-            return DiskFullError("The disk is full; nothing was changed. Free some space and try again.")
         case sqlite3.SQLITE_IOERR:
             return StorageError(f"The disk does not answer as it should for {path}; nothing was changed.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:

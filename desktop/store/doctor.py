@@ -15,7 +15,7 @@ from desktop.errors import DamagedDatabaseError
 from desktop.store import conflicts, derived, tables
 from desktop.store.audit import audit, histories, lost
 from desktop.store.entity import Entity, column_names
-from desktop.store.kinds import TASK
+from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks
 from desktop.store.store import Store
 from sync.clock import MAX_DRIFT_MS, make_stamp, stamp_device, stamp_ms
@@ -57,7 +57,7 @@ def repair(store: Store) -> None:
 
         tasks = _tasks(connection)
         live = derived.live_labels(connection, {label for task in tasks for label in task.labels})
-        places = [column_names(TASK).index(name) for name in ("closed", "labelled", "updated_at", "pk")]
+        places = [column_names(KINDS["task"]).index(name) for name in ("closed", "labelled", "updated_at", "pk")]
         columns = [task.columns(live) for task in tasks]
         for chunk in chunks([tuple(row[place] for place in places) for row in columns]):
             connection.exec_driver_sql(
@@ -199,8 +199,8 @@ _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
 
 
 def _tasks(connection: Connection) -> list[Entity]:
-    columns = ", ".join(column_names(TASK))
-    return [Entity.load(TASK.name, row) for row in connection.exec_driver_sql(f"SELECT {columns} FROM tasks")]
+    columns = ", ".join(column_names(KINDS["task"]))
+    return [Entity.load("task", row) for row in connection.exec_driver_sql(f"SELECT {columns} FROM tasks")]
 
 
 def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:

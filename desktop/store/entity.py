@@ -142,7 +142,7 @@ class Entity:
         if self.kind_name == "task":
             labelled = bool(self.more) and any(label in live_labels for label in self.labels)
             latest = max(self.stamp, *self.stamps.values()) if self.stamps else self.stamp
-            row += (values["state"][0] in CLOSED, labelled, _instant_of(stamp_ms(latest)))
+            row += (values["state"][0] in CLOSED, labelled, _instant_of(stamp_ms(latest)) if latest else None)
         row += (dumps(self.more) if self.more else "{}", self.stamp, dumps(self.stamps) if self.stamps else "{}")
         return row
 

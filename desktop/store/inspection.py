@@ -17,6 +17,7 @@ from desktop.errors import ReadOnlyDatabaseError, StorageError
 from desktop.store.database import APPLICATION_ID, damaged_database, foreign_database, newer_database
 
 _MAGIC = b"SQLite format 3\0"
+_FRACTIONS = bytes([64, 32, 32])  # the same in every database there is
 _HEADER = 100
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 
@@ -67,7 +68,7 @@ def _inspect(path: Path, newest: int) -> None:
         if logged:
             raise damaged_database(path)
         return
-    if len(data) < _HEADER or data[:16] != _MAGIC:
+    if len(data) < _HEADER or data[:16] != _MAGIC or data[21:24] != _FRACTIONS:
         raise damaged_database(path)
     header = _Header.read(data)
     if logged:

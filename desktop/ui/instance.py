@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, Signal
-from PySide6.QtNetwork import QAbstractSocket, QLocalServer, QLocalSocket
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 ANSWER_MS = 2_000
 RESTART_CODE = 79
@@ -59,12 +59,9 @@ class Doorbell(QObject):
 
     def listen(self) -> bool:
         """False where that is impossible, or another window has it: then later starts are simply not noticed here."""
-        if self._server.listen(self._address):
-            return True
-        in_use = self._server.serverError() is QAbstractSocket.SocketError.AddressInUseError
-        if not in_use or self._is_alive():
+        if self._is_taken():
             return False
-        QLocalServer.removeServer(self._address)  # left by a process that crashed
+        QLocalServer.removeServer(self._address)  # one may be left by a process that crashed
         return self._server.listen(self._address)
 
     def close(self) -> None:
@@ -96,12 +93,13 @@ class Doorbell(QObject):
         socket.flush()
         socket.disconnectFromServer()
 
-    def _is_alive(self) -> bool:
+    def _is_taken(self) -> bool:
+        """Whether a process lives behind the address, be it as deaf as it may."""
         socket = QLocalSocket()
         socket.connectToServer(self._address)
-        alive = socket.waitForConnected(ANSWER_MS)
+        taken = socket.waitForConnected(ANSWER_MS)
         socket.abort()
-        return alive
+        return taken
 
 
 def start_again() -> bool:

@@ -77,7 +77,7 @@ class Reminders(QObject):
     def _on_planned(self, timed: list[Timed]) -> None:
         self._plan = timed
         if self._check() == PLANNED:
-            self._is_stale = True  # there may be more
+            self._since, self._is_stale = _moment(timed[-1]), True  # there may be more
 
     def _on_read(self) -> None:
         self._is_reading = False
@@ -94,7 +94,7 @@ class Reminders(QObject):
         reached = [task for task in self._plan if _moment(task) <= now]
         self._plan = self._plan[len(reached) :]
         # A task that is made only now must not count as missed, unless it came a moment too late to be planned.
-        self._since = max([now - dt.timedelta(minutes=1), *map(_moment, reached)])
+        self._since = now - dt.timedelta(minutes=1)
         if self._plan:
             left = (_moment(self._plan[0]) - now) // dt.timedelta(milliseconds=1) + 1
             self._timer.start(min(left, CHECK_MS))

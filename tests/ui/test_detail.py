@@ -407,6 +407,7 @@ def test_it_follows_the_theme(qtbot: QtBot, context: AppContext, detail: TaskDet
 
 def test_saving_moves_nothing(qtbot: QtBot, detail: TaskDetail, context: AppContext) -> None:
     type_title(qtbot, detail, "Launch day")
+    settle(qtbot, context)
     before = [part.geometry() for part in detail.page.parts]
     qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Return)
     settle(qtbot, context)

@@ -24,7 +24,7 @@ class ArchivedItems(Disclosure):
         super().__init__("", context.icons, parent)
         self._context = context
         self._items: list[ChecklistItem] = []
-        self._rows: list[_Row] = []
+        self._rows: list[ArchivedRow] = []
         self._read_only = False
         self._column = QVBoxLayout(self.body)
         self._column.setSpacing(0)
@@ -41,6 +41,9 @@ class ArchivedItems(Disclosure):
             self.set_open(False)
         self._fill()
 
+    def rows(self) -> list[ArchivedRow]:
+        return self._rows
+
     def set_read_only(self, on: bool) -> None:
         self._read_only = on
         for row in self._rows:
@@ -51,7 +54,7 @@ class ArchivedItems(Disclosure):
 
     def on_put_back(self) -> None:
         row = self.sender()
-        assert isinstance(row, _Row)
+        assert isinstance(row, ArchivedRow)
         self.unarchiving_wanted.emit(row.item_id)
 
     def _fill(self) -> None:
@@ -62,14 +65,14 @@ class ArchivedItems(Disclosure):
         metrics = self._context.theme.metrics
         self._column.setContentsMargins(metrics.triple, 0, 0, 0)
         for item in self._items if self.is_open() else ():
-            row = _Row(item, self.body)
+            row = ArchivedRow(item, self.body)
             row.button.setHidden(self._read_only)
             row.put_back.connect(self.on_put_back)
             self._column.addWidget(row)
             self._rows.append(row)
 
 
-class _Row(QWidget):
+class ArchivedRow(QWidget):
     put_back = Signal()
 
     def __init__(self, item: ChecklistItem, parent: QWidget) -> None:

@@ -192,6 +192,8 @@ class Checklist(DetailPart):
             before = self._model.item(index.row())
             now = next((item for item in items if item.id == before.id), None)
             typed = editor.text()
+            if now is None:
+                self.view.delegate.on_cancelled()  # else it would be saved when it is torn down
             if now is None and typed not in ("", before.title):
                 self.input.replace_text(typed)
                 self.note.say(self.tr("That item was deleted elsewhere; your text is kept here."), Tone.WARN)

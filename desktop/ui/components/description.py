@@ -42,8 +42,8 @@ class Description(TextPart):
         make_quiet(self.view)
         claim_keys(self.view, *_EDITING_KEYS)
         self._editing = False
-        self._autosave = QTimer(self, singleShot=True, interval=AUTOSAVE_MS)
-        self._autosave.timeout.connect(self.on_typing_paused)
+        self.autosave = QTimer(self, singleShot=True, interval=AUTOSAVE_MS)
+        self.autosave.timeout.connect(self.on_typing_paused)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -56,7 +56,7 @@ class Description(TextPart):
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         if is_fresh:
-            self._autosave.stop()
+            self.autosave.stop()
             self._editing = False
         super().show_task(task, is_fresh=is_fresh)
 
@@ -78,7 +78,7 @@ class Description(TextPart):
         self._show_mode()
 
     def commit(self) -> None:
-        self._autosave.stop()
+        self.autosave.stop()
         super().commit()
 
     def edit(self) -> None:
@@ -92,7 +92,7 @@ class Description(TextPart):
     def on_edited(self) -> None:
         super().on_edited()
         self._editing = True
-        self._autosave.start()
+        self.autosave.start()
 
     def on_typing_paused(self) -> None:
         if self.state.elsewhere is None:  # else the user should first have seen what is there now

@@ -46,6 +46,7 @@ class PlaceKeeper(QObject):
         self._model = model
         self._before: Before | None = None
         self._removed: list[range] = []
+        self._wanted: str | None = None
         model.changing.connect(self._on_changing)
         model.rowsRemoved.connect(self._on_rows_removed)
         model.changed.connect(self._on_changed)
@@ -78,6 +79,7 @@ class PlaceKeeper(QObject):
             self._start_anew(before)
         else:
             self._restore_selection(before)
+            self._choose_wanted()
             self._restore_scroll(before)
             self._close_up()
         self._before = None
@@ -87,11 +89,17 @@ class PlaceKeeper(QObject):
 
     def _start_anew(self, before: Before) -> None:
         """Another list begins at its top. Searched or sorted anew, it keeps the current task chosen if it has it."""
+        self._wanted = before.current if _is_same_place(before.query, self._model.shown_query()) else None
+        self._choose_wanted()
         self._view.scrollToTop()
-        row = self._model.row_of(before.current) if before.current else -1
-        if row >= 0 and _is_same_place(before.query, self._model.shown_query()):
+
+    def _choose_wanted(self) -> None:
+        """It may come only after the first glimpse of a list."""
+        row = self._model.row_of(self._wanted) if self._wanted else -1
+        if row >= 0:
             self._view.selectionModel().setCurrentIndex(self._model.index(row), _Select.ClearAndSelect)
-            self._view.scrollToTop()
+        if row >= 0 or self._model.count() is not None:
+            self._wanted = None
 
     def _restore_selection(self, before: Before) -> None:
         kept = [id_ for id_ in before.selected if self._model.row_of(id_) >= 0]

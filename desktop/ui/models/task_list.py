@@ -132,7 +132,8 @@ class TaskListModel(QAbstractListModel):
                 order += [*ids, entry] if before else [entry, *ids]
             elif entry not in moved:
                 order.append(entry)
-        self._change(order, steps_between(self._entries, order), {entry: row for row, entry in enumerate(order)})
+        where = {entry: row for row, entry in enumerate(order)}
+        self._change(order, steps_between(self._entries, order), where, self._answer)
 
     def correct(self) -> None:
         """What was foreseen did not come about."""
@@ -228,19 +229,19 @@ class TaskListModel(QAbstractListModel):
     def _take(self, answer: Answer) -> None:
         self._fresh = False
         if not self._outdated:  # otherwise they may be older than what changed meanwhile
-            self._cache.add(answer.first_rows)
-        recounted = self._answer is None or self._answer.count != answer.count
-        self._answer = answer
+            self._cache.add(answer.new_rows)
         if answer.fresh:
             self.changing.emit()
             self.beginResetModel()
-            self._entries, self._where = answer.entries, answer.where
+            self._answer, self._entries, self._where = answer, answer.entries, answer.where
             self.endResetModel()
             self.changed.emit(True)
-        elif answer.steps or recounted:
-            self._change(answer.entries, answer.steps, answer.where)
+        elif answer.steps or self.count() != answer.count:
+            self._change(answer.entries, answer.steps, answer.where, answer)
+        else:
+            self._answer = answer
 
-    def _change(self, entries: list[Entry], steps: Steps, where: dict[Entry, int]) -> None:
+    def _change(self, entries: list[Entry], steps: Steps, where: dict[Entry, int], answer: Answer | None) -> None:
         self.changing.emit()
         if len(steps) > MANY_STEPS:
             self.beginResetModel()
@@ -250,6 +251,7 @@ class TaskListModel(QAbstractListModel):
             self._entries = list(self._entries)  # a reader elsewhere may be looking at the one before
             self._go_through(entries, steps)
         self._where = where
+        self._answer = answer
         self.changed.emit(False)
 
     def _go_through(self, entries: list[Entry], steps: Steps) -> None:

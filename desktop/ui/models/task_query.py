@@ -28,7 +28,7 @@ class Answer:
     entries: list[Entry]
     where: dict[Entry, int]
     steps: Steps
-    first_rows: list[TaskRow]
+    new_rows: list[TaskRow]  # of tasks that were not shown before: at most a page
     count: int | None  # None in a glimpse: nobody knows yet
     untouched: bool = False
 
@@ -50,7 +50,8 @@ def _answer(
     lists: ListService, query: Query, base: list[Entry], sections: Sequence[Section], *, fresh: bool, is_all: bool
 ) -> Answer:
     entries = _entries(sections)
-    first = [entry for entry in entries[:PAGE] if isinstance(entry, str)] if fresh else []
+    steps = NO_STEPS if fresh or entries == base else steps_between(base, entries)
+    new = entries if fresh else [entry for run in steps.insertions for entry in entries[run.start : run.stop]]
     counted = [len(section.ids) for section in sections if section.heading is not Group.DONE_TODAY]
     return Answer(
         query=query,
@@ -58,8 +59,8 @@ def _answer(
         base=base,
         entries=entries,
         where={entry: row for row, entry in enumerate(entries)},
-        steps=NO_STEPS if fresh or entries == base else steps_between(base, entries),
-        first_rows=lists.rows(first),
+        steps=steps,
+        new_rows=lists.rows([entry for entry in new[:PAGE] if isinstance(entry, str)]),
         count=sum(counted) if is_all else None,
         untouched=not entries and not _any(lists, View.LIVE, query) and not _any(lists, View.TRASH, query),
     )

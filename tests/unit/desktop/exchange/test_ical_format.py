@@ -122,6 +122,51 @@ def test_due_times_become_local_wall_time(tmp_path: Path, due: str, here: str) -
     assert entry.registers["due"] == here
 
 
+def test_a_time_in_an_unknown_zone_is_counted(tmp_path: Path) -> None:
+    incoming = read(tmp_path, "BEGIN:VTODO\nSUMMARY:a\nDUE;TZID=Nowhere at all:20261201T100000\nEND:VTODO\n")
+    list(incoming.records())
+    assert str(incoming.tally) == "1 time zone"
+
+
+@pytest.mark.parametrize("rule", ["FREQ=SECONDLY", "FREQ=YEARLY;BYSECOND=1,2", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"])
+def test_a_zone_that_would_take_forever_is_not_reckoned_with(tmp_path: Path, rule: str) -> None:
+    zone = ZONE.replace("Home made", f"Endless {len(rule)}").replace("END:STANDARD", f"RRULE:{rule}\nEND:STANDARD")
+    twin = zone[zone.index("BEGIN:STANDARD") : zone.index("END:VTIMEZONE")].replace("STANDARD", "DAYLIGHT")
+    zone = zone.replace("END:VTIMEZONE", twin + "END:VTIMEZONE")
+    todo = f"BEGIN:VTODO\nSUMMARY:a\nDUE;TZID=Endless {len(rule)}:20261201T100000\nEND:VTODO\n"
+    (entry,) = read(tmp_path, zone + todo).records()
+    assert isinstance(entry, TaskRecord)
+    assert entry.registers["due"] == "2026-12-01T10:00"
+
+
+def test_a_zone_with_summer_time_is_understood(tmp_path: Path) -> None:
+    zone = """BEGIN:VTIMEZONE
+TZID:West of here
+BEGIN:STANDARD
+DTSTART:16010101T030000
+TZOFFSETFROM:-0400
+TZOFFSETTO:-0500
+RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:16010101T020000
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0400
+RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3
+END:DAYLIGHT
+END:VTIMEZONE
+"""
+    todos = [
+        f"BEGIN:VTODO\nSUMMARY:a\nDUE;TZID=West of here:2026{day}T100000\nEND:VTODO\n" for day in ("0701", "1201")
+    ]
+    found = [
+        entry.registers["due"]
+        for entry in read(tmp_path, zone + "".join(todos)).records()
+        if isinstance(entry, TaskRecord)
+    ]
+    assert found == ["2026-07-01T16:00", "2026-12-01T16:00"]
+
+
 @pytest.mark.parametrize(
     ("number", "priority"),
     [("0", None), ("1", "P0"), ("2", "P1"), ("4", "P1"), ("5", "P2"), ("6", "P3"), ("9", "P3")],

@@ -148,10 +148,13 @@ def test_signs_are_only_text(store: Store, text: str) -> None:
         assert hits == ["t"]
 
 
+_LETTERS = st.sampled_from("abcÄé漢字\"'*-:%_. ")
+
+
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    texts=st.lists(st.text(st.sampled_from("abcÄé漢字\"'*-:%_. "), min_size=1, max_size=8), min_size=1, max_size=4),
-    asked=st.text(st.sampled_from("abcÄé漢字\"'*-:%_. "), min_size=1, max_size=5),
+    texts=st.lists(st.text(_LETTERS, max_size=8).filter(str.strip), min_size=1, max_size=4),
+    asked=st.text(_LETTERS, min_size=1, max_size=5),
 )
 @example(texts=["ab"], asked="b")
 def test_found_is_exactly_what_contains_all_words(one_store: Store, texts: list[str], asked: str) -> None:

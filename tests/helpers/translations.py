@@ -1,0 +1,146 @@
+"""Keeps the translations: `python -m tests.helpers.translations` collects every text and compiles the catalogues.
+
+It leaves translations that are there alone and marks what is new as unfinished, for Qt Linguist or an editor; run it
+again afterwards. `resources/i18n/assent_en.ts` holds only texts with a number, for their singular.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+from desktop.paths import resource
+from desktop.settings import SETTINGS
+from desktop.ui.i18n import SETTINGS_CONTEXT
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUES = {language: resource(f"i18n/assent_{language}.ts") for language in ("de", "en")}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text as the source has it. `plural` ones carry a number as %n."""
+
+    context: str
+    source: str
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A text as a catalogue has it, with one form, or one for each of the language's plurals."""
+
+    text: Text
+    forms: tuple[str, ...]
+    finished: bool
+
+
+class UntranslatableError(Exception):
+    """A text that the tools cannot find, because it is put together before it is translated."""
+
+
+def sources() -> list[Path]:
+    return [ROOT / "desktop" / "app.py", *sorted((ROOT / "desktop" / "ui").rglob("*.py"))]
+
+
+def texts() -> set[Text]:
+    """Every text that the window can show, read from the source itself."""
+    found = {text for path in sources() for text in _texts_in(path)}
+    return found | {Text(SETTINGS_CONTEXT, words) for words in setting_words()}
+
+
+def setting_words() -> list[str]:
+    """The words of `desktop.settings`, which no tool finds because that module knows nothing of translations."""
+    words = [
+        word
+        for setting in SETTINGS
+        for word in (setting.section, setting.title, setting.help, setting.unit, *(setting.choices or {}).values())
+    ]
+    return list(dict.fromkeys(filter(None, words)))
+
+
+def entries(catalogue: Path) -> Iterator[Entry]:
+    root = ElementTree.parse(catalogue).getroot()  # noqa: S314  # our own file
+    for context in root.iter("context"):
+        name = context.findtext("name") or ""
+        for message in context.iter("message"):
+            plural = message.get("numerus") == "yes"
+            translation = message.find("translation")
+            assert translation is not None
+            forms = [form.text or "" for form in translation.iter("numerusform")] or [translation.text or ""]
+            text = Text(name, message.findtext("source") or "", plural)
+            yield Entry(text, tuple(forms), translation.get("type") is None)
+
+
+def collect() -> None:
+    """Brings the catalogues up to date with the source."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = Path(folder) / "setting_words.py"
+        lines = [f"QT_TRANSLATE_NOOP({SETTINGS_CONTEXT!r}, {_quoted(word)})\n" for word in setting_words()]
+        words.write_text("".join(lines), encoding="utf-8")
+        files = [str(path) for path in (*sources(), words)]
+        options = ["-silent", "-locations", "none", "-no-obsolete"]
+        _run("lupdate", *options, *files, "-ts", str(CATALOGUES["de"]))
+        _run("lupdate", *options, "-pluralonly", *files, "-ts", str(CATALOGUES["en"]))
+
+
+def compile_to(catalogue: Path, target: Path) -> None:
+    _run("lrelease", "-silent", str(catalogue), "-qm", str(target))
+
+
+def _run(tool: str, *arguments: str) -> None:
+    program = Path(sys.executable).with_name(f"pyside6-{tool}")
+    subprocess.run([program, *arguments], check=True)  # noqa: S603
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _texts_in(path: Path) -> Iterator[Text]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    yield from _texts_below(tree, "", path)
+
+
+def _texts_below(node: ast.AST, class_name: str, path: Path) -> Iterator[Text]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call) and (text := _text_of(child, class_name, path)):
+            yield text
+        yield from _texts_below(child, child.name if isinstance(child, ast.ClassDef) else class_name, path)
+
+
+def _text_of(call: ast.Call, class_name: str, path: Path) -> Text | None:
+    function = call.func
+    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    arguments = call.args
+    if name == "tr":
+        return Text(class_name, _literal(arguments[0], path), plural=len(arguments) > 2)
+    if name in ("translate", "QT_TRANSLATE_NOOP"):
+        if not isinstance(arguments[0], ast.Constant):
+            return None  # it shows what a marked table holds
+        if name == "translate" and not isinstance(arguments[1], ast.Constant):
+            return None
+        return Text(_literal(arguments[0], path), _literal(arguments[1], path), plural=len(arguments) > 3)
+    return None
+
+
+def _literal(node: ast.expr, path: Path) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    raise UntranslatableError(f"{path}:{node.lineno}: the tools find only whole texts; fill them after translating")
+
+
+if __name__ == "__main__":
+    collect()
+    for catalogue in CATALOGUES.values():
+        compile_to(catalogue, catalogue.with_suffix(".qm"))
+        for entry in entries(catalogue):
+            if not entry.finished:
+                print(f"{catalogue.name}: not translated: {entry.text.context}: {entry.text.source}")

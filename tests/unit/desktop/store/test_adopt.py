@@ -1,0 +1,180 @@
+"""What a newer version sent is kept, and takes effect after the upgrade as if it had been known all along."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Column, Integer, MetaData, Table, Text
+
+from desktop.store import Draft, Store, kinds
+from desktop.store.adopt import adopt, fingerprint
+from desktop.store.entity import column_names
+from desktop.store.kinds import KINDS, TASK, Kind, Register
+from desktop.store.rows import load_one
+from sync.clock import make_stamp
+from sync.patch import Patch
+from tests.helpers.invariants import problems
+from tests.helpers.stores import conflict_rows, empty, open_store, raw
+
+CREATED = "2026-01-01T10:00:00.000Z"
+DEVICES = ("a" * 16, "b" * 16)
+SKETCHES = Table(
+    "sketches",
+    MetaData(),
+    Column("pk", Integer, primary_key=True),
+    *(Column(name, Text) for name in ("id", "name", "created_at", "more", "stamp", "stamps")),
+    Column("size", Integer),
+)
+SKETCH = Kind(
+    "sketch",
+    SKETCHES,
+    {
+        "name": Register(("name",), kinds._filled, default=""),
+        "size": Register(("size",), lambda value: type(value) is int, default=1),
+        "created_at": Register(("created_at",), kinds._instant),
+    },
+    {},
+)
+MOOD = Register(("mood",), lambda value: isinstance(value, str) and value != "", default="calm")
+MOODY = Kind("task", TASK.table, {**TASK.registers, "mood": MOOD}, {**TASK.dynamic, "tag": kinds._flag})
+
+
+@contextmanager
+def upgraded() -> Iterator[None]:
+    """A version that knows sketches, and tasks with a mood and tags."""
+    with mock.patch.dict(KINDS, {"task": MOODY, "sketch": SKETCH}):
+        yield
+
+
+def prepare(store: Store) -> None:
+    """What the migration of that version would do."""
+    raw(store, "ALTER TABLE tasks ADD COLUMN mood TEXT DEFAULT 'calm'")
+    with store.database.write() as connection:
+        SKETCHES.create(connection)
+
+
+def stamp(ms: int, device: int = 0) -> str:
+    return make_stamp(ms, 0, DEVICES[device])
+
+
+def test_an_upgrade_brings_a_field_and_a_kind_to_life_with_their_stamps(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        with store.write() as writer:
+            writer.apply(
+                [
+                    Patch("task", "t", {"created_at": CREATED, "title": "Milk"}, stamp(1)),
+                    Patch("task", "t", {"mood": "glad", "title": "Oat milk"}, stamp(3), {"title": stamp(1)}),
+                    Patch("task", "u", {"created_at": CREATED, "title": "Bread", "mood": 5}, stamp(4)),
+                    Patch("sketch", "s", {"created_at": CREATED, "name": "House", "colour": "red"}, stamp(2)),
+                    Patch("sketch", "s", {"size": 7}, stamp(5)),
+                ]
+            )
+        assert raw(store, "SELECT count(*) FROM others") == [(1,)]
+        assert problems(store) == []
+        prepare(store)
+    with upgraded(), closing(Store.open(tmp_path)) as store:
+        assert raw(store, "SELECT id, mood, more FROM tasks ORDER BY id") == [
+            ("t", "glad", "{}"),
+            ("u", "calm", "{}"),
+        ]
+        assert raw(store, "SELECT id, name, size, more FROM sketches") == [("s", "House", 7, '{"colour":"red"}')]
+        assert raw(store, "SELECT count(*) FROM others") == [(0,)]
+        with store.read() as reader:
+            assert reader.stamp_of("task", "t", "mood") == stamp(3)
+            assert reader.stamp_of("task", "u", "mood") == stamp(4)  # as its creation said nothing of use
+            assert reader.stamp_of("sketch", "s", "name") == stamp(2)
+            assert reader.stamp_of("sketch", "s", "size") == stamp(5)
+        assert problems(store) == []
+        with store.write() as writer:
+            writer.apply([Draft("task", "t", {"mood": "sad"}), Draft("sketch", "s", {"size": 8})])
+        *_, local, last = raw(store, "SELECT base FROM history ORDER BY seq")
+        assert (json.loads(local[0]), json.loads(last[0])) == ({"mood": stamp(3)}, {"size": stamp(5)})
+        assert problems(store) == []
+
+
+def test_it_happens_once(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        prepare(store)
+    with upgraded(), mock.patch("desktop.store.store.adopt.adopt", wraps=adopt) as adopting:
+        for _ in range(3):
+            Store.open(tmp_path).close()
+    assert adopting.call_count == 1
+
+
+def test_the_fingerprint_tells_versions_apart() -> None:
+    before = fingerprint()
+    with upgraded():
+        assert fingerprint() != before
+    assert fingerprint() == before
+
+
+_MOODS: list[Any] = ["glad", "sad", "", 5, None]
+_FIELDS: dict[str, dict[str, list[Any]]] = {
+    "task": {"title": ["a", "b"], "mood": _MOODS, "tag:x": [True, False, "no"], "due": [None, "2026-01-05"]},
+    "sketch": {"name": ["a", "", "b"], "size": [1, 2, "big"], "other": [1, "x"]},
+}
+
+
+@st.composite
+def patches(draw: st.DrawFn) -> Patch:
+    kind = draw(st.sampled_from(list(_FIELDS)))
+    ms = draw(st.integers(1, 5))
+    names = draw(st.lists(st.sampled_from(list(_FIELDS[kind])), min_size=1, unique=True))
+    fields = {name: draw(st.sampled_from(_FIELDS[kind][name])) for name in names}
+    if draw(st.booleans()):
+        fields["created_at"] = draw(st.sampled_from([CREATED, CREATED, "never"]))
+    seen = draw(st.lists(st.sampled_from(names), unique=True)) if ms > 1 else []
+    base = {name: stamp(draw(st.integers(1, ms - 1)), draw(st.integers(0, 1))) for name in seen}
+    return Patch(kind, draw(st.sampled_from("tu")), fields, stamp(ms, draw(st.integers(0, 1))), base)
+
+
+@pytest.fixture(scope="module")
+def versions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Store, Store]]:
+    folder: Path = tmp_path_factory.mktemp("versions")
+    with open_store(folder / "old") as old, open_store(folder / "new") as new:
+        for store in (old, new):
+            prepare(store)
+        yield old, new
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(all_patches=st.lists(patches(), min_size=1, max_size=10), cut=st.integers(0, 10))
+def test_whoever_upgrades_whenever_ends_up_with_the_same(
+    versions: tuple[Store, Store], all_patches: list[Patch], cut: int
+) -> None:
+    old, new = versions
+    for store in versions:
+        empty(store)
+        raw(store, "DELETE FROM sketches")
+    with old.write() as writer:
+        writer.apply(all_patches[:cut])
+    with upgraded():
+        with old.database.write() as connection:
+            adopt(connection)
+        with old.write() as writer:
+            writer.apply(all_patches[cut:])
+        with new.write() as writer:
+            writer.apply(all_patches)
+        assert _state(old) == _state(new)
+        assert conflict_rows(old) == conflict_rows(new)
+        assert problems(old) == []
+
+
+def _state(store: Store) -> dict[str, Any]:
+    """The rows. An id that only ever had values which the newer version refuses is no more than an empty row."""
+    state: dict[str, Any] = {}
+    with store.database.read() as connection:
+        for kind in (MOODY, SKETCH):
+            for id_ in "tu":
+                entity = load_one(connection, kind.name, id_)
+                if entity and (entity.stamp or entity.stamps):
+                    state[f"{kind.name} {id_}"] = entity.columns()[column_names(kind).index("id") :]
+    return state
