@@ -143,7 +143,7 @@ class App(QObject):
         """In this order: calls from outside, what was typed, the feed, all writes still under way, the database."""
         self._open = False
         self.manners.stop()
-        self.window.detail.commit()
+        self.window.commit()
         self.window.remember()
         self.context.close()
         self._background.shutdown()

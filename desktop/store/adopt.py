@@ -9,19 +9,21 @@ from sqlalchemy import Connection
 
 from desktop.store import archive, conflicts, derived
 from desktop.store.entity import Entity, fold
-from desktop.store.kinds import KINDS, Kind
+from desktop.store.kinds import KINDS, RULES, Kind
+from desktop.store.sql import tuples
 
 
 def fingerprint() -> str:
-    """Of all kinds and registers that this version knows."""
+    """Of all that this version knows: kinds, registers and what they accept."""
     known = {name: [*kind.registers, *kind.dynamic] for name, kind in KINDS.items()}
-    return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:16]
+    return hashlib.sha256(json.dumps([RULES, known], sort_keys=True).encode()).hexdigest()[:16]
 
 
 def adopt(connection: Connection) -> None:
     """Folds anew, from the history, every entity with values that were put aside until somebody could read them.
 
-    The history decides, not the values put aside: among several writes another one may win now that they have rules.
+    The history decides, not the values put aside: some writes may count no longer now that there are rules for them,
+    and others win or lose instead.
     """
     late = [entity for kind in KINDS.values() for entity in (*_whole(connection, kind), *_fields(connection, kind))]
     if not late:
@@ -43,12 +45,14 @@ def _whole(connection: Connection, kind: Kind) -> list[Entity]:
 
 def _fields(connection: Connection, kind: Kind) -> list[Entity]:
     """Entities with fields that were unknown when they came."""
+    refused = {
+        id_
+        for id_, fields in tuples(connection, "SELECT entity, fields FROM history WHERE kind = ?", (kind.name,))
+        if not all(kind.accepts(name, value) for name, value in json.loads(fields).items())
+    }
     entities = []
-    for pk, id_, more in connection.exec_driver_sql(
-        f"SELECT pk, id, more FROM {kind.table.name} WHERE more != '{{}}'"
-    ).all():
-        kept = json.loads(more)
-        if any(name in kind.registers or not kind.accepts(name, value) for name, value in kept.items()):
+    for pk, id_, more in tuples(connection, f"SELECT pk, id, more FROM {kind.table.name}"):
+        if id_ in refused or (more != "{}" and not kind.registers.keys().isdisjoint(json.loads(more))):
             entity = _folded(connection, kind, id_)
             entity.pk, entity.fresh = pk, False
             entities.append(entity)

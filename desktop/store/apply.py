@@ -111,7 +111,8 @@ class _Batch:
         if accepted_part(entity.kind, patch) is not patch:
             raise InvalidInputError("That value cannot be stored; nothing was changed.")
         if creation:
-            self._result.effects.append(Effect(draft.kind, draft.id, "deleted", GONE, None, stamp))
+            there = unwritten(draft.kind, "deleted")
+            self._result.effects.append(Effect(draft.kind, draft.id, "deleted", GONE, there, stamp))
         else:
             for name, value in fields.items():
                 current = before[name]

@@ -126,7 +126,7 @@ def positions(after: str | None, before: str | None, count: int) -> Sequence[str
     """`count` rising positions between two others; None is the end of the list."""
     try:
         keys: Sequence[str] = generate_n_keys_between(after or None, before or None, count)
-    except FIError:
+    except (FIError, ValueError):
         # A position that some other program wrote. Its order still counts; ours start afresh behind it.
         keys = [(after or "") + key for key in generate_n_keys_between(None, None, count)]
     return keys

@@ -201,5 +201,8 @@ LABEL = Kind(
 
 KINDS: dict[str, Kind] = {kind.name: kind for kind in (TASK, ITEM, LABEL)}
 
+RULES = 1
+"""Raise it when `accepts` changes for a field that was known before."""
+
 CREATION = "created_at"
 """The field that marks a patch as the creation of its entity: it then sets every register, named or not."""

@@ -166,7 +166,7 @@ class Writer(Reader):
         return found.step, kept
 
     def _overwritten(self, effects: Sequence[Effect]) -> list[Effect]:
-        """Effects on registers that have got another stamp since."""
+        """Effects on registers that have another value by now. Stamps would not do: each undo gives a new one."""
         ids: dict[str, set[str]] = defaultdict(set)
         for effect in effects:
             ids[effect.kind].add(effect.id)
@@ -178,7 +178,7 @@ class Writer(Reader):
         changed = []
         for effect in effects:
             current = there[effect.kind, effect.id].current(effect.field)
-            if current is None or current.stamp != effect.stamp:
+            if current is None or current.value != effect.after:
                 changed.append(effect)
         return changed
 

@@ -18,7 +18,9 @@ def due_text(due: Due, now: dt.datetime) -> str:
     """When something is due, as short as it can be said: “Today 17:00”, “Fri 27 Nov”, “2 days late”."""
     late = (now.date() - due.date).days
     if late > 0:
-        return translate("Format", "1 day late") if late == 1 else translate("Format", "%n days late", "", late)
+        if late == 1:
+            return translate("Format", "1 day late")
+        return translate("Format", "{days} days late").format(days=late)
     return _with_time(day_text(due.date, now.date()), due.time)
 
 

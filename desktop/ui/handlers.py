@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QActionGroup, QDesktopServices, QKeySequence, QShortcut
@@ -22,6 +23,9 @@ from desktop.ui.places import Place, view_title
 from desktop.ui.steps import describe
 from desktop.ui.task_actions import TaskActions
 from desktop.ui.window import MainWindow
+
+if TYPE_CHECKING:
+    from desktop.ui.components.palette import CommandPalette
 
 _FONT_STEP = 10
 _ON_TASKS = (
@@ -74,7 +78,7 @@ class Handlers(QObject):
         views = (View.INBOX, View.TODAY, View.UPCOMING, View.ALL, View.COMPLETED, View.TRASH)
         going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in views}
         return going | {
-            "view.palette": window.palette_popup.open,
+            "view.palette": self.open_palette,
             "view.sidebar": lambda: window.show_sidebar(on=commands["view.sidebar"].isChecked()),
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
             "view.light": lambda: choose(SCHEME, "light"),
@@ -123,9 +127,6 @@ class Handlers(QObject):
         window.page.quick_add.details_wanted.connect(window.open_task)
         window.page.quick_add.left.connect(self.focus_list)
         window.page.search.left.connect(self.focus_list)
-        window.palette_popup.command_chosen.connect(self.on_command_chosen)
-        window.palette_popup.view_chosen.connect(self.on_view_chosen)
-        window.palette_popup.task_chosen.connect(window.open_task)
         window.toast.undo_clicked.connect(self.undo)
         context.changed.connect(self.refresh_undo)
         context.setting_changed.connect(self.show_settings)
@@ -257,6 +258,19 @@ class Handlers(QObject):
 
     def on_view_chosen(self, place: View | str) -> None:
         self._window.go(Place(place) if isinstance(place, View) else Place(View.ALL, place))
+
+    @cached_property
+    def palette(self) -> CommandPalette:
+        from desktop.ui.components.palette import CommandPalette
+
+        palette = CommandPalette(self._context, self._window.commands, self._window)
+        palette.command_chosen.connect(self.on_command_chosen)
+        palette.view_chosen.connect(self.on_view_chosen)
+        palette.task_chosen.connect(self._window.open_task)
+        return palette
+
+    def open_palette(self) -> None:
+        self.palette.open()
 
     # dialogs are imported when they are first asked for: a quick start matters more
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -11,8 +13,6 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter
 from desktop.domain.views import Counts, View
 from desktop.settings import START_VIEW
 from desktop.ui.commands import COMMANDS, MENU_TITLES, MENUS, Commands, translated
-from desktop.ui.components.detail import TaskDetail
-from desktop.ui.components.palette import CommandPalette
 from desktop.ui.components.sidebar import Sidebar
 from desktop.ui.components.status import StatusBar
 from desktop.ui.components.toast import Toast
@@ -20,6 +20,9 @@ from desktop.ui.context import AppContext
 from desktop.ui.icons import app_icon
 from desktop.ui.pages.list_page import ListPage
 from desktop.ui.places import Place
+
+if TYPE_CHECKING:
+    from desktop.ui.components.detail import TaskDetail
 
 NARROW, TIGHT = 900, 640
 """Below these widths the sidebar, and then the list too, makes room for an open task."""
@@ -43,26 +46,41 @@ class MainWindow(QMainWindow):
         self.commands = Commands(context.icons, self)
         self.sidebar = Sidebar(context, self)
         self.page = ListPage(context, self)
-        self.detail = TaskDetail(context, self)
-        self.palette_popup = CommandPalette(context, self.commands, self)
         self.toast = Toast(context, self)
         self.status = StatusBar(context, self)
         self.setStatusBar(self.status)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        for part in (self.sidebar, self.page, self.detail):
+        for part in (self.sidebar, self.page):
             self.splitter.addWidget(part)
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
         self.sidebar.setMinimumWidth(150)
         self.page.setMinimumWidth(300)
-        self.detail.setMinimumWidth(300)
         self.setCentralWidget(self.splitter)
         self.task_menu = self._build_menus()
         self.page.tasks.view.addActions(self.commands.of_list())
         self._wants_sidebar = True
         self._wants_detail = False
         self._connect()
+
+    @cached_property
+    def detail(self) -> TaskDetail:
+        """Made when the first task is opened: starting is quicker without it."""
+        from desktop.ui.components.detail import TaskDetail
+
+        detail = TaskDetail(self._context, self)
+        detail.setMinimumWidth(300)
+        detail.closed.connect(self.on_detail_closed)
+        self.splitter.addWidget(detail)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes(self._context.settings.state("split") or list(_START_SPLIT))
+        return detail
+
+    def commit(self) -> None:
+        """Saves what is typed in the detail."""
+        if "detail" in self.__dict__:
+            self.detail.commit()
 
     # where the window is
 
@@ -71,8 +89,8 @@ class MainWindow(QMainWindow):
 
     def open_task(self, id_: str | None) -> None:
         """Shows a task in the detail, or closes that."""
-        self.detail.commit()
-        self.detail.show_task(id_)
+        if id_ is not None or self._wants_detail:
+            self.detail.show_task(id_)
         self._wants_detail = id_ is not None
         self.adapt()
 
@@ -87,7 +105,8 @@ class MainWindow(QMainWindow):
         """Fits the parts into the width there is."""
         width = self.width()
         detail = self._wants_detail
-        self.detail.setVisible(detail)
+        if detail or "detail" in self.__dict__:
+            self.detail.setVisible(detail)
         self.sidebar.setVisible(self._wants_sidebar and not (detail and width < NARROW))
         self.page.setVisible(not (detail and width < TIGHT))
         self.commands["view.detail"].setChecked(detail)
@@ -100,7 +119,6 @@ class MainWindow(QMainWindow):
 
     def on_current_changed(self, id_: str | None) -> None:
         if self._wants_detail and id_ is not None and id_ != self.detail.task_id():
-            self.detail.commit()
             self.detail.show_task(id_)
 
     def on_places_refreshed(self, counts: Counts) -> None:
@@ -121,8 +139,7 @@ class MainWindow(QMainWindow):
         settings = self._context.settings
         if not self.restoreGeometry(_bytes(settings.state("geometry"))):
             self.resize(*_START_SIZE)
-        if not self.splitter.restoreState(_bytes(settings.state("splitter"))):
-            self.splitter.setSizes(list(_START_SPLIT))
+        self.splitter.setSizes((settings.state("split") or list(_START_SPLIT))[:2])
         self._wants_sidebar = settings.state("sidebar") is not False
         start = settings.get(START_VIEW)
         key = settings.state("place") if start == "last" else start
@@ -133,12 +150,13 @@ class MainWindow(QMainWindow):
     def remember(self) -> None:
         settings = self._context.settings
         settings.remember("geometry", _text(self.saveGeometry()))
-        settings.remember("splitter", _text(self.splitter.saveState()))
+        if "detail" in self.__dict__ and self.detail.isVisible():
+            settings.remember("split", self.splitter.sizes())
         settings.remember("sidebar", self._wants_sidebar)
         settings.remember("place", self.page.place().key)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.detail.commit()
+        self.commit()
         self.remember()
         event.accept()
         self.closing.emit()
@@ -170,7 +188,6 @@ class MainWindow(QMainWindow):
         self.page.tasks.current_changed.connect(self.on_current_changed)
         self.page.tasks.opened.connect(self.open_task)
         self.page.tasks.menu_requested.connect(self.on_menu_requested)
-        self.detail.closed.connect(self.on_detail_closed)
         self._context.told.connect(self.toast.show_notice)
 
 

@@ -5,74 +5,74 @@
     <name>AboutDialog</name>
     <message>
         <source>About Assent</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Assent</translation>
     </message>
     <message>
         <source>Version {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>Version {version}</translation>
     </message>
     <message>
         <source>A task app whose agent proposes and whose user decides. Your tasks stay in a file on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Aufgaben-App, deren Agent vorschlägt und deren Nutzer entscheidet. Deine Aufgaben bleiben in einer Datei auf diesem Rechner.</translation>
     </message>
     <message>
         <source>Free software under the MIT licence.</source>
-        <translation type="unfinished"></translation>
+        <translation>Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>Copy diagnostics</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagnose kopieren</translation>
     </message>
     <message>
         <source>Versions and settings, to send along with a question. None of your tasks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versionen und Einstellungen, um sie einer Frage beizulegen. Keine deiner Aufgaben.</translation>
     </message>
     <message>
         <source>Open data folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Datenordner öffnen</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <source>Your data</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Daten</translation>
     </message>
 </context>
 <context>
     <name>AgentReport</name>
     <message>
         <source>Agent report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht des Agenten</translation>
     </message>
     <message>
         <source>Summary</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenfassung</translation>
     </message>
     <message>
         <source>Full report</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganzer Bericht</translation>
     </message>
 </context>
 <context>
     <name>AppContext</name>
     <message>
         <source>Something went wrong that should not have. The log has the details.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas ist schiefgegangen, das nicht schiefgehen sollte. Das Protokoll enthält die Einzelheiten.</translation>
     </message>
 </context>
 <context>
     <name>ArchivedItems</name>
     <message numerus="yes">
         <source>%n archived</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n archivierter Punkt</numerusform>
+            <numerusform>%n archivierte Punkte</numerusform>
         </translation>
     </message>
 </context>
@@ -80,1193 +80,1193 @@
     <name>ArchivedRow</name>
     <message>
         <source>Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückholen</translation>
     </message>
     <message>
         <source>Put back {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} zurückholen</translation>
     </message>
 </context>
 <context>
     <name>Backups</name>
     <message>
         <source>Backup made: {name}. Restore a backup… in the File menu lists it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherung erstellt: {name}. „Sicherung wiederherstellen…“ im Menü „Datei“ führt sie auf.</translation>
     </message>
 </context>
 <context>
     <name>CalendarPopup</name>
     <message>
         <source>Due date</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälligkeit</translation>
     </message>
     <message>
         <source>tomorrow, fri 9:00, 24 Dec …</source>
-        <translation type="unfinished"></translation>
+        <translation>morgen, Fr 9:00, 24. Dez. …</translation>
     </message>
     <message>
         <source>Date in words</source>
-        <translation type="unfinished"></translation>
+        <translation>Datum in Worten</translation>
     </message>
     <message>
         <source>Calendar</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender</translation>
     </message>
     <message>
         <source>No date</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Datum</translation>
     </message>
     <message>
         <source>{day}, {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{day}, {time}</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Tomorrow</source>
-        <translation type="unfinished"></translation>
+        <translation>Morgen</translation>
     </message>
     <message>
         <source>Next week</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Woche</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Uhrzeit</translation>
     </message>
 </context>
 <context>
     <name>Checklist</name>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkliste</translation>
     </message>
     <message>
         <source>Checklist progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt der Checkliste</translation>
     </message>
     <message>
         <source>An item can have at most {most} characters; this has {length}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Punkt kann höchstens {most} Zeichen haben; dieser hat {length}.</translation>
     </message>
     <message>
         <source>Item deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt gelöscht</translation>
     </message>
     <message>
         <source>That item was deleted elsewhere; your text is kept here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Punkt wurde anderswo gelöscht; dein Text bleibt hier erhalten.</translation>
     </message>
     <message>
         <source>Changed elsewhere to “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderswo geändert in „{text}“</translation>
     </message>
     <message>
         <source>Use that</source>
-        <translation type="unfinished"></translation>
+        <translation>Übernehmen</translation>
     </message>
     <message>
         <source>{done} of {all} done</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} von {all} erledigt</translation>
     </message>
 </context>
 <context>
     <name>ChecklistDelegate</name>
     <message>
         <source>Checklist item</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt der Checkliste</translation>
     </message>
 </context>
 <context>
     <name>ChecklistModel</name>
     <message>
         <source>Ticked by the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Agenten abgehakt</translation>
     </message>
 </context>
 <context>
     <name>ChecklistView</name>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkliste</translation>
     </message>
     <message>
         <source>Rename	F2</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen	F2</translation>
     </message>
     <message>
         <source>Move up	Alt+Up</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach oben	Alt+Hoch</translation>
     </message>
     <message>
         <source>Move down	Alt+Down</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach unten	Alt+Runter</translation>
     </message>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivieren</translation>
     </message>
     <message>
         <source>Delete	Del</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen	Entf</translation>
     </message>
 </context>
 <context>
     <name>Chip</name>
     <message>
         <source>Press Delete to remove it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Entf entfernen.</translation>
     </message>
     <message>
         <source>Remove {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} entfernen</translation>
     </message>
 </context>
 <context>
     <name>ChoiceFields</name>
     <message>
         <source>P0 · Urgent</source>
-        <translation type="unfinished"></translation>
+        <translation>P0 · Dringend</translation>
     </message>
     <message>
         <source>P1 · High</source>
-        <translation type="unfinished"></translation>
+        <translation>P1 · Hoch</translation>
     </message>
     <message>
         <source>P2 · Medium</source>
-        <translation type="unfinished"></translation>
+        <translation>P2 · Mittel</translation>
     </message>
     <message>
         <source>P3 · Low</source>
-        <translation type="unfinished"></translation>
+        <translation>P3 · Niedrig</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine</translation>
     </message>
 </context>
 <context>
     <name>CommandPalette</name>
     <message>
         <source>Nothing found for “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts gefunden zu „{text}“</translation>
     </message>
     <message>
         <source>Find a command, view, label or task…</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden…</translation>
     </message>
     <message>
         <source>Find a command, view, label or task</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden</translation>
     </message>
     <message>
         <source>What was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefundenes</translation>
     </message>
 </context>
 <context>
     <name>Commands</name>
     <message>
         <source>New task</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Aufgabe</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren…</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <source>Back up now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt sichern</translation>
     </message>
     <message>
         <source>Restore a backup…</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherung wiederherstellen…</translation>
     </message>
     <message>
         <source>Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen…</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Beenden</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen</translation>
     </message>
     <message>
         <source>Find…</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen…</translation>
     </message>
     <message>
         <source>Select all tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufgaben auswählen</translation>
     </message>
     <message>
         <source>Inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingang</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Upcoming</source>
-        <translation type="unfinished"></translation>
+        <translation>Demnächst</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>Completed</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigt</translation>
     </message>
     <message>
         <source>Trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Papierkorb</translation>
     </message>
     <message>
         <source>Command palette…</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehlspalette…</translation>
     </message>
     <message>
         <source>Sidebar</source>
-        <translation type="unfinished"></translation>
+        <translation>Seitenleiste</translation>
     </message>
     <message>
         <source>Task details</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten der Aufgabe</translation>
     </message>
     <message>
         <source>Light colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Helle Farben</translation>
     </message>
     <message>
         <source>Dark colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunkle Farben</translation>
     </message>
     <message>
         <source>Colours like the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben wie im System</translation>
     </message>
     <message>
         <source>Larger text</source>
-        <translation type="unfinished"></translation>
+        <translation>Größere Schrift</translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleinere Schrift</translation>
     </message>
     <message>
         <source>Normal text size</source>
-        <translation type="unfinished"></translation>
+        <translation>Normale Schriftgröße</translation>
     </message>
     <message>
         <source>Open details</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten öffnen</translation>
     </message>
     <message>
         <source>Complete or reopen</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigen oder wieder öffnen</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Due today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute fällig</translation>
     </message>
     <message>
         <source>Due tomorrow</source>
-        <translation type="unfinished"></translation>
+        <translation>Morgen fällig</translation>
     </message>
     <message>
         <source>Due next week</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Woche fällig</translation>
     </message>
     <message>
         <source>Pick a due date…</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälligkeit wählen…</translation>
     </message>
     <message>
         <source>No due date</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Fälligkeit</translation>
     </message>
     <message>
         <source>Priority P0</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität P0</translation>
     </message>
     <message>
         <source>Priority P1</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität P1</translation>
     </message>
     <message>
         <source>Priority P2</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität P2</translation>
     </message>
     <message>
         <source>Priority P3</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität P3</translation>
     </message>
     <message>
         <source>No priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Priorität</translation>
     </message>
     <message>
         <source>Label…</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett…</translation>
     </message>
     <message>
         <source>Add checklist items</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte zur Checkliste hinzufügen</translation>
     </message>
     <message>
         <source>Move up</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach oben</translation>
     </message>
     <message>
         <source>Move down</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach unten</translation>
     </message>
     <message>
         <source>Move to trash</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Papierkorb</translation>
     </message>
     <message>
         <source>Restore from trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem Papierkorb holen</translation>
     </message>
     <message>
         <source>Empty trash…</source>
-        <translation type="unfinished"></translation>
+        <translation>Papierkorb leeren…</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Open log folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokollordner öffnen</translation>
     </message>
     <message>
         <source>About Assent</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Assent</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Datei</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ansicht</translation>
     </message>
     <message>
         <source>&amp;Task</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf&amp;gabe</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hilfe</translation>
     </message>
     <message>
         <source>Colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben</translation>
     </message>
     <message>
         <source>Due</source>
-        <translation type="unfinished"></translation>
+        <translation>Fällig</translation>
     </message>
     <message>
         <source>Priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität</translation>
     </message>
 </context>
 <context>
     <name>Description</name>
     <message>
         <source>Description</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreibung</translation>
     </message>
     <message>
         <source>Add a description</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreibung hinzufügen</translation>
     </message>
     <message>
         <source>Press Enter to edit it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Bearbeiten die Eingabetaste drücken.</translation>
     </message>
 </context>
 <context>
     <name>DetailPage</name>
     <message>
         <source>Description</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreibung</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished"></translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Due</source>
-        <translation type="unfinished"></translation>
+        <translation>Fällig</translation>
     </message>
     <message>
         <source>Priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität</translation>
     </message>
     <message>
         <source>Labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten</translation>
     </message>
     <message>
         <source>Estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufwand</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache</translation>
     </message>
 </context>
 <context>
     <name>Disclosure</name>
     <message>
         <source>expanded</source>
-        <translation type="unfinished"></translation>
+        <translation>aufgeklappt</translation>
     </message>
     <message>
         <source>collapsed</source>
-        <translation type="unfinished"></translation>
+        <translation>zugeklappt</translation>
     </message>
 </context>
 <context>
     <name>DueEditor</name>
     <message>
         <source>No date</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Datum</translation>
     </message>
     <message>
         <source>Due: {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fällig: {day}</translation>
     </message>
 </context>
 <context>
     <name>EmptyList</name>
     <message>
         <source>Nothing under this label</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts unter diesem Etikett</translation>
     </message>
     <message>
         <source>Add a task above, or drag tasks from a list onto the label.</source>
-        <translation type="unfinished"></translation>
+        <translation>Füge oben eine Aufgabe hinzu oder ziehe Aufgaben aus einer Liste auf das Etikett.</translation>
     </message>
     <message>
         <source>What is on your mind?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was liegt an?</translation>
     </message>
     <message>
         <source>Every task starts here, and stays on this device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Aufgabe beginnt hier und bleibt auf diesem Gerät.</translation>
     </message>
     <message>
         <source>Type above and press Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Oben schreiben und die Eingabetaste drücken</translation>
     </message>
     <message>
         <source>Give it a date, a label, a priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Datum, Etikett und Priorität</translation>
     </message>
     <message>
         <source>Find any task or command</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Aufgabe, jeden Befehl finden</translation>
     </message>
     <message>
         <source>Nothing in the trash contains all of these words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts im Papierkorb enthält alle diese Wörter.</translation>
     </message>
     <message>
         <source>No task contains all of these words. Try fewer or shorter ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Aufgabe enthält alle diese Wörter. Versuche es mit weniger oder kürzeren.</translation>
     </message>
     <message>
         <source>Nothing found for “{search}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts gefunden zu „{search}“</translation>
     </message>
     <message>
         <source>Nothing left to do</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts mehr zu tun</translation>
     </message>
     <message>
         <source>Every task is done. Add another one above when it comes to mind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufgaben sind erledigt. Füge oben eine hinzu, wenn dir etwas einfällt.</translation>
     </message>
     <message>
         <source>Inbox zero</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingang leer</translation>
     </message>
     <message>
         <source>Everything has found its place. New tasks without a label arrive here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles hat seinen Platz. Neue Aufgaben ohne Etikett landen hier.</translation>
     </message>
     <message>
         <source>Today is clear</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute ist frei</translation>
     </message>
     <message>
         <source>Nothing is due. Add something above, or enjoy it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist fällig. Füge oben etwas hinzu, oder genieße es.</translation>
     </message>
     <message>
         <source>Nothing coming up</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts steht an</translation>
     </message>
     <message>
         <source>Tasks with a due date after today appear here, day by day.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben, die nach heute fällig sind, erscheinen hier, Tag für Tag.</translation>
     </message>
     <message>
         <source>Nothing completed yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts erledigt</translation>
     </message>
     <message>
         <source>What you tick off is kept here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was du abhakst, bleibt hier erhalten.</translation>
     </message>
     <message>
         <source>The trash is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Papierkorb ist leer</translation>
     </message>
     <message>
         <source>Deleted tasks wait here until you empty it; until then they can be restored.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelöschte Aufgaben warten hier, bis du ihn leerst; so lange lassen sie sich zurückholen.</translation>
     </message>
 </context>
 <context>
     <name>EstimateField</name>
     <message>
         <source>Estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufwand</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner</translation>
     </message>
     <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange es dauert: 90, 1h 30m, 1.5h</translation>
     </message>
 </context>
 <context>
     <name>ExportDialog</name>
     <message>
         <source>Export tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben exportieren</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <source>Export to</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren nach</translation>
     </message>
     <message>
         <source>Writing {name}…</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird geschrieben…</translation>
     </message>
     <message>
         <source>The export was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Export wurde abgebrochen.</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) written to {name}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe in {name} geschrieben.</numerusform>
+            <numerusform>%n Aufgaben in {name} geschrieben.</numerusform>
         </translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>Everything, with checklists, history dates and the trash. Best for another Assent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles, mit Checklisten, Zeitpunkten und Papierkorb. Am besten für ein anderes Assent.</translation>
     </message>
     <message>
         <source>A table for spreadsheets: all fields, labels and checklists, without the trash.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Tabelle: alle Felder, Etiketten und Checklisten, ohne Papierkorb.</translation>
     </message>
     <message>
         <source>One line for each task: title, priority, due day and labels. Nothing longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Zeile je Aufgabe: Titel, Priorität, Tag und Etiketten. Nichts Längeres.</translation>
     </message>
     <message>
         <source>To-dos for calendar apps: title, description, due date, priority and labels.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für Kalender-Apps: Titel, Beschreibung, Fälligkeit, Priorität und Etiketten.</translation>
     </message>
 </context>
 <context>
     <name>Field</name>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeren</translation>
     </message>
 </context>
 <context>
     <name>Format</name>
     <message>
         <source>1 day late</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Tag überfällig</translation>
     </message>
     <message>
-        <source>%n days late</source>
-        <translation type="unfinished"></translation>
+        <source>{days} days late</source>
+        <translation>{days} Tage überfällig</translation>
     </message>
     <message>
         <source>Yesterday</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestern</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Tomorrow</source>
-        <translation type="unfinished"></translation>
+        <translation>Morgen</translation>
     </message>
     <message>
         <source>Overdue</source>
-        <translation type="unfinished"></translation>
+        <translation>Überfällig</translation>
     </message>
     <message>
         <source>Done today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute erledigt</translation>
     </message>
     <message>
         <source>Tomorrow · {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>Morgen · {day}</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Offen</translation>
     </message>
     <message>
         <source>In progress</source>
-        <translation type="unfinished"></translation>
+        <translation>In Arbeit</translation>
     </message>
     <message>
         <source>Groomed</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorbereitet</translation>
     </message>
     <message>
         <source>Blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>Blockiert</translation>
     </message>
     <message>
         <source>On hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgestellt</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigt</translation>
     </message>
     <message>
         <source>Rejected</source>
-        <translation type="unfinished"></translation>
+        <translation>Verworfen</translation>
     </message>
     <message>
         <source>priority {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität {name}</translation>
     </message>
     <message>
         <source>{checked} of {all} done</source>
-        <translation type="unfinished"></translation>
+        <translation>{checked} von {all} erledigt</translation>
     </message>
     <message>
         <source>label {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett {name}</translation>
     </message>
     <message>
         <source>has a description</source>
-        <translation type="unfinished"></translation>
+        <translation>mit Beschreibung</translation>
     </message>
     <message>
         <source>due {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>fällig {day}</translation>
     </message>
     <message>
         <source>in the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>im Papierkorb</translation>
     </message>
     <message>
         <source>not completed</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht erledigt</translation>
     </message>
     <message>
         <source>completed</source>
-        <translation type="unfinished"></translation>
+        <translation>erledigt</translation>
     </message>
 </context>
 <context>
     <name>Frame</name>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>That did not work, and nothing was changed. The log has the details.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hat nicht geklappt, und nichts wurde geändert. Das Protokoll enthält die Einzelheiten.</translation>
     </message>
 </context>
 <context>
     <name>Handlers</name>
     <message numerus="yes">
         <source>Delete %n task(s) for good?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe endgültig löschen?</numerusform>
+            <numerusform>%n Aufgaben endgültig löschen?</numerusform>
         </translation>
     </message>
     <message>
         <source>The trash is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Papierkorb ist leer.</translation>
     </message>
     <message numerus="yes">
         <source>Delete %n task(s) in the trash for good?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe im Papierkorb endgültig löschen?</numerusform>
+            <numerusform>%n Aufgaben im Papierkorb endgültig löschen?</numerusform>
         </translation>
     </message>
     <message>
         <source>Empty trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Papierkorb leeren</translation>
     </message>
     <message>
         <source>Added “{title}” to {place}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ zu „{place}“ hinzugefügt.</translation>
     </message>
     <message>
         <source>Undone: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig gemacht: {step}</translation>
     </message>
     <message>
         <source>There is nothing to undo.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt nichts rückgängig zu machen.</translation>
     </message>
     <message>
         <source>Done again: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholt: {step}</translation>
     </message>
     <message>
         <source>There is nothing to redo.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt nichts zu wiederholen.</translation>
     </message>
     <message numerus="yes">
         <source>%n value(s) changed since then and were left alone.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Wert hat sich seitdem geändert und blieb unberührt.</numerusform>
+            <numerusform>%n Werte haben sich seitdem geändert und blieben unberührt.</numerusform>
         </translation>
     </message>
     <message>
         <source>Undo {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig: {step}</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Redo {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen: {step}</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen</translation>
     </message>
     <message>
         <source>Undo: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig: {step}</translation>
     </message>
 </context>
 <context>
     <name>History</name>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Show more</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr anzeigen</translation>
     </message>
     <message>
         <source>Value restored</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert wiederhergestellt</translation>
     </message>
     <message>
         <source>another device</source>
-        <translation type="unfinished"></translation>
+        <translation>anderes Gerät</translation>
     </message>
     <message>
         <source>{when} on {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{when} auf {device}</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>Du</translation>
     </message>
     <message>
         <source>Agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Agent</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import</translation>
     </message>
     <message>
         <source>{who} changed the title: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Titel geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} changed the description: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Beschreibung geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} changed the status: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Status geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} changed the priority: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Priorität geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} changed the due date: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Fälligkeit geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} changed the estimate: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Aufwand geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} changed the language: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Sprache geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} wrote the report: {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Bericht geschrieben: {after}</translation>
     </message>
     <message>
         <source>{who} noted: {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: notiert: {after}</translation>
     </message>
     <message>
         <source>{who} changed something that this version does not know</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: etwas geändert, das diese Version nicht kennt</translation>
     </message>
     <message>
         <source>{who} added the label {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Etikett {name} hinzugefügt</translation>
     </message>
     <message>
         <source>{who} took off the label {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Etikett {name} entfernt</translation>
     </message>
     <message>
         <source>{who} moved it to the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: in den Papierkorb gelegt</translation>
     </message>
     <message>
         <source>{who} restored it</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: zurückgeholt</translation>
     </message>
     <message>
         <source>{who} deleted the item “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Punkt „{name}“ gelöscht</translation>
     </message>
     <message>
         <source>{who} restored the item “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Punkt „{name}“ zurückgeholt</translation>
     </message>
     <message>
         <source>{who} ticked “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: „{name}“ abgehakt</translation>
     </message>
     <message>
         <source>{who} unticked “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Haken bei „{name}“ entfernt</translation>
     </message>
     <message>
         <source>{who} archived “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: „{name}“ archiviert</translation>
     </message>
     <message>
         <source>{who} put back “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: „{name}“ aus dem Archiv geholt</translation>
     </message>
     <message>
         <source>{who} renamed an item: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Punkt umbenannt: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} added this task</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Aufgabe hinzugefügt</translation>
     </message>
     <message>
         <source>{who} added the item {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: Punkt {after} hinzugefügt</translation>
     </message>
 </context>
 <context>
     <name>HistoryRow</name>
     <message>
         <source>Overwritten by a change made at the same time elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Überschrieben von einer gleichzeitigen Änderung anderswo</translation>
     </message>
     <message>
         <source>Use this value</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Wert nehmen</translation>
     </message>
     <message>
         <source>Restore</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen</translation>
     </message>
 </context>
 <context>
     <name>ImportDialog</name>
     <message>
         <source>Import tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben importieren</translation>
     </message>
     <message>
         <source>Choose another file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Datei wählen…</translation>
     </message>
     <message>
         <source>Choose a file to import</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei zum Importieren wählen</translation>
     </message>
     <message>
         <source>Tasks ({endings})</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben ({endings})</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dateien (*)</translation>
     </message>
     <message>
         <source>There is nothing new in this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>In dieser Datei ist nichts Neues.</translation>
     </message>
     <message>
         <source>The import was cancelled; nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Import wurde abgebrochen; nichts wurde geändert.</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) imported</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe importiert</numerusform>
+            <numerusform>%n Aufgaben importiert</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n ausgelassen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Import %n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe importieren</numerusform>
+            <numerusform>%n Aufgaben importieren</numerusform>
         </translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren</translation>
     </message>
 </context>
 <context>
     <name>LabelCompleter</name>
     <message>
         <source>Labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten</translation>
     </message>
     <message>
         <source>New label “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Etikett „{name}“</translation>
     </message>
 </context>
 <context>
     <name>LabelEditor</name>
     <message>
         <source>Add label</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett hinzufügen</translation>
     </message>
     <message>
         <source>Add…</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen…</translation>
     </message>
 </context>
 <context>
     <name>LabelMenus</name>
     <message>
         <source>New label…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Etikett…</translation>
     </message>
     <message>
         <source>New label</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Etikett</translation>
     </message>
     <message>
         <source>Name of the label:</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Etiketts:</translation>
     </message>
     <message>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen…</translation>
     </message>
     <message>
         <source>Colour</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe</translation>
     </message>
     <message>
         <source>Delete…</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen…</translation>
     </message>
     <message>
         <source>Rename label</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett umbenennen</translation>
     </message>
     <message>
         <source>Delete the label “{name}”? Its tasks stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Etikett „{name}“ löschen? Seine Aufgaben bleiben.</translation>
     </message>
     <message>
         <source>Delete label</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett löschen</translation>
     </message>
     <message>
         <source>Label deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett gelöscht</translation>
     </message>
     <message>
         <source>Amber</source>
-        <translation type="unfinished"></translation>
+        <translation>Bernstein</translation>
     </message>
     <message>
         <source>Blue</source>
-        <translation type="unfinished"></translation>
+        <translation>Blau</translation>
     </message>
     <message>
         <source>Violet</source>
-        <translation type="unfinished"></translation>
+        <translation>Violett</translation>
     </message>
     <message>
         <source>Green</source>
-        <translation type="unfinished"></translation>
+        <translation>Grün</translation>
     </message>
     <message>
         <source>Red</source>
-        <translation type="unfinished"></translation>
+        <translation>Rot</translation>
     </message>
     <message>
         <source>Teal</source>
-        <translation type="unfinished"></translation>
+        <translation>Blaugrün</translation>
     </message>
     <message>
         <source>Pink</source>
-        <translation type="unfinished"></translation>
+        <translation>Rosa</translation>
     </message>
     <message>
         <source>Slate</source>
-        <translation type="unfinished"></translation>
+        <translation>Schiefer</translation>
     </message>
 </context>
 <context>
     <name>LabelPopup</name>
     <message>
         <source>Labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten</translation>
     </message>
 </context>
 <context>
     <name>ListPage</name>
     <message numerus="yes">
         <source>%n task(s) found</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe gefunden</numerusform>
+            <numerusform>%n Aufgaben gefunden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n open</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n offen</numerusform>
+            <numerusform>%n offen</numerusform>
         </translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen</translation>
     </message>
 </context>
 <context>
     <name>Manners</name>
     <message>
         <source>Assent did not end properly last time. Nothing that was saved is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Assent wurde zuletzt nicht ordentlich beendet. Nichts Gespeichertes ist verloren.</translation>
     </message>
     <message>
         <source>Help → Open log folder shows what is known about it.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Hilfe → Protokollordner öffnen“ zeigt, was darüber bekannt ist.</translation>
     </message>
     <message>
         <source>The backup was put back. What you had before is listed in File → Restore a backup….</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sicherung wurde eingespielt. Der vorherige Stand findet sich unter „Datei → Sicherung wiederherstellen…“.</translation>
     </message>
     <message>
         <source>The backup will be put back at the next start, once no other Assent has the data open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sicherung wird beim nächsten Start eingespielt, sobald kein anderes Assent die Daten geöffnet hat.</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) are overdue. You find them under Today.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe ist überfällig. Sie steht unter „Heute“.</numerusform>
+            <numerusform>%n Aufgaben sind überfällig. Sie stehen unter „Heute“.</numerusform>
         </translation>
     </message>
 </context>
@@ -1274,335 +1274,335 @@
     <name>NewItemEdit</name>
     <message>
         <source>Add an item</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt hinzufügen</translation>
     </message>
     <message>
         <source>Add a checklist item</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt zur Checkliste hinzufügen</translation>
     </message>
     <message>
         <source>Several pasted lines become several items.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere eingefügte Zeilen werden zu mehreren Punkten.</translation>
     </message>
 </context>
 <context>
     <name>Palette</name>
     <message>
         <source>Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt</translation>
     </message>
     <message>
         <source>Go to</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehe zu</translation>
     </message>
     <message>
         <source>Labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten</translation>
     </message>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben</translation>
     </message>
 </context>
 <context>
     <name>Places</name>
     <message>
         <source>Inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingang</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Upcoming</source>
-        <translation type="unfinished"></translation>
+        <translation>Demnächst</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>Completed</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigt</translation>
     </message>
     <message>
         <source>Trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Papierkorb</translation>
     </message>
 </context>
 <context>
     <name>PreviewPart</name>
     <message>
         <source>The first tasks in the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ersten Aufgaben der Datei</translation>
     </message>
     <message>
         <source>Task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe</translation>
     </message>
     <message>
         <source>Due</source>
-        <translation type="unfinished"></translation>
+        <translation>Fällig</translation>
     </message>
     <message>
         <source>What happens</source>
-        <translation type="unfinished"></translation>
+        <translation>Was geschieht</translation>
     </message>
     <message>
         <source>First {shown} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ersten {shown} von {total}</translation>
     </message>
     <message numerus="yes">
         <source>%n left out: why?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ausgelassen: warum?</numerusform>
+            <numerusform>%n ausgelassen: warum?</numerusform>
         </translation>
     </message>
     <message>
         <source>What is left out, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ausgelassen wird und warum</translation>
     </message>
     <message numerus="yes">
         <source>…and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>…und %n weitere</numerusform>
+            <numerusform>…und %n weitere</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n new</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n neue</numerusform>
+            <numerusform>%n neue</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n changed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n geändert</numerusform>
+            <numerusform>%n geändert</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n already here</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n schon da</numerusform>
+            <numerusform>%n schon da</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n ausgelassen</numerusform>
         </translation>
     </message>
     <message>
         <source>New</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu</translation>
     </message>
     <message>
         <source>Changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert</translation>
     </message>
     <message>
         <source>Already here</source>
-        <translation type="unfinished"></translation>
+        <translation>Schon da</translation>
     </message>
 </context>
 <context>
     <name>PriorityField</name>
     <message>
         <source>Priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität</translation>
     </message>
 </context>
 <context>
     <name>QuickAdd</name>
     <message>
         <source>Add a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
         <source>Add a task…  try “Pay rent tomorrow 9am !p1 #home”</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe hinzufügen…  etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Text passt hier nicht hinein; der Rest wurde ausgelassen.</translation>
     </message>
     <message>
         <source>A title can have at most {most} characters; this one has {length}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Titel kann höchstens {most} Zeichen haben; dieser hat {length}.</translation>
     </message>
     <message>
         <source>{length} of {most} characters</source>
-        <translation type="unfinished"></translation>
+        <translation>{length} von {most} Zeichen</translation>
     </message>
     <message numerus="yes">
         <source>%n line(s) were pasted.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zeile wurde eingefügt.</numerusform>
+            <numerusform>%n Zeilen wurden eingefügt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Add %n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe hinzufügen</numerusform>
+            <numerusform>%n Aufgaben hinzufügen</numerusform>
         </translation>
     </message>
     <message>
         <source>As one</source>
-        <translation type="unfinished"></translation>
+        <translation>Als eine</translation>
     </message>
     <message>
         <source>“{title}” was not added.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ wurde nicht hinzugefügt.</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) were not added.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe wurde nicht hinzugefügt.</numerusform>
+            <numerusform>%n Aufgaben wurden nicht hinzugefügt.</numerusform>
         </translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>A task needs a title too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Aufgabe braucht auch einen Titel.</translation>
     </message>
     <message>
         <source>Every line needs a title of at most {most} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Zeile braucht einen Titel mit höchstens {most} Zeichen.</translation>
     </message>
 </context>
 <context>
     <name>Reminders</name>
     <message numerus="yes">
         <source>%n task(s) are due: {names}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe ist fällig: {names}</numerusform>
+            <numerusform>%n Aufgaben sind fällig: {names}</numerusform>
         </translation>
     </message>
     <message>
         <source>Due now: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt fällig: {title}</translation>
     </message>
     <message>
         <source>Was due at {time}: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>War um {time} fällig: {title}</translation>
     </message>
 </context>
 <context>
     <name>RestoreDialog</name>
     <message>
         <source>Restore a backup</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherung wiederherstellen</translation>
     </message>
     <message>
         <source>Everything goes back to how it was when the backup was made. What you have now is kept as a backup first. Assent then starts again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles wird wieder so, wie es beim Erstellen der Sicherung war. Der jetzige Stand wird vorher selbst gesichert. Danach startet Assent neu.</translation>
     </message>
     <message>
         <source>Backups</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherungen</translation>
     </message>
     <message>
         <source>Made</source>
-        <translation type="unfinished"></translation>
+        <translation>Erstellt</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>There are no backups yet. File → Back up now makes one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keine Sicherungen. „Datei → Jetzt sichern“ erstellt eine.</translation>
     </message>
     <message>
         <source>Choose another file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Datei wählen…</translation>
     </message>
     <message>
         <source>Restore and restart</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen und neu starten</translation>
     </message>
     <message>
         <source>Choose a backup</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherung wählen</translation>
     </message>
     <message>
         <source>Backups (*.db)</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherungen (*.db)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Chosen file</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewählte Datei</translation>
     </message>
     <message>
         <source>Checking the backup…</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sicherung wird geprüft…</translation>
     </message>
     <message>
         <source>Assent starts again…</source>
-        <translation type="unfinished"></translation>
+        <translation>Assent startet neu…</translation>
     </message>
     <message>
         <source>Made by you</source>
-        <translation type="unfinished"></translation>
+        <translation>Von dir erstellt</translation>
     </message>
     <message>
         <source>Weekly</source>
-        <translation type="unfinished"></translation>
+        <translation>Wöchentlich</translation>
     </message>
     <message>
         <source>Before a restore</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem Wiederherstellen</translation>
     </message>
     <message>
         <source>Before an update</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor einer Aktualisierung</translation>
     </message>
 </context>
 <context>
     <name>SearchField</name>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>Search tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben durchsuchen</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) found</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe gefunden</numerusform>
+            <numerusform>%n Aufgaben gefunden</numerusform>
         </translation>
     </message>
 </context>
@@ -1610,307 +1610,307 @@
     <name>SettingRow</name>
     <message>
         <source>Back to the default</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zur Voreinstellung</translation>
     </message>
     <message>
         <source>Back to the default: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zur Voreinstellung: {title}</translation>
     </message>
 </context>
 <context>
     <name>Settings</name>
     <message>
         <source>General</source>
-        <translation type="unfinished"></translation>
+        <translation>Allgemein</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache</translation>
     </message>
     <message>
         <source>Takes effect at the next start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt ab dem nächsten Start.</translation>
     </message>
     <message>
         <source>Like the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie im System</translation>
     </message>
     <message>
         <source>English</source>
-        <translation type="unfinished"></translation>
+        <translation>English</translation>
     </message>
     <message>
         <source>Deutsch</source>
-        <translation type="unfinished"></translation>
+        <translation>Deutsch</translation>
     </message>
     <message>
         <source>Open with</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginnen mit</translation>
     </message>
     <message>
         <source>The view you left</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Ansicht</translation>
     </message>
     <message>
         <source>Inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingang</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Upcoming</source>
-        <translation type="unfinished"></translation>
+        <translation>Demnächst</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>A week starts on</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Woche beginnt am</translation>
     </message>
     <message>
         <source>Monday</source>
-        <translation type="unfinished"></translation>
+        <translation>Montag</translation>
     </message>
     <message>
         <source>Saturday</source>
-        <translation type="unfinished"></translation>
+        <translation>Samstag</translation>
     </message>
     <message>
         <source>Sunday</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonntag</translation>
     </message>
     <message>
         <source>Stay in the tray when the window is closed</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Schließen im Infobereich bleiben</translation>
     </message>
     <message>
         <source>Only where the desktop has a tray.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur wo die Arbeitsumgebung einen hat.</translation>
     </message>
     <message>
         <source>Name of this device</source>
-        <translation type="unfinished"></translation>
+        <translation>Name dieses Geräts</translation>
     </message>
     <message>
         <source>Shown in histories on your other devices.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erscheint in Verläufen auf deinen anderen Geräten.</translation>
     </message>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussehen</translation>
     </message>
     <message>
         <source>Colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunkel</translation>
     </message>
     <message>
         <source>Text size</source>
-        <translation type="unfinished"></translation>
+        <translation>Schriftgröße</translation>
     </message>
     <message>
         <source>%</source>
-        <translation type="unfinished"></translation>
+        <translation>%</translation>
     </message>
     <message>
         <source>Reduce motion</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger Bewegung</translation>
     </message>
     <message>
         <source>Show changes at once instead of animating them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen sofort zeigen, ohne Animation.</translation>
     </message>
     <message>
         <source>Notifications</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinweise</translation>
     </message>
     <message>
         <source>Remind me of tasks with a time</source>
-        <translation type="unfinished"></translation>
+        <translation>An Aufgaben mit Uhrzeit erinnern</translation>
     </message>
     <message>
         <source>A notice at the time a task is due.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Hinweis, sobald eine Aufgabe fällig ist.</translation>
     </message>
     <message>
         <source>Say at start what is overdue</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Start sagen, was überfällig ist</translation>
     </message>
     <message>
         <source>Backups</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherungen</translation>
     </message>
     <message>
         <source>Make a backup every week</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Woche eine Sicherung erstellen</translation>
     </message>
     <message>
         <source>Automatic backups to keep</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele automatische Sicherungen behalten</translation>
     </message>
 </context>
 <context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>No setting found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Einstellung gefunden.</translation>
     </message>
     <message numerus="yes">
         <source>%n setting(s) found</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Einstellung gefunden</numerusform>
+            <numerusform>%n Einstellungen gefunden</numerusform>
         </translation>
     </message>
     <message>
         <source>Find a setting</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellung finden</translation>
     </message>
     <message>
         <source>Sections</source>
-        <translation type="unfinished"></translation>
+        <translation>Bereiche</translation>
     </message>
 </context>
 <context>
     <name>Shortcuts</name>
     <message>
         <source>Go up and down</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf und ab</translation>
     </message>
     <message>
         <source>Complete or reopen</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigen oder wieder öffnen</translation>
     </message>
     <message>
         <source>Select further tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Aufgaben auswählen</translation>
     </message>
     <message>
         <source>First, last task</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste, letzte Aufgabe</translation>
     </message>
     <message>
         <source>Add the task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
         <source>Add it and open its details</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen und Einzelheiten öffnen</translation>
     </message>
     <message>
         <source>Go to the dates and labels found</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu erkannten Daten und Etiketten</translation>
     </message>
     <message>
         <source>Take one of them off</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines davon entfernen</translation>
     </message>
     <message>
         <source>Clear, then go to the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeren, dann zur Liste</translation>
     </message>
     <message>
         <source>Add the item typed</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschriebenen Punkt hinzufügen</translation>
     </message>
     <message>
         <source>Tick or untick</source>
-        <translation type="unfinished"></translation>
+        <translation>Abhaken oder Haken entfernen</translation>
     </message>
     <message>
         <source>Rename an item</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt umbenennen</translation>
     </message>
     <message>
         <source>Move an item</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt verschieben</translation>
     </message>
     <message>
         <source>Remove an item</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt entfernen</translation>
     </message>
     <message>
         <source>Go to the notice at the bottom</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Hinweis am unteren Rand</translation>
     </message>
     <message>
         <source>Next, previous part of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster, voriger Teil des Fensters</translation>
     </message>
     <message>
         <source>Close the details, a list or this page</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten, Liste oder diese Seite schließen</translation>
     </message>
     <message>
         <source>In the list</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Liste</translation>
     </message>
     <message>
         <source>While adding a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Hinzufügen</translation>
     </message>
     <message>
         <source>In a checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>In einer Checkliste</translation>
     </message>
     <message>
         <source>Everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Überall</translation>
     </message>
 </context>
 <context>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Find by what it does, or by its keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Wirkung oder Tasten suchen</translation>
     </message>
     <message>
         <source>Find a shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel finden</translation>
     </message>
     <message>
         <source>No shortcut found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Tastenkürzel gefunden.</translation>
     </message>
     <message>
         <source>Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel</translation>
     </message>
 </context>
 <context>
     <name>Sidebar</name>
     <message>
         <source>Views and labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansichten und Etiketten</translation>
     </message>
     <message>
         <source>Labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten</translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{name}, %n Aufgabe</numerusform>
+            <numerusform>{name}, %n Aufgaben</numerusform>
         </translation>
     </message>
 </context>
@@ -1918,43 +1918,43 @@
     <name>Sort</name>
     <message>
         <source>Usual order</source>
-        <translation type="unfinished"></translation>
+        <translation>Übliche Reihenfolge</translation>
     </message>
     <message>
         <source>By due date</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Fälligkeit</translation>
     </message>
     <message>
         <source>By priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Priorität</translation>
     </message>
     <message>
         <source>By title</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Titel</translation>
     </message>
     <message>
         <source>Newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>Neueste zuerst</translation>
     </message>
 </context>
 <context>
     <name>SortButton</name>
     <message>
         <source>Order of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolge der Liste</translation>
     </message>
     <message>
         <source>Order: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolge: {name}</translation>
     </message>
 </context>
 <context>
     <name>StatusBar</name>
     <message numerus="yes">
         <source>%n open task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n offene Aufgabe</numerusform>
+            <numerusform>%n offene Aufgaben</numerusform>
         </translation>
     </message>
 </context>
@@ -1962,207 +1962,207 @@
     <name>StatusField</name>
     <message>
         <source>Status</source>
-        <translation type="unfinished"></translation>
+        <translation>Status</translation>
     </message>
 </context>
 <context>
     <name>Steps</name>
     <message>
         <source>Add “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ hinzufügen</translation>
     </message>
     <message>
         <source>Rename “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ umbenennen</translation>
     </message>
     <message>
         <source>Describe “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ beschreiben</translation>
     </message>
     <message>
         <source>Change status of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Status von „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Change priority of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität von „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Change due date of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälligkeit von „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Change estimate of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufwand von „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Change language of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache von „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Change report of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht zu „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Edit “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ bearbeiten</translation>
     </message>
     <message>
         <source>Complete “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ erledigen</translation>
     </message>
     <message>
         <source>Reopen “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ wieder öffnen</translation>
     </message>
     <message>
         <source>Delete “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ löschen</translation>
     </message>
     <message>
         <source>Restore “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ zurückholen</translation>
     </message>
     <message>
         <source>Delete “{subject}” forever</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ endgültig löschen</translation>
     </message>
     <message>
         <source>Label “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten von „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Move “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ verschieben</translation>
     </message>
     <message>
         <source>Restore an earlier value</source>
-        <translation type="unfinished"></translation>
+        <translation>Früheren Wert wiederherstellen</translation>
     </message>
     <message>
         <source>Add item “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt „{subject}“ hinzufügen</translation>
     </message>
     <message>
         <source>Rename item “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt „{subject}“ umbenennen</translation>
     </message>
     <message>
         <source>Tick “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ abhaken</translation>
     </message>
     <message>
         <source>Untick “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Haken bei „{subject}“ entfernen</translation>
     </message>
     <message>
         <source>Archive item “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt „{subject}“ archivieren</translation>
     </message>
     <message>
         <source>Unarchive item “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt „{subject}“ aus dem Archiv holen</translation>
     </message>
     <message>
         <source>Delete item “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt „{subject}“ löschen</translation>
     </message>
     <message>
         <source>Move item “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt „{subject}“ verschieben</translation>
     </message>
     <message>
         <source>Rename label “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett „{subject}“ umbenennen</translation>
     </message>
     <message>
         <source>Recolour label “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe von Etikett „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Delete label “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import</translation>
     </message>
     <message>
         <source>Complete {count} tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben erledigen</translation>
     </message>
     <message>
         <source>Reopen {count} tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben wieder öffnen</translation>
     </message>
     <message>
         <source>Delete {count} tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben löschen</translation>
     </message>
     <message>
         <source>Restore {count} tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben zurückholen</translation>
     </message>
     <message>
         <source>Delete {count} tasks forever</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben endgültig löschen</translation>
     </message>
     <message>
         <source>Add {count} items</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Punkte hinzufügen</translation>
     </message>
     <message>
         <source>Move {count} tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben verschieben</translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben importieren</translation>
     </message>
     <message>
         <source>Change {count} tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben ändern</translation>
     </message>
     <message>
         <source>the last change</source>
-        <translation type="unfinished"></translation>
+        <translation>die letzte Änderung</translation>
     </message>
 </context>
 <context>
     <name>TaskActions</name>
     <message numerus="yes">
         <source>%n task(s) reopened</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe wieder geöffnet</numerusform>
+            <numerusform>%n Aufgaben wieder geöffnet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) completed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe erledigt</numerusform>
+            <numerusform>%n Aufgaben erledigt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe in den Papierkorb gelegt</numerusform>
+            <numerusform>%n Aufgaben in den Papierkorb gelegt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) restored</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe zurückgeholt</numerusform>
+            <numerusform>%n Aufgaben zurückgeholt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) deleted for good</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe endgültig gelöscht</numerusform>
+            <numerusform>%n Aufgaben endgültig gelöscht</numerusform>
         </translation>
     </message>
 </context>
@@ -2170,62 +2170,62 @@
     <name>TaskDelegate</name>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel</translation>
     </message>
 </context>
 <context>
     <name>TaskDetail</name>
     <message>
         <source>Task details</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten der Aufgabe</translation>
     </message>
     <message>
         <source>Choose a task to see what belongs to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähle eine Aufgabe, um zu sehen, was dazugehört.</translation>
     </message>
     <message>
         <source>In the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Papierkorb</translation>
     </message>
     <message>
         <source>Restore</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>This task is not there any more. What you see can still be copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Aufgabe gibt es nicht mehr. Was du siehst, lässt sich noch kopieren.</translation>
     </message>
     <message>
         <source>Added {added}, changed {changed}</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzugefügt {added}, geändert {changed}</translation>
     </message>
 </context>
 <context>
     <name>TaskList</name>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben</translation>
     </message>
     <message>
         <source>Completed “{title}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ erledigt</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) completed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe erledigt</numerusform>
+            <numerusform>%n Aufgaben erledigt</numerusform>
         </translation>
     </message>
     <message>
         <source>Reopened “{title}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ wieder geöffnet</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) reopened</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe wieder geöffnet</numerusform>
+            <numerusform>%n Aufgaben wieder geöffnet</numerusform>
         </translation>
     </message>
 </context>
@@ -2233,16 +2233,16 @@
     <name>TaskListModel</name>
     <message>
         <source>Loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird geladen…</translation>
     </message>
 </context>
 <context>
     <name>TaskView</name>
     <message numerus="yes">
         <source>%n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
         </translation>
     </message>
 </context>
@@ -2250,99 +2250,99 @@
     <name>TextPart</name>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts</translation>
     </message>
     <message>
         <source>Changed elsewhere to “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderswo geändert in „{text}“</translation>
     </message>
     <message>
         <source>Use that</source>
-        <translation type="unfinished"></translation>
+        <translation>Übernehmen</translation>
     </message>
     <message>
         <source>{length} of {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>{length} von {limit}</translation>
     </message>
 </context>
 <context>
     <name>TimeField</name>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Uhrzeit</translation>
     </message>
     <message>
         <source>No time</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Uhrzeit</translation>
     </message>
 </context>
 <context>
     <name>TitleField</name>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel</translation>
     </message>
     <message>
         <source>Completed</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigt</translation>
     </message>
     <message>
         <source>Close details</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten schließen</translation>
     </message>
     <message>
         <source>Complete</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigen</translation>
     </message>
     <message>
         <source>Reopen</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder öffnen</translation>
     </message>
     <message>
         <source>1 task completed</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Aufgabe erledigt</translation>
     </message>
     <message>
         <source>1 task reopened</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Aufgabe wieder geöffnet</translation>
     </message>
 </context>
 <context>
     <name>Toast</name>
     <message>
         <source>Notice</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinweis</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Take it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücknehmen</translation>
     </message>
     <message>
         <source>Close this notice</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinweis schließen</translation>
     </message>
 </context>
 <context>
     <name>Tray</name>
     <message>
         <source>Open Assent</source>
-        <translation type="unfinished"></translation>
+        <translation>Assent öffnen</translation>
     </message>
     <message>
         <source>New task</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Aufgabe</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Beenden</translation>
     </message>
     <message>
         <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
     </message>
 </context>
 </TS>

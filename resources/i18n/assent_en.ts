@@ -5,9 +5,9 @@
     <name>ArchivedItems</name>
     <message numerus="yes">
         <source>%n archived</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n archived</numerusform>
+            <numerusform>%n archived</numerusform>
         </translation>
     </message>
 </context>
@@ -15,9 +15,9 @@
     <name>ExportDialog</name>
     <message numerus="yes">
         <source>%n task(s) written to {name}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task written to {name}.</numerusform>
+            <numerusform>%n tasks written to {name}.</numerusform>
         </translation>
     </message>
 </context>
@@ -25,23 +25,23 @@
     <name>Handlers</name>
     <message numerus="yes">
         <source>Delete %n task(s) for good?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Delete %n task for good?</numerusform>
+            <numerusform>Delete %n tasks for good?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Delete %n task(s) in the trash for good?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Delete %n task in the trash for good?</numerusform>
+            <numerusform>Delete %n tasks in the trash for good?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n value(s) changed since then and were left alone.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n value changed since then and was left alone.</numerusform>
+            <numerusform>%n values changed since then and were left alone.</numerusform>
         </translation>
     </message>
 </context>
@@ -49,23 +49,23 @@
     <name>ImportDialog</name>
     <message numerus="yes">
         <source>%n task(s) imported</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task imported</numerusform>
+            <numerusform>%n tasks imported</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n left out</numerusform>
+            <numerusform>%n left out</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Import %n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Import %n task</numerusform>
+            <numerusform>Import %n tasks</numerusform>
         </translation>
     </message>
 </context>
@@ -73,23 +73,23 @@
     <name>ListPage</name>
     <message numerus="yes">
         <source>%n task(s) found</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task found</numerusform>
+            <numerusform>%n tasks found</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n open</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n open</numerusform>
+            <numerusform>%n open</numerusform>
         </translation>
     </message>
 </context>
@@ -97,9 +97,9 @@
     <name>Manners</name>
     <message numerus="yes">
         <source>%n task(s) are overdue. You find them under Today.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task is overdue. You find it under Today.</numerusform>
+            <numerusform>%n tasks are overdue. You find them under Today.</numerusform>
         </translation>
     </message>
 </context>
@@ -107,44 +107,44 @@
     <name>PreviewPart</name>
     <message numerus="yes">
         <source>%n left out: why?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n left out: why?</numerusform>
+            <numerusform>%n left out: why?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>…and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>…and %n more</numerusform>
+            <numerusform>…and %n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n new</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n new</numerusform>
+            <numerusform>%n new</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n changed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n changed</numerusform>
+            <numerusform>%n changed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n already here</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n already here</numerusform>
+            <numerusform>%n already here</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n left out</numerusform>
+            <numerusform>%n left out</numerusform>
         </translation>
     </message>
 </context>
@@ -152,23 +152,23 @@
     <name>QuickAdd</name>
     <message numerus="yes">
         <source>%n line(s) were pasted.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n line was pasted.</numerusform>
+            <numerusform>%n lines were pasted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Add %n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Add %n task</numerusform>
+            <numerusform>Add %n tasks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) were not added.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task was not added.</numerusform>
+            <numerusform>%n tasks were not added.</numerusform>
         </translation>
     </message>
 </context>
@@ -176,9 +176,9 @@
     <name>Reminders</name>
     <message numerus="yes">
         <source>%n task(s) are due: {names}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task is due: {names}</numerusform>
+            <numerusform>%n tasks are due: {names}</numerusform>
         </translation>
     </message>
 </context>
@@ -186,9 +186,9 @@
     <name>SearchField</name>
     <message numerus="yes">
         <source>%n task(s) found</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task found</numerusform>
+            <numerusform>%n tasks found</numerusform>
         </translation>
     </message>
 </context>
@@ -196,9 +196,9 @@
     <name>SettingsDialog</name>
     <message numerus="yes">
         <source>%n setting(s) found</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n setting found</numerusform>
+            <numerusform>%n settings found</numerusform>
         </translation>
     </message>
 </context>
@@ -206,9 +206,9 @@
     <name>Sidebar</name>
     <message numerus="yes">
         <source>{name}, %n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{name}, %n task</numerusform>
+            <numerusform>{name}, %n tasks</numerusform>
         </translation>
     </message>
 </context>
@@ -216,9 +216,9 @@
     <name>StatusBar</name>
     <message numerus="yes">
         <source>%n open task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n open task</numerusform>
+            <numerusform>%n open tasks</numerusform>
         </translation>
     </message>
 </context>
@@ -226,37 +226,37 @@
     <name>TaskActions</name>
     <message numerus="yes">
         <source>%n task(s) reopened</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task reopened</numerusform>
+            <numerusform>%n tasks reopened</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) completed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task completed</numerusform>
+            <numerusform>%n tasks completed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task moved to the trash</numerusform>
+            <numerusform>%n tasks moved to the trash</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) restored</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task restored</numerusform>
+            <numerusform>%n tasks restored</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) deleted for good</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task deleted for good</numerusform>
+            <numerusform>%n tasks deleted for good</numerusform>
         </translation>
     </message>
 </context>
@@ -264,16 +264,16 @@
     <name>TaskList</name>
     <message numerus="yes">
         <source>%n task(s) completed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task completed</numerusform>
+            <numerusform>%n tasks completed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) reopened</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task reopened</numerusform>
+            <numerusform>%n tasks reopened</numerusform>
         </translation>
     </message>
 </context>
@@ -281,9 +281,9 @@
     <name>TaskView</name>
     <message numerus="yes">
         <source>%n task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
         </translation>
     </message>
 </context>

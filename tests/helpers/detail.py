@@ -14,8 +14,9 @@ def open_detail(qtbot: QtBot, context: AppContext, task: Task | str) -> TaskDeta
     detail = TaskDetail(context)
     qtbot.addWidget(detail)
     detail.resize(400, 800)
-    detail.show()
-    qtbot.waitActive(detail)
+    with qtbot.waitActive(detail):
+        detail.show()
+        detail.activateWindow()
     switch(qtbot, detail, task)
     return detail
 

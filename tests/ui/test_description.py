@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
@@ -34,7 +33,7 @@ def part(detail: TaskDetail) -> Description:
 
 @pytest.fixture
 def editor(part: Description) -> AutoHeightEdit:
-    return cast(AutoHeightEdit, part.editor)
+    return part.text_edit
 
 
 def stored(services: Services, task: Task) -> str:
@@ -44,7 +43,7 @@ def stored(services: Services, task: Task) -> str:
 def test_it_is_formatted_until_it_is_clicked(qtbot: QtBot, part: Description, editor: AutoHeightEdit) -> None:
     assert part.view.isVisible()
     assert part.view.toPlainText() == "Bring two copies"
-    qtbot.mouseClick(part.view.viewport(), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(part.view.viewport(), Qt.MouseButton.LeftButton)
     assert editor.isVisible()
     assert editor.hasFocus()
     assert not part.view.isVisible()
@@ -54,13 +53,13 @@ def test_it_is_formatted_until_it_is_clicked(qtbot: QtBot, part: Description, ed
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_F2])
 def test_it_is_edited_by_key(qtbot: QtBot, part: Description, editor: AutoHeightEdit, key: Qt.Key) -> None:
     part.view.setFocus()
-    qtbot.keyClick(part.view, key)
+    QTest.keyClick(part.view, key)
     assert editor.hasFocus()
 
 
 def test_an_empty_one_is_typed_into_at_once(qtbot: QtBot, context: AppContext, services: Services) -> None:
     detail = open_detail(qtbot, context, services.tasks.create({"title": "Buy milk"}).task)
-    editor = detail.page.description.editor
+    editor = detail.page.description.text_edit
     assert editor.isVisible()
     assert editor.placeholderText() == "Add a description"
 
@@ -69,7 +68,7 @@ def test_a_pause_saves_and_the_caret_stays(
     qtbot: QtBot, part: Description, editor: AutoHeightEdit, context: AppContext, services: Services, task: Task
 ) -> None:
     part.edit()
-    qtbot.keyClicks(editor, " and a pen ")
+    QTest.keyClicks(editor, " and a pen ")
     part.autosave.timeout.emit()  # as when the second is over
     qtbot.waitUntil(lambda: stored(services, task) == "Bring **two** copies and a pen")
     settle(qtbot, context)
@@ -82,7 +81,7 @@ def test_typing_starts_the_pause_anew_and_leaving_ends_it(
     qtbot: QtBot, detail: TaskDetail, part: Description, editor: AutoHeightEdit, services: Services, task: Task
 ) -> None:
     part.edit()
-    qtbot.keyClicks(editor, "!")
+    QTest.keyClicks(editor, "!")
     assert part.autosave.isActive()
     detail.page.estimate.editor.setFocus()
     assert not part.autosave.isActive()
@@ -94,9 +93,9 @@ def test_enter_is_a_line_and_control_enter_saves(
     qtbot: QtBot, part: Description, editor: AutoHeightEdit, services: Services, task: Task
 ) -> None:
     part.edit()
-    qtbot.keyClick(editor, Qt.Key.Key_Return)
-    qtbot.keyClicks(editor, "and a pen")
-    qtbot.keyClick(editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QTest.keyClicks(editor, "and a pen")
+    QTest.keyClick(editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: stored(services, task) == "Bring **two** copies\nand a pen")
 
 
@@ -104,12 +103,12 @@ def test_escape_ends_the_editing_and_keeps_the_text(
     qtbot: QtBot, detail: TaskDetail, part: Description, editor: AutoHeightEdit, services: Services, task: Task
 ) -> None:
     part.edit()
-    qtbot.keyClicks(editor, "!")
-    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    QTest.keyClicks(editor, "!")
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
     assert part.view.hasFocus()
     qtbot.waitUntil(lambda: stored(services, task) == "Bring **two** copies!")
     with qtbot.waitSignal(detail.closed):
-        qtbot.keyClick(part.view, Qt.Key.Key_Escape)
+        QTest.keyClick(part.view, Qt.Key.Key_Escape)
 
 
 def test_too_much_text_is_counted_refused_and_kept(
@@ -117,7 +116,7 @@ def test_too_much_text_is_counted_refused_and_kept(
 ) -> None:
     part.edit()
     editor.selectAll()
-    qtbot.keyClicks(editor, "x" * 950)
+    QTest.keyClicks(editor, "x" * 950)
     assert part.note.text() == "950 of 1,000"
     editor.insertPlainText("y" * 100)
     assert "at most 1,000 characters; this has 1,050" in part.note.text()
@@ -133,7 +132,7 @@ def test_a_change_from_elsewhere_holds_back_the_autosave(
     qtbot: QtBot, part: Description, editor: AutoHeightEdit, services: Services, task: Task
 ) -> None:
     part.edit()
-    qtbot.keyClicks(editor, " of ours")
+    QTest.keyClicks(editor, " of ours")
     services.tasks.edit([task.id], {"description": "Theirs"})
     qtbot.waitUntil(lambda: part.note.text() == "Changed elsewhere to “Theirs”")
     part.autosave.timeout.emit()
@@ -156,5 +155,5 @@ def test_in_the_trash_it_is_formatted_and_stays_so(
     services.tasks.trash([task.id])
     detail = open_detail(qtbot, context, task)
     part = detail.page.description
-    qtbot.mouseClick(part.view.viewport(), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(part.view.viewport(), Qt.MouseButton.LeftButton)
     assert part.view.isVisible()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QTextCursor, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -54,12 +55,12 @@ def title_of(services: Services, task: Task) -> Callable[[], str]:
 
 def type_title(qtbot: QtBot, detail: TaskDetail, text: str) -> None:
     detail.focus_title()
-    qtbot.keyClicks(detail.page.title.editor, text)
+    QTest.keyClicks(detail.page.title.text_edit, text)
 
 
 def test_shows_every_field(detail: TaskDetail) -> None:
     page = detail.page
-    assert page.title.editor.text() == "Launch prep"
+    assert page.title.text_edit.text() == "Launch prep"
     assert page.status.combo.currentText() == "Open"
     assert page.due.button.text() == "Tomorrow 9:00"
     assert page.priority.combo.currentText() == "P1 · High"
@@ -83,7 +84,7 @@ def test_fields_that_are_not_set_take_no_room(qtbot: QtBot, context: AppContext,
 
 def test_enter_saves_the_title_as_one_step(qtbot: QtBot, detail: TaskDetail, services: Services, task: Task) -> None:
     type_title(qtbot, detail, "Launch day")
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Return)
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: title_of(services, task)() == "Launch day")
     step, _ = services.undo.steps()
     assert step
@@ -94,7 +95,7 @@ def test_leaving_the_title_saves_it_trimmed(qtbot: QtBot, detail: TaskDetail, se
     type_title(qtbot, detail, "  Launch day  ")
     detail.page.estimate.editor.setFocus()
     qtbot.waitUntil(lambda: title_of(services, task)() == "Launch day")
-    assert detail.page.title.editor.text() == "Launch day"
+    assert detail.page.title.text_edit.text() == "Launch day"
 
 
 def test_nothing_is_written_where_nothing_changed(
@@ -113,8 +114,8 @@ def test_an_empty_title_is_refused_in_words_and_the_stored_one_stays(
     qtbot: QtBot, detail: TaskDetail, services: Services, task: Task
 ) -> None:
     detail.focus_title()
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Backspace)
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Return)
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Backspace)
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
     assert detail.page.title.note.text() == "The title cannot be empty."
     assert title_of(services, task)() == "Launch prep"
 
@@ -122,9 +123,9 @@ def test_an_empty_title_is_refused_in_words_and_the_stored_one_stays(
 def test_a_title_that_is_too_long_says_so_while_it_is_typed(qtbot: QtBot, detail: TaskDetail) -> None:
     type_title(qtbot, detail, "x" * 185)
     assert detail.page.title.note.text() == "185 of 200"
-    qtbot.keyClicks(detail.page.title.editor, "x" * 16)
+    QTest.keyClicks(detail.page.title.text_edit, "x" * 16)
     assert "at most 200 characters" in detail.page.title.note.text()
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Backspace)
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Backspace)
     assert detail.page.title.note.text() == "200 of 200"
 
 
@@ -133,12 +134,12 @@ def test_text_that_cannot_be_saved_is_there_again_when_the_task_is(
 ) -> None:
     type_title(qtbot, detail, "y" * 201)
     switch(qtbot, detail, other)
-    assert detail.page.title.editor.text() == "Buy milk"
+    assert detail.page.title.text_edit.text() == "Buy milk"
     switch(qtbot, detail, task)
-    assert detail.page.title.editor.text() == "y" * 201
+    assert detail.page.title.text_edit.text() == "y" * 201
     assert "at most 200 characters" in detail.page.title.note.text()
     again = open_detail(qtbot, context, task)  # as after a restart: the drafts are read from the profile
-    assert again.page.title.editor.text() == "y" * 201
+    assert again.page.title.text_edit.text() == "y" * 201
 
 
 def test_a_draft_is_forgotten_once_the_text_is_saved(
@@ -146,21 +147,21 @@ def test_a_draft_is_forgotten_once_the_text_is_saved(
 ) -> None:
     type_title(qtbot, detail, "y" * 201)
     detail.commit()
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Backspace)
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Return)
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Backspace)
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: title_of(services, task)() == "y" * 200)
     switch(qtbot, detail, other)
     switch(qtbot, detail, task)
-    assert detail.page.title.editor.text() == "y" * 200
+    assert detail.page.title.text_edit.text() == "y" * 200
     assert "at most" not in detail.page.title.note.text()
 
 
 def test_escape_takes_back_what_was_typed_and_then_closes(qtbot: QtBot, detail: TaskDetail) -> None:
     type_title(qtbot, detail, "Something else")
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Escape)
-    assert detail.page.title.editor.text() == "Launch prep"
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Escape)
+    assert detail.page.title.text_edit.text() == "Launch prep"
     with qtbot.waitSignal(detail.closed):
-        qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Escape)
+        QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Escape)
 
 
 def test_switching_saves_what_is_typed(
@@ -186,7 +187,7 @@ def test_a_change_from_elsewhere_is_shown_in_place(
     qtbot: QtBot, detail: TaskDetail, services: Services, task: Task
 ) -> None:
     services.tasks.edit([task.id], {"title": "From the other window", "status": Status.BLOCKED, "estimate": 30})
-    qtbot.waitUntil(lambda: detail.page.title.editor.text() == "From the other window")
+    qtbot.waitUntil(lambda: detail.page.title.text_edit.text() == "From the other window")
     assert detail.page.status.combo.currentText() == "Blocked"
     assert detail.page.estimate.editor.text() == "30 min"
     assert not detail.page.title.note.text()
@@ -196,7 +197,7 @@ def test_a_change_from_elsewhere_leaves_the_field_under_the_caret_alone(
     qtbot: QtBot, detail: TaskDetail, services: Services, task: Task
 ) -> None:
     type_title(qtbot, detail, "Launch of ours")
-    editor = detail.page.title.editor
+    editor = detail.page.title.text_edit
     editor.moveCursor(QTextCursor.MoveOperation.Left)
     services.tasks.edit([task.id], {"title": "Launch (theirs)"})
     qtbot.waitUntil(lambda: detail.page.title.note.text() == "Changed elsewhere to “Launch (theirs)”")
@@ -211,10 +212,10 @@ def test_typing_on_after_enter_is_no_change_from_elsewhere(
     qtbot: QtBot, detail: TaskDetail, context: AppContext, services: Services, task: Task
 ) -> None:
     type_title(qtbot, detail, "One")
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Return)
-    qtbot.keyClicks(detail.page.title.editor, " two")
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
+    QTest.keyClicks(detail.page.title.text_edit, " two")
     settle(qtbot, context)
-    assert detail.page.title.editor.text() == "One two"
+    assert detail.page.title.text_edit.text() == "One two"
     assert not detail.page.title.note.text()
     detail.commit()
     qtbot.waitUntil(lambda: title_of(services, task)() == "One two")
@@ -228,13 +229,13 @@ def test_a_failed_write_keeps_the_text_and_says_why(
 
     monkeypatch.setattr(context.services.tasks, "edit", refuse)
     type_title(qtbot, detail, "Launch day")
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Return)
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: detail.page.title.note.text() == "The disk is full.")
-    assert detail.page.title.editor.text() == "Launch day"
+    assert detail.page.title.text_edit.text() == "Launch day"
     monkeypatch.undo()
     switch(qtbot, detail, other)
     switch(qtbot, detail, task)
-    assert detail.page.title.editor.text() == "Launch day"
+    assert detail.page.title.text_edit.text() == "Launch day"
 
 
 def test_the_box_completes_and_reopens(qtbot: QtBot, detail: TaskDetail, services: Services, task: Task) -> None:
@@ -249,11 +250,11 @@ def test_the_box_completes_and_reopens(qtbot: QtBot, detail: TaskDetail, service
 
 def test_choices_are_saved(qtbot: QtBot, detail: TaskDetail, services: Services, task: Task) -> None:
     detail.page.priority.combo.setFocus()
-    qtbot.keyClick(detail.page.priority.combo, Qt.Key.Key_Down)
+    QTest.keyClick(detail.page.priority.combo, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: services.tasks.get(task.id).priority is Priority.P2)
-    qtbot.keyClick(detail.page.priority.combo, Qt.Key.Key_End)
+    QTest.keyClick(detail.page.priority.combo, Qt.Key.Key_End)
     qtbot.waitUntil(lambda: services.tasks.get(task.id).priority is None)
-    qtbot.keyClick(detail.page.status.combo, Qt.Key.Key_Down)
+    QTest.keyClick(detail.page.status.combo, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: services.tasks.get(task.id).status is Status.IN_PROGRESS)
 
 
@@ -275,20 +276,22 @@ def test_the_wheel_scrolls_and_never_changes_a_choice(detail: TaskDetail) -> Non
     assert not turn.isAccepted()
 
 
-def test_the_estimate_reads_what_people_type(qtbot: QtBot, detail: TaskDetail, services: Services, task: Task) -> None:
+def test_the_estimate_reads_what_people_type(
+    qtbot: QtBot, detail: TaskDetail, services: Services, task: Task
+) -> None:
     editor = detail.page.estimate.editor
     editor.setFocus()
     editor.selectAll()
-    qtbot.keyClicks(editor, "2h 15")
-    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    QTest.keyClicks(editor, "2h 15")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: services.tasks.get(task.id).estimate == 135)
     editor.selectAll()
-    qtbot.keyClicks(editor, "often")
-    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    QTest.keyClicks(editor, "often")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
     assert detail.page.estimate.note.text() == "“often” is not a length of time; try 90, 1h 30m or 1.5h."
     editor.selectAll()
-    qtbot.keyClick(editor, Qt.Key.Key_Backspace)
-    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    QTest.keyClick(editor, Qt.Key.Key_Backspace)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: services.tasks.get(task.id).estimate is None)
 
 
@@ -299,7 +302,7 @@ def test_a_task_in_the_trash_can_only_be_read_and_restored(
     detail = open_detail(qtbot, context, task)
     page = detail.page
     assert page.banner.text() == "In the trash"
-    assert page.title.editor.isReadOnly()
+    assert page.title.text_edit.isReadOnly()
     assert page.estimate.editor.isReadOnly()
     for part in (page.title.check, page.status, page.due, page.priority):
         assert not part.isEnabled()
@@ -308,7 +311,7 @@ def test_a_task_in_the_trash_can_only_be_read_and_restored(
     page.banner.button.click()
     qtbot.waitUntil(lambda: services.tasks.get(task.id).deleted_at is None)
     qtbot.waitUntil(lambda: not page.banner.isVisible())
-    assert not page.title.editor.isReadOnly()
+    assert not page.title.text_edit.isReadOnly()
     assert page.status.isEnabled()
 
 
@@ -331,8 +334,8 @@ def test_what_is_typed_stays_on_screen_when_the_task_is_gone(
     monkeypatch.setattr(services.tasks, "get", gone)
     detail.reload()
     qtbot.waitUntil(lambda: "not there any more" in detail.page.banner.text())
-    assert detail.page.title.editor.text() == "Typed in vain?"
-    assert detail.page.title.editor.isReadOnly()
+    assert detail.page.title.text_edit.text() == "Typed in vain?"
+    assert detail.page.title.text_edit.isReadOnly()
 
 
 def test_what_is_asked_before_the_task_is_there_happens_when_it_is(
@@ -343,8 +346,8 @@ def test_what_is_asked_before_the_task_is_there_happens_when_it_is(
     detail.show()
     detail.show_task(task.id)
     detail.focus_title()
-    qtbot.waitUntil(lambda: detail.page.title.editor.hasFocus())
-    assert detail.page.title.editor.textCursor().selectedText() == "Launch prep"
+    qtbot.waitUntil(lambda: detail.page.title.text_edit.hasFocus())
+    assert detail.page.title.text_edit.textCursor().selectedText() == "Launch prep"
     detail.show_task(other.id)
     detail.edit_labels()
     qtbot.waitUntil(lambda: detail.page.labels.input.hasFocus())
@@ -361,7 +364,7 @@ def test_without_a_task_it_says_so(qtbot: QtBot, detail: TaskDetail) -> None:
 
 def test_the_close_button_closes(qtbot: QtBot, detail: TaskDetail) -> None:
     with qtbot.waitSignal(detail.closed):
-        qtbot.keyClick(detail.page.title.close_button, Qt.Key.Key_Return)
+        QTest.keyClick(detail.page.title.close_button, Qt.Key.Key_Return)
 
 
 def test_the_agents_report_is_shown_where_there_is_one(qtbot: QtBot, context: AppContext, services: Services) -> None:
@@ -395,7 +398,7 @@ def test_everything_fits_a_narrow_pane(qtbot: QtBot, context: AppContext, detail
     detail.page.history.fold.set_open(True)
     detail.resize(320, 700)
     qtbot.waitUntil(lambda: len(detail.page.history.rows) > 0)
-    qtbot.waitUntil(lambda: detail.page.widget().width() <= detail.page.viewport().width())
+    qtbot.waitUntil(lambda: detail.page.sheet.width() <= detail.page.viewport().width())
 
 
 def test_it_follows_the_theme(qtbot: QtBot, context: AppContext, detail: TaskDetail) -> None:
@@ -409,6 +412,6 @@ def test_saving_moves_nothing(qtbot: QtBot, detail: TaskDetail, context: AppCont
     type_title(qtbot, detail, "Launch day")
     settle(qtbot, context)
     before = [part.geometry() for part in detail.page.parts]
-    qtbot.keyClick(detail.page.title.editor, Qt.Key.Key_Return)
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
     settle(qtbot, context)
     assert [part.geometry() for part in detail.page.parts] == before

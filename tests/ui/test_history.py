@@ -12,6 +12,7 @@ from desktop.settings import DEVICE_NAME
 from desktop.ui.components.detail import TaskDetail
 from desktop.ui.components.history import PAGE, History
 from desktop.ui.context import AppContext, Notice
+from sync.clock import make_stamp, stamp_ms
 from sync.patch import Patch
 from tests.helpers.detail import open_detail, settle
 
@@ -47,9 +48,7 @@ def test_it_is_read_when_it_is_unfolded_and_keeps_up(
     settle(qtbot, context)
     assert sentences(history) == []
     history.fold.set_open(True)
-    qtbot.waitUntil(
-        lambda: sentences(history) == ["You changed the priority: none → P1", "You added this task"]
-    )
+    qtbot.waitUntil(lambda: sentences(history) == ["You changed the priority: none → P1", "You added this task"])
     services.tasks.complete([task.id])
     qtbot.waitUntil(lambda: sentences(history)[0] == "You changed the status: Open → Done")
 
@@ -84,17 +83,15 @@ def test_there_is_no_button_where_it_would_change_nothing(
 def test_a_value_that_lost_is_marked_and_can_be_used(
     qtbot: QtBot, history: History, services: Services, task: Task
 ) -> None:
-    base = {"title": services.store_stamp(task.id)} if hasattr(services, "store_stamp") else {}
-    with services.store.write() as writer:
-        seen = writer.stamp_of("task", task.id, "title")
-        base = {"title": seen}
+    with services.store.read() as reader:
+        base = {"title": reader.stamp_of("task", task.id, "title")}
     services.tasks.edit([task.id], {"title": "Ours"})
     with services.store.write() as writer:
-        ours = writer.stamp_of("task", task.id, "title")
-        later = f"{int(ours[:12], 16) + 5:012x}{ours[12:16]}" + "f" * (len(ours) - 16)
+        later = make_stamp(stamp_ms(writer.stamp_of("task", task.id, "title")) + 5, 0, "f" * 16)
         writer.apply([Patch("task", task.id, {"title": "Theirs"}, later, base, "user")])
     history.fold.set_open(True)
     qtbot.waitUntil(lambda: len(history.rows) == 3)
+    assert history.rows[0].when.text().endswith(" on another device")
     lost = next(row for row in history.rows if row.lost.isVisible())
     assert lost.button.text() == "Use this value"
     lost.button.click()

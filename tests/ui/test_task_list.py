@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import html
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent, QDragMoveEvent, QDropEvent, QKeySequence
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QDragMoveEvent, QDropEvent, QHelpEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QToolTip
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Due, Status
@@ -114,12 +115,13 @@ def test_another_click_reopens(
     assert titles(tasks)[0] == "Milk"
 
 
-def test_a_second_quick_click_does_not_hit_the_next_task(
+def test_a_second_quick_click_on_the_box_is_ignored(
     tasks: TaskList, ids: list[str], services: Services, theme: Theme, qtbot: QtBot
 ) -> None:
-    QTest.mouseClick(tasks.view.viewport(), LEFT, pos=check_of(tasks, 0, theme))
-    QTest.mouseDClick(tasks.view.viewport(), LEFT, pos=check_of(tasks, 0, theme))
+    with qtbot.assertNotEmitted(tasks.opened):
+        QTest.mouseDClick(tasks.view.viewport(), LEFT, pos=check_of(tasks, 0, theme))
     qtbot.waitUntil(lambda: titles(tasks) == ["Bread", "Salt", "Tea"])
+    assert services.tasks.get(ids[0]).status is Status.DONE
     assert services.tasks.get(ids[1]).status is Status.OPEN
 
 
@@ -282,6 +284,19 @@ def test_what_is_typed_outlives_changes_from_elsewhere(
     qtbot.waitUntil(lambda: titles(tasks) == ["Rye", "Salt", "Tea"])
 
 
+def test_leaving_an_untouched_editor_changes_nothing(
+    tasks: TaskList, ids: list[str], context: AppContext, services: Services, qtbot: QtBot
+) -> None:
+    click(tasks, row_centre(tasks, 1))
+    tasks.rename_current()
+    context.write(lambda: services.tasks.edit([ids[1]], {"title": "White bread"}))
+    qtbot.waitUntil(lambda: titles(tasks)[1] == "White bread")
+    tasks.view.setFocus()
+    qtbot.waitUntil(lambda: editor(tasks) is None)
+    assert titles(tasks)[1] == "White bread"
+    assert services.tasks.get(ids[1]).title == "White bread"
+
+
 # the order
 
 
@@ -340,6 +355,27 @@ def test_moves_up_and_down_by_key(
 
 
 # the look
+
+
+def test_a_tip_tells_what_there_is_no_room_for(
+    tasks: TaskList, ids: list[str], context: AppContext, services: Services, qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    shown: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _where, text, *_rest: shown.append(text))
+    viewport = tasks.view.viewport()
+
+    def point_at(row: int) -> None:
+        point = row_centre(tasks, row)
+        QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, point, viewport.mapToGlobal(point)))
+
+    point_at(1)
+    assert shown == []
+    title = "<b>Bread</b> " + "x" * 150
+    context.write(lambda: services.tasks.edit([ids[1]], {"title": title}))
+    qtbot.waitUntil(lambda: titles(tasks)[1] == title)
+    point_at(1)
+    assert shown == [f"<qt>{html.escape(title)}</qt>"]
 
 
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])

@@ -56,6 +56,8 @@ class ChecklistView(QListView):
         icons.theme.changed.connect(self.on_theme_changed)
 
     def set_read_only(self, on: bool) -> None:
+        if on == self.delegate.frozen:
+            return
         self._rows.freeze(on)
         self.delegate.frozen = on
         self.setDragEnabled(not on)

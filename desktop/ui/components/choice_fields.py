@@ -19,7 +19,7 @@ _PRIORITIES = {
     Priority.P0: (QT_TRANSLATE_NOOP("ChoiceFields", "P0 · Urgent"), Ink.BAD),
     Priority.P1: (QT_TRANSLATE_NOOP("ChoiceFields", "P1 · High"), Ink.BAD),
     Priority.P2: (QT_TRANSLATE_NOOP("ChoiceFields", "P2 · Medium"), Ink.WARN),
-    Priority.P3: (QT_TRANSLATE_NOOP("ChoiceFields", "P3 · Low"), Ink.LINK),
+    Priority.P3: (QT_TRANSLATE_NOOP("ChoiceFields", "P3 · Low"), Ink.MUTED),
 }
 _NO_PRIORITY = QT_TRANSLATE_NOOP("ChoiceFields", "None")
 

@@ -31,7 +31,7 @@ class Description(TextPart):
     def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
         editor = AutoHeightEdit(one_line=False)
         super().__init__(context, drafts, editor, parent)
-        self._edit = editor
+        self.text_edit = editor
         editor.setAccessibleName(self.tr("Description"))
         editor.setPlaceholderText(self.tr("Add a description"))
         make_quiet(editor)
@@ -74,7 +74,7 @@ class Description(TextPart):
 
     def set_read_only(self, on: bool) -> None:
         super().set_read_only(on)
-        self._edit.setPlaceholderText("" if on else self.tr("Add a description"))
+        self.text_edit.setPlaceholderText("" if on else self.tr("Add a description"))
         self._show_mode()
 
     def commit(self) -> None:
@@ -82,12 +82,12 @@ class Description(TextPart):
         super().commit()
 
     def edit(self) -> None:
-        if self._edit.isReadOnly():
+        if self.text_edit.isReadOnly():
             return
         self._editing = True
         self._show_mode()
-        self._edit.caret_to_end()
-        self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.text_edit.caret_to_end()
+        self.text_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_edited(self) -> None:
         super().on_edited()
@@ -114,8 +114,8 @@ class Description(TextPart):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._edit and event.type() == QEvent.Type.FocusIn and not self._editing:
-            self._editing = not self._edit.isReadOnly()
+        if watched is self.text_edit and event.type() == QEvent.Type.FocusIn and not self._editing:
+            self._editing = not self.text_edit.isReadOnly()
             self._show_mode()
         elif watched is self.view and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             follows_link = event.key() in ENTER and self.view.textCursor().charFormat().isAnchor()
@@ -129,9 +129,9 @@ class Description(TextPart):
 
     def _show_mode(self) -> None:
         """Formatted where there is something to format and nobody is at it."""
-        formatted = not self._editing and not self._error and bool(self._edit.text().strip())
+        formatted = not self._editing and not self._error and bool(self.text_edit.text().strip())
         if formatted:
-            self.view.show_markdown(self._edit.text())
-        self._edit.set_least_lines(_LINES_WHILE_EDITED if self._editing else 1)
+            self.view.show_markdown(self.text_edit.text())
+        self.text_edit.set_least_lines(_LINES_WHILE_EDITED if self._editing else 1)
         self.view.setVisible(formatted)
-        self._edit.setVisible(not formatted)
+        self.text_edit.setVisible(not formatted)

@@ -179,7 +179,7 @@ class TaskDetail(QFrame):
             self._then = action
 
     def _focus_title(self) -> None:
-        editor = self.page.title.editor
+        editor = self.page.title.text_edit
         editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
         editor.selectAll()
 

@@ -29,10 +29,10 @@ class DetailPage(QScrollArea):
     def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = context.theme
-        self._page = QWidget()
-        self._page.setObjectName("detail-page")
-        self.banner = Banner(context.icons, self._page)
-        self.title = TitleField(context, drafts, self._page)
+        self.sheet = QWidget()
+        self.sheet.setObjectName("detail-page")
+        self.banner = Banner(context.icons, self.sheet)
+        self.title = TitleField(context, drafts, self.sheet)
         self.status = StatusField(context)
         self.due = DueEditor(context)
         self.priority = PriorityField(context)
@@ -41,13 +41,13 @@ class DetailPage(QScrollArea):
         self.language = QLabel()
         self.language.setObjectName("field-value")
         self._fields = self._make_fields()
-        self._caption = QLabel(self.tr("Description"), self._page)
+        self._caption = QLabel(self.tr("Description"), self.sheet)
         mark(self._caption, Kind.SECTION)
-        self.description = Description(context, drafts, self._page)
-        self.checklist = Checklist(context, drafts, self._page)
-        self.report = AgentReport(context, self._page)
-        self.history = History(context, self._page)
-        self.times = QLabel(self._page)
+        self.description = Description(context, drafts, self.sheet)
+        self.checklist = Checklist(context, drafts, self.sheet)
+        self.report = AgentReport(context, self.sheet)
+        self.history = History(context, self.sheet)
+        self.times = QLabel(self.sheet)
         self.times.setObjectName("times")
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
@@ -59,8 +59,8 @@ class DetailPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(self._page)
-        self._page.installEventFilter(self)
+        self.setWidget(self.sheet)
+        self.sheet.installEventFilter(self)
         self.verticalScrollBar().rangeChanged.connect(self.set_margins)
         self.checklist.view.revealed.connect(self.on_row_revealed)
         self._theme.changed.connect(self.on_theme_changed)
@@ -85,18 +85,18 @@ class DetailPage(QScrollArea):
         self.set_margins()
 
     def on_row_revealed(self, rect: QRect) -> None:
-        center = self.checklist.view.mapTo(self._page, rect.center())
+        center = self.checklist.view.mapTo(self.sheet, rect.center())
         self.ensureVisible(center.x(), center.y(), 0, rect.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._page and event.type() == QEvent.Type.Resize:
+        if watched is self.sheet and event.type() == QEvent.Type.Resize:
             focus = QApplication.focusWidget()
-            if isinstance(focus, AutoHeightEdit) and self._page.isAncestorOf(focus):
+            if isinstance(focus, AutoHeightEdit) and self.sheet.isAncestorOf(focus):
                 self.ensureWidgetVisible(focus, 0, self._theme.metrics.grid)
         return super().eventFilter(watched, event)
 
     def _make_fields(self) -> FieldGrid:
-        grid = FieldGrid(self._theme, self._page)
+        grid = FieldGrid(self._theme, self.sheet)
         for name, field in (
             (self.tr("Status"), self.status),
             (self.tr("Due"), self.due),
@@ -112,7 +112,7 @@ class DetailPage(QScrollArea):
         self._described = QVBoxLayout()
         self._described.addWidget(self._caption)
         self._described.addWidget(self.description)
-        self._column = QVBoxLayout(self._page)
+        self._column = QVBoxLayout(self.sheet)
         self._column.addWidget(self.banner)
         self._column.addWidget(self.title)
         self._column.addWidget(self._fields)

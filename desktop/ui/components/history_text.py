@@ -59,13 +59,15 @@ _NOT_RESTORABLE = frozenset({"observation"})
 def sentence(entry: HistoryEntry, labels: Mapping[str, str], today: dt.date) -> str:
     """“You changed the due date: 20 Nov → 27 Nov”. `labels` are names by id."""
     field, _, id_ = entry.field.partition(":")
+    before, after = entry.before, entry.after
+    if field in _PROSE and isinstance(before, str) and isinstance(after, str):
+        before, after = _from_difference(before, after)
+    label = labels.get(id_, _tr("that is no longer there"))
     words = {
         "who": _who(entry.actor),
-        "before": _value(field, entry.before, today),
-        "after": _value(field, entry.after, today),
-        "name": labels.get(id_, _tr("that is no longer there"))
-        if field == "label"
-        else shorten(entry.subject, _LONGEST),
+        "before": _value(field, before, today),
+        "after": _value(field, after, today),
+        "name": label if field == "label" else shorten(entry.subject, _LONGEST),
     }
     if entry.created:
         pattern = _CREATED.get(entry.kind, _OTHER_FIELD)

@@ -30,10 +30,11 @@ class LabelCompleter(QObject):
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self._completer.setMaxVisibleItems(_MOST)
         self._completer.setWidget(field)
-        self._list = QListView(field)
-        self._completer.setPopup(self._list)
-        self._list.setAccessibleName(self.tr("Labels"))
-        self._list.clicked.connect(self.on_clicked)
+        self.suggestions = QListView(field)
+        self._completer.setPopup(self.suggestions)
+        self.suggestions.setAccessibleName(self.tr("Labels"))
+        self._completer.setCompletionRole(Qt.ItemDataRole.UserRole)
+        self._completer.activated.connect(self.chosen)
 
     def suggest(self, labels: Sequence[Label], typed: str) -> None:
         """Opens with what fits. The best is chosen already, unless what is typed is only somewhere within it."""
@@ -51,22 +52,19 @@ class LabelCompleter(QObject):
         rect = self._field.rect()
         rect.setWidth(max(rect.width(), self._context.theme.metrics.illustration))
         self._completer.complete(rect)
-        if name and (not found or fold(found[0].name).startswith(fold(name))):
-            self._list.setCurrentIndex(self._completer.completionModel().index(0, 0))
+        is_sure = name and (not found or fold(found[0].name).startswith(fold(name)))
+        self.suggestions.setCurrentIndex(self._completer.completionModel().index(0, 0) if is_sure else QModelIndex())
 
     def current(self) -> str:
         """The name of the row that Enter would take, or nothing."""
-        index = self._list.currentIndex()
+        index = self.suggestions.currentIndex()
         return str(index.data(Qt.ItemDataRole.UserRole)) if self.is_shown() and index.isValid() else ""
 
     def is_shown(self) -> bool:
-        return self._list.isVisible()
+        return self.suggestions.isVisible()
 
     def hide(self) -> None:
-        self._list.hide()
-
-    def on_clicked(self, index: QModelIndex) -> None:
-        self.chosen.emit(str(index.data(Qt.ItemDataRole.UserRole)))
+        self.suggestions.hide()
 
     def _add(self, text: str, name: str, icon: QIcon) -> None:
         item = QStandardItem(icon, text)

@@ -76,6 +76,7 @@ class LabelEditor(DetailPart):
             draft = self._drafts.get(task.id, FIELD)
             self.input.setText(draft.text if draft else "")
             self.note.clear()
+            self.completer.hide()
         self._show_labels(task.labels)
 
     def commit(self) -> None:

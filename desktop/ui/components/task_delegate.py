@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
@@ -86,7 +88,8 @@ class TaskDelegate(QStyledItemDelegate):
         if event.type() is not QEvent.Type.ToolTip or not lines:
             QToolTip.hideText()
             return False
-        QToolTip.showText(event.globalPos(), "\n".join(lines), view.viewport(), option.rect)
+        text = "<br>".join(escape(line) for line in lines)  # as rich text it wraps; titles are not ours to interpret
+        QToolTip.showText(event.globalPos(), f"<qt>{text}</qt>", view.viewport(), option.rect)
         return True
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
@@ -113,7 +116,7 @@ class TaskDelegate(QStyledItemDelegate):
 
     def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: Index) -> None:
         assert isinstance(editor, QLineEdit)
-        title = self._checked(editor)
+        title = self._checked(editor) if editor.isModified() else None
         if title is not None and title != index.data(Qt.ItemDataRole.EditRole):
             self.renamed.emit(index.data(Role.ID), title)
 

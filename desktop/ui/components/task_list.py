@@ -85,7 +85,8 @@ class TaskList(QWidget):
     def rename_current(self) -> None:
         """Opens an editor in the row."""
         id_ = self.current_id()
-        if id_ is None or self.model.row(id_) is None:
+        is_editing = self.view.state() is QAbstractItemView.State.EditingState
+        if id_ is None or self.model.row(id_) is None or is_editing:
             return
         self.view.scrollTo(self.view.currentIndex())
         self.view.edit(self.view.currentIndex())
@@ -108,7 +109,8 @@ class TaskList(QWidget):
     def on_tick_pressed(self) -> None:
         current = self.current_id()
         if current and self.view.delegate.can_check:
-            self._toggle(self.selected_ids() or [current], current)
+            ids = self.selected_ids() or [current]
+            self._toggle(ids, current if current in ids else ids[0])
 
     def on_renamed(self, id_: str, title: str) -> None:
         tasks = self._context.services.tasks
@@ -158,9 +160,7 @@ class TaskList(QWidget):
     def _toggle(self, ids: list[str], example: str) -> None:
         """All become what the example becomes. They are shown so at once and leave the list a little later."""
         row, tasks = self.model.row(example), self._context.services.tasks
-        if row is None:
-            return
-        completing = row.status.is_pending
+        completing = row is None or row.status.is_pending
         if not self._linger.isActive():
             self.model.hold()
         self._linger.start()

@@ -31,6 +31,7 @@ class TitleField(TextPart):
     def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
         editor = AutoHeightEdit(one_line=True)
         super().__init__(context, drafts, editor, parent)
+        self.text_edit = editor
         editor.setObjectName("task-title")
         editor.setAccessibleName(self.tr("Title"))
         editor.setPlaceholderText(self.tr("Title"))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import platform
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, qVersion
+from PySide6.QtCore import QSize, Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.settings import SETTINGS
 from desktop.store.version import SQLITE_VERSION
 from desktop.ui.context import AppContext
+from desktop.ui.dialogs.fitting import FittingDialog
 from desktop.ui.icons import Icon, app_icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.flow_layout import FlowLayout
 
 
 def open_about(context: AppContext, parent: QWidget) -> AboutDialog:
@@ -26,6 +27,8 @@ def open_about(context: AppContext, parent: QWidget) -> AboutDialog:
 
 
 def app_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # a start has no time for it
+
     try:
         return version("assent")
     except PackageNotFoundError:  # run from a folder that was never installed
@@ -56,7 +59,7 @@ def diagnostics(context: AppContext) -> str:
     return "\n".join(f"{name}: {value}" for name, value in facts.items())
 
 
-class AboutDialog(QDialog):
+class AboutDialog(FittingDialog):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -93,6 +96,9 @@ class AboutDialog(QDialog):
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
+    def wanted_size(self) -> QSize:
+        return QSize(self._context.theme.metrics.grid * 56, 0)
+
     def on_copy(self) -> None:
         QGuiApplication.clipboard().setText(diagnostics(self._context))
         self.copy.setText(self.tr("Copied"))
@@ -113,7 +119,6 @@ class AboutDialog(QDialog):
         self._form.setHorizontalSpacing(metrics.double)
         self._form.setVerticalSpacing(metrics.half)
         self._buttons.setSpacing(metrics.grid)
-        self.setFixedWidth(min(metrics.grid * 60, self.screen().availableSize().width()))
 
     def _make_facts(self) -> QFrame:
         card = QFrame(self)
@@ -141,15 +146,14 @@ class AboutDialog(QDialog):
         self._top = QHBoxLayout()
         self._top.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._top.addLayout(self._texts, 1)
-        self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.copy)
-        self._buttons.addWidget(self.folder)
-        self._buttons.addStretch(1)
-        self._buttons.addWidget(self.close_button)
+        self._buttons = FlowLayout()
+        for button in (self.copy, self.folder):
+            self._buttons.addWidget(button)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
         self._column.addWidget(self._facts)
         self._column.addLayout(self._buttons)
+        self._column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
 
 
 def _short(folder: Path) -> str:

@@ -86,7 +86,7 @@ class RestoreDialog(Frame):
 
     def wanted_size(self) -> QSize:
         grid = self.context.theme.metrics.grid
-        return QSize(grid * 68, grid * 52).boundedTo(self.screen().availableSize() * 0.95)
+        return QSize(grid * 68, grid * 52)
 
     def chosen(self) -> Path | None:
         selected = self.list.selectedItems()

@@ -42,9 +42,7 @@ class ExportDialog(Frame):
         self.on_theme_changed()
 
     def wanted_size(self) -> QSize:
-        grid = self.context.theme.metrics.grid
-        wanted = QSize(grid * 62, super().wanted_size().height())
-        return wanted.boundedTo(self.screen().availableSize() * 0.95)
+        return QSize(self.context.theme.metrics.grid * 62, 0)
 
     def ending(self) -> str:
         return list(FORMATS)[self.formats.checkedId()]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.errors import AssentError
 from desktop.ui.background import Job
 from desktop.ui.context import AppContext
+from desktop.ui.dialogs.fitting import FittingDialog
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.notice_bar import NoticeBar
 
@@ -16,7 +16,7 @@ EXCHANGE_FOLDER = "exchange_folder"
 """Under this key the folder of the last import or export is remembered."""
 
 
-class Frame(QDialog):
+class Frame(FittingDialog):
     """Above the window until it is done with. While a job runs, closing it means cancelling the job.
 
     Subclasses fill `head` and `body`; what there is to say comes between them. `other` stands at the left of the
@@ -88,21 +88,6 @@ class Frame(QDialog):
         self.progress.hide()
         self.cancel.setEnabled(True)
         self.other.setEnabled(True)
-
-    def event(self, event: QEvent) -> bool:
-        answer = super().event(event)
-        if event.type() is QEvent.Type.LayoutRequest:  # something came to need more room, or less
-            needed = min(self._column.totalHeightForWidth(self.width()), self.screen().availableSize().height())
-            self.resize(self.width(), max(self.height(), needed))
-        return answer
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.resize(self.size().expandedTo(self.wanted_size()))
-
-    def wanted_size(self) -> QSize:
-        """At first, where the screen has room for it."""
-        return self.sizeHint().boundedTo(self.screen().availableSize() * 0.95)
 
     def _fit(self) -> None:
         metrics = self.context.theme.metrics

@@ -43,7 +43,7 @@ class ImportDialog(Frame):
 
     def wanted_size(self) -> QSize:
         grid = self.context.theme.metrics.grid
-        return QSize(grid * 76, grid * 60).boundedTo(self.screen().availableSize() * 0.95)
+        return QSize(grid * 76, grid * 60)
 
     def choose(self) -> None:
         endings = " ".join(f"*{ending}" for ending in FORMATS)

@@ -51,7 +51,8 @@ class ChecklistModel(QAbstractListModel):
             if self._items[row].id not in wanted:
                 self.take_out(row)
         for row, item in enumerate(items):
-            here = self.row_of(item.id)
+            is_here = row < len(self._items) and self._items[row].id == item.id
+            here = row if is_here else self.row_of(item.id)
             if here < 0:
                 self.beginInsertRows(QModelIndex(), row, row)
                 self._items.insert(row, item)

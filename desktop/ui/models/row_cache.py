@@ -74,10 +74,11 @@ class RowCache(QObject):
             self._changed |= stale
             self._soon.start()
 
-    def guess(self, row: TaskRow) -> None:
-        """Show a row as it will be once a write has gone through, until that is read."""
-        self._guesses[row.id] = row
-        self.arrived.emit({row.id})
+    def guess(self, rows: Iterable[TaskRow]) -> None:
+        """Show rows as they will be once a write has gone through, until that is read."""
+        guesses = {row.id: row for row in rows}
+        self._guesses |= guesses
+        self.arrived.emit(set(guesses))
 
     def forget_guesses(self) -> None:
         ids = set(self._guesses)

@@ -53,6 +53,7 @@ class TaskListModel(QAbstractListModel):
         self._fresh = False
         self._holds = 0
         self._outdated = False
+        self._meanwhile = Changes()  # what changed since the question was asked
         self._job: Job | None = None
         self._cache.arrived.connect(self._on_rows_arrived)
         context.changed.connect(self.on_changed)
@@ -119,9 +120,8 @@ class TaskListModel(QAbstractListModel):
 
     def foresee(self, ids: Iterable[str], *, status: Status | None = None, title: str | None = None) -> None:
         """Show tasks as a write under way will leave them."""
-        for id_ in ids:
-            if row := self._cache.get(id_):
-                self._cache.guess(replace(row, status=status or row.status, title=title or row.title))
+        rows = [row for id_ in ids if (row := self._cache.get(id_))]
+        self._cache.guess(replace(row, status=status or row.status, title=title or row.title) for row in rows)
 
     def foresee_order(self, ids: Sequence[str], target: str, *, before: bool) -> None:
         """Show tasks where a move under way will put them."""
@@ -142,6 +142,7 @@ class TaskListModel(QAbstractListModel):
 
     def on_changed(self, changes: Changes) -> None:
         self._cache.refresh(changes)
+        self._meanwhile |= changes
         if changes.tasks:
             self._refresh()
 
@@ -207,7 +208,7 @@ class TaskListModel(QAbstractListModel):
     def _ask(self) -> None:
         query, base, fresh, lists = self._query, self._entries, self._fresh, self._context.services.lists
         assert query is not None
-        self._outdated = False
+        self._outdated, self._meanwhile = False, Changes()
         self._job = self._context.read(
             lambda: ask(lists, query, base, fresh=fresh, glimpse=current_job().report), self._on_answer, owner=self
         )
@@ -228,8 +229,8 @@ class TaskListModel(QAbstractListModel):
 
     def _take(self, answer: Answer) -> None:
         self._fresh = False
-        if not self._outdated:  # otherwise they may be older than what changed meanwhile
-            self._cache.add(answer.new_rows)
+        self._cache.add(answer.new_rows)
+        self._cache.refresh(self._meanwhile)  # the answer may be older than these
         if answer.fresh:
             self.changing.emit()
             self.beginResetModel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.task import Due
@@ -12,6 +12,7 @@ from desktop.ui.components.search_field import SearchField
 from desktop.ui.components.sort_button import SortButton
 from desktop.ui.components.task_list import TaskList
 from desktop.ui.context import AppContext
+from desktop.ui.format import long_day_text
 from desktop.ui.places import Place
 from desktop.ui.theme.style import Kind, mark
 
@@ -82,7 +83,7 @@ class ListPage(QWidget):
         self.search.set_count(number if self._search else None)
         parts = []
         if self._place.view is View.TODAY and not self._search:
-            parts.append(QLocale().toString(self._context.today(), "dddd, d MMMM"))
+            parts.append(long_day_text(self._context.today(), self._context.today()))
         if self._search:
             parts.append(self.tr("%n task(s) found", "", number))
         elif self._place.view in (View.COMPLETED, View.TRASH):

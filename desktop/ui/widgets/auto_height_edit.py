@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor, QTextOption
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
 
-from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.key_claim import CTRL_ENTER, ENTER, claim_keys, is_for_window
 from desktop.ui.widgets.own_height import fit_height, height_of_text
 
 _PASSING = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
@@ -38,7 +38,8 @@ class AutoHeightEdit(QTextEdit):
         self.document().setDocumentMargin(0)
         self.document().documentLayout().documentSizeChanged.connect(self.on_document_size_changed)
         self.textChanged.connect(self.on_text_changed)
-        claim_keys(self, *ENTER)
+        self.document().clearUndoRedoStacks()  # setting it up is nothing a user could undo
+        claim_keys(self, *ENTER, *CTRL_ENTER)
 
     def text(self) -> str:
         return self.toPlainText()
@@ -75,7 +76,13 @@ class AutoHeightEdit(QTextEdit):
         self._fit()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._leaves_undo(event):
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and is_for_window(
+                event, can_undo=self.document().isUndoAvailable(), can_redo=self.document().isRedoAvailable()
+            )
+        ):
             event.ignore()
             return True
         handled = super().event(event)
@@ -112,13 +119,6 @@ class AutoHeightEdit(QTextEdit):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.fontMetrics().averageCharWidth() * 6, height_of_text(self, self._least_lines))
-
-    def _leaves_undo(self, event: QKeyEvent) -> bool:
-        """With nothing typed to take back, Undo means the last action in the window."""
-        document = self.document()
-        return (event.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()) or (
-            event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
-        )
 
     def _fit(self) -> None:
         fit_height(self, self._least_lines)

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -41,6 +41,7 @@ class CalendarPopup(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAccessibleName(self.tr("Due date"))
         round_corners(self)
+        self._anchor: QWidget | None = None
         self._parse: Callable[[str], Due] | None = None
         self._today = dt.date.min
         self._before: Due | None = None
@@ -68,7 +69,7 @@ class CalendarPopup(QFrame):
         self, anchor: QWidget, due: Due | None, today: dt.date, first_weekday: int, parse: Callable[[str], Due]
     ) -> None:
         """Shows itself below `anchor`, or wherever there is room. `parse` raises InvalidInputError."""
-        self._parse, self._today = parse, today
+        self._anchor, self._parse, self._today = anchor, parse, today
         self._before = self._due = due
         self.words.clear()
         self.calendar.setFirstDayOfWeek(Qt.DayOfWeek(first_weekday + 1))
@@ -140,6 +141,13 @@ class CalendarPopup(QFrame):
             self.cancel()
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A press beside it closes it; one on the button that opened it must not open it again."""
+        if self._anchor:
+            on_anchor = self._anchor.rect().contains(self._anchor.mapFromGlobal(event.globalPosition().toPoint()))
+            self.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay, on_anchor)
+        super().mousePressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

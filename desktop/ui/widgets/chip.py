@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy,
 
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.key_claim import claim_keys
 from desktop.ui.widgets.looks import set_tone
 
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
@@ -39,6 +40,7 @@ class Chip(QFrame):
             row.addWidget(part)
         self.set_removable(removable)
         self._name()
+        claim_keys(self, *_REMOVING)
 
     def text(self) -> str:
         return self._label.text()

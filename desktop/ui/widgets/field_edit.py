@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.key_claim import CTRL_ENTER, ENTER, claim_keys, is_for_window
 
 _PASSING = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 
@@ -22,7 +22,7 @@ class FieldEdit(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.textEdited.connect(self.edited)
-        claim_keys(self, *ENTER)
+        claim_keys(self, *ENTER, *CTRL_ENTER)
 
     def replace_text(self, text: str, *, undoable: bool = False) -> None:
         """Sets the text without a word of `edited`. Only where the user asked for it should it be `undoable`."""
@@ -37,7 +37,11 @@ class FieldEdit(QLineEdit):
             self.setCursorPosition(min(at, len(text)))
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._leaves_undo(event):
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and is_for_window(event, can_undo=self.isUndoAvailable(), can_redo=self.isRedoAvailable())
+        ):
             event.ignore()
             return True
         return super().event(event)
@@ -54,9 +58,3 @@ class FieldEdit(QLineEdit):
         super().focusOutEvent(event)
         if event.reason() not in _PASSING:
             self.left.emit(event.reason())
-
-    def _leaves_undo(self, event: QKeyEvent) -> bool:
-        """With nothing typed to take back, Undo means the last action in the window."""
-        return (event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()) or (
-            event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-        )

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import press_with_enter
 
 
@@ -37,6 +38,8 @@ class FieldNote(QWidget):
         if not text:
             self.clear()
             return
+        if tone is not Tone.NEUTRAL and text != self._label.text():
+            announce(self, text)
         mark(self._label, Kind.SMALL, tone)
         self._label.setText(text)
         self._button.setText(button)

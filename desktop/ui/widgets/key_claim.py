@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+CTRL_ENTER = tuple(Qt.KeyboardModifier.ControlModifier | key for key in ENTER)
+
+_EMACS = (Qt.Key.Key_K, Qt.Key.Key_D)  # Qt's text fields take Ctrl with these for deleting; here they are commands
 
 
 def claim_keys(widget: QWidget, *keys: Qt.Key | QKeyCombination) -> None:
@@ -17,6 +20,13 @@ def claim_keys(widget: QWidget, *keys: Qt.Key | QKeyCombination) -> None:
 def press_with_enter(button: QAbstractButton) -> None:
     """Outside dialogs Qt presses a button only with Space."""
     button.installEventFilter(_Press(ENTER, button))
+
+
+def is_for_window(event: QKeyEvent, *, can_undo: bool, can_redo: bool) -> bool:
+    """Whether a text field should leave a key to the window; with nothing typed to take back, so it should Undo."""
+    is_emacs = event.modifiers() == Qt.KeyboardModifier.ControlModifier and event.key() in _EMACS
+    undoes = event.matches(QKeySequence.StandardKey.Undo) and not can_undo
+    return is_emacs or undoes or (event.matches(QKeySequence.StandardKey.Redo) and not can_redo)
 
 
 class _Claim(QObject):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
+    QImage,
     QPalette,
     QTextBlock,
     QTextBlockFormat,
@@ -27,12 +28,15 @@ _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.
 _LARGER = 1  # in Qt's steps of text size
 _SEMIBOLD = QFont.Weight.DemiBold
 
+_NOTHING = QImage(1, 1, QImage.Format.Format_ARGB32)  # with no picture at all Qt would look for the file itself
+_NOTHING.fill(0)
+
 
 class MarkdownDocument(QTextDocument):
     """Refuses every picture, style sheet and file, from the network and from this computer alike."""
 
-    def loadResource(self, _type: int, _name: QUrl | str) -> None:
-        return None
+    def loadResource(self, _type: int, _name: QUrl | str) -> QImage:
+        return _NOTHING
 
     def show_markdown(self, source: str, font: QFont, palette: QPalette) -> None:
         """`palette` gives links, quotes and code their colours; show the source again when it or the font changes."""

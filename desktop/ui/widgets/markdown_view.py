@@ -35,9 +35,9 @@ class MarkdownView(QTextBrowser):
         self.anchorClicked.connect(self.on_anchor_clicked)
 
     def show_markdown(self, source: str) -> None:
-        self._source = source
-        self._document.show_markdown(source, self.font(), QGuiApplication.palette())
-        self._fit()
+        if source != self._source:
+            self._source = source
+            self._render()
 
     def on_document_size_changed(self) -> None:
         self._fit()
@@ -53,11 +53,12 @@ class MarkdownView(QTextBrowser):
             return True
         handled = super().event(event)
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.PaletteChange):
-            self.show_markdown(self._source)
+            self._render()
         return handled
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
+        event.accept()
         is_plain = event.button() is Qt.MouseButton.LeftButton and not self.textCursor().hasSelection()
         if is_plain and not self.anchorAt(event.position().toPoint()):
             self.clicked.emit()
@@ -71,6 +72,10 @@ class MarkdownView(QTextBrowser):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, height_of_text(self))
+
+    def _render(self) -> None:
+        self._document.show_markdown(self._source, self.font(), QGuiApplication.palette())
+        self._fit()
 
     def _fit(self) -> None:
         fit_height(self)

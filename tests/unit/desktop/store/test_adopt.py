@@ -10,7 +10,7 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Column, Integer, MetaData, Table, Text
 
@@ -147,6 +147,17 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Store, 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(all_patches=st.lists(patches(), min_size=1, max_size=10), cut=st.integers(0, 10))
+@example(  # the second counts no longer, so nobody has seen the first before the third
+    all_patches=[
+        Patch("task", "t", {"mood": "glad"}, stamp(1)),
+        Patch("task", "t", {"mood": ""}, stamp(2), {"mood": stamp(1)}),
+        Patch("task", "t", {"mood": "sad"}, stamp(3), {"mood": stamp(2)}),
+    ],
+    cut=3,
+)
+@example(  # equal stamps: the one that wins stays, the one that lost is no conflict any more
+    all_patches=[Patch("task", "t", {"tag:x": value}, stamp(1)) for value in (True, "no")], cut=2
+)
 def test_whoever_upgrades_whenever_ends_up_with_the_same(
     versions: tuple[Store, Store], all_patches: list[Patch], cut: int
 ) -> None:

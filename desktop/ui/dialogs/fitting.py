@@ -1,0 +1,32 @@
+"""A dialog that is never too small for what is in it, as far as the screen allows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog
+
+
+class FittingDialog(QDialog):
+    """Qt lets a window be lower than its wrapped texts need; this one grows when they come to need more."""
+
+    def wanted_size(self) -> QSize:
+        """At first, where the screen has room for it."""
+        return self.sizeHint()
+
+    def event(self, event: QEvent) -> bool:
+        answer = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._make_room()
+        return answer
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.resize(self.wanted_size().boundedTo(self.screen().availableSize() * 0.95))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            needed = min(layout.totalHeightForWidth(self.width()), self.screen().availableSize().height())
+            self.resize(self.width(), max(self.height(), needed))

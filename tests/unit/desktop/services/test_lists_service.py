@@ -1,0 +1,110 @@
+"""What views show."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import time_machine
+
+from desktop.domain.task import Due, Filter, Status
+from desktop.domain.views import Group, Query, Sort, View
+from desktop.services import Services
+from desktop.store.drafts import new_task
+
+TODAY = dt.date(2026, 12, 31)
+NOON = dt.datetime(2026, 12, 31, 12).astimezone()
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    with time_machine.travel(NOON, tick=False):
+        opened = Services(tmp_path)
+        yield opened
+        opened.close()
+
+
+def add(services: Services, title: str, day: dt.date | None = None, status: Status = Status.OPEN) -> str:
+    due = Due(day) if day else None
+    return services.tasks.create({"title": title, "due": due, "status": status}).task.id
+
+
+def test_today_has_overdue_and_done_today_under_headings(services: Services) -> None:
+    today = add(services, "today", TODAY)
+    late = add(services, "late", TODAY - dt.timedelta(days=1))
+    done = add(services, "done", TODAY, Status.DONE)
+    add(services, "tomorrow", TODAY + dt.timedelta(days=1))
+    with time_machine.travel(NOON - dt.timedelta(days=1), tick=False):
+        add(services, "done yesterday", TODAY, Status.DONE)
+    sections = services.lists.sections(Query(View.TODAY, TODAY))
+    assert [(section.heading, section.ids) for section in sections] == [
+        (Group.TODAY, [today]),
+        (Group.OVERDUE, [late]),
+        (Group.DONE_TODAY, [done]),
+    ]
+
+
+def test_upcoming_has_a_heading_a_day(services: Services) -> None:
+    days = [TODAY + dt.timedelta(days=number) for number in (40, 1, 1)]
+    far, *near = [add(services, str(day), day) for day in days]
+    sections = services.lists.sections(Query(View.UPCOMING, TODAY))
+    assert [(section.heading, sorted(section.ids)) for section in sections] == [
+        (days[1], sorted(near)),
+        (days[0], [far]),
+    ]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        Query(View.ALL, TODAY),
+        Query(View.TODAY, TODAY, search="a"),
+        Query(View.TODAY, TODAY, sort=Sort.TITLE),
+        Query(View.UPCOMING, TODAY, label="none"),
+    ],
+)
+def test_other_lists_have_no_headings(services: Services, query: Query) -> None:
+    add(services, "a", TODAY)
+    (section,) = services.lists.sections(query)
+    assert section.heading is None
+    assert section.ids == services.lists.ids(query)
+
+
+def test_a_listing_goes_by_filter_and_search(services: Services) -> None:
+    a, b, c = (
+        add(services, "a milk"),
+        add(services, "b", None, Status.DONE),
+        add(services, "c", None, Status.REJECTED),
+    )
+    services.tasks.trash([add(services, "gone milk")])
+
+    def listed(filter_: Filter, search: str = "") -> list[str]:
+        return [task.id for page in services.lists.iterate(filter_, search, TODAY) for task in page]
+
+    assert listed(Filter.ALL) == [c, b, a]
+    assert listed(Filter.PENDING) == [a]
+    assert listed(Filter.COMPLETED) == [b]
+    assert listed(Filter.ALL, "milk") == [a]
+    assert listed(Filter.COMPLETED, "milk") == []
+
+
+def test_pages_of_a_long_listing(services: Services) -> None:
+    with services.store.write() as writer:
+        writer.apply([new_task({"title": f"task {number:04}"}, "a0") for number in range(1100)])
+    for search in ("", "task"):
+        pages = list(services.lists.iterate(Filter.ALL, search, TODAY))
+        assert all(len(page) <= 500 for page in pages)
+        assert len({task.id for page in pages for task in page}) == 1100
+
+
+def test_the_feed_tells_what_others_wrote(services: Services) -> None:
+    with closing(services.feed()) as feed:
+        assert feed.poll() is None
+        task = add(services, "a")
+        changes = feed.poll()
+        assert changes is not None
+        assert changes.tasks == {task}
+        assert feed.poll() is None
