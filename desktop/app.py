@@ -26,7 +26,7 @@ from desktop.ui.crash import CrashWatch
 from desktop.ui.handlers import Handlers
 from desktop.ui.i18n import Translations
 from desktop.ui.icons import Icons, app_icon
-from desktop.ui.instance import RESTART_CODE, ring, start_again
+from desktop.ui.instance import RESTART_CODE, Doorbell, ring, start_again
 from desktop.ui.manners import Manners
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.window import MainWindow
@@ -46,7 +46,8 @@ def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = No
         return 1
     with _profile(profile, demo=demo) as folder:
         qt = _application()
-        if not demo and ring(folder):
+        doorbell = Doorbell(folder)
+        if not demo and not doorbell.listen() and ring(folder):
             return 0
         start_logging(folder)
         try:
@@ -54,7 +55,7 @@ def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = No
         except AssentError as error:
             print(f"assent: {error}", file=sys.stderr)
             return 1
-        app = App(qt, services)
+        app = App(qt, services, doorbell)
         try:
             if demo:
                 app.fill_demo()
@@ -69,7 +70,7 @@ def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = No
 class App(QObject):
     """One window on one profile."""
 
-    def __init__(self, qt: QApplication, services: Services) -> None:
+    def __init__(self, qt: QApplication, services: Services, doorbell: Doorbell) -> None:
         super().__init__()
         self._qt = qt
         self._services = services
@@ -80,7 +81,7 @@ class App(QObject):
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
         self.window = MainWindow(self.context)
         self.handlers = Handlers(self.context, self.window, qt.quit)
-        self.manners = Manners(self.context, self.window, qt.quit)
+        self.manners = Manners(self.context, self.window, doorbell, qt.quit)
         self._crashes = CrashWatch(services.profile)
         self.context.setting_changed.connect(self.on_setting_changed)
         self._open = True

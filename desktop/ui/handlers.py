@@ -125,8 +125,8 @@ class Handlers(QObject):
         window.page.tasks.selection_changed.connect(self.show_enabled)
         window.page.quick_add.created.connect(self.on_created)
         window.page.quick_add.details_wanted.connect(window.open_task)
-        window.page.quick_add.left.connect(self.focus_list)
-        window.page.search.left.connect(self.focus_list)
+        window.page.quick_add.left.connect(window.page.tasks.enter)
+        window.page.search.left.connect(window.page.tasks.enter)
         window.toast.undo_clicked.connect(self.undo)
         context.changed.connect(self.refresh_undo)
         context.setting_changed.connect(self.show_settings)
@@ -197,8 +197,6 @@ class Handlers(QObject):
         else:
             self._window.open_task(None)
 
-    def focus_list(self) -> None:
-        self._window.page.tasks.setFocus()
 
     # undo
 

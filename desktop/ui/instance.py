@@ -10,7 +10,9 @@ from pathlib import Path
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-ANSWER_MS = 2_000
+ANSWER_MS = 5_000
+"""A window that only just starts, on a slow machine, answers within this."""
+
 RESTART_CODE = 79
 """What the application's event loop returns when the app is to start again."""
 
@@ -46,7 +48,7 @@ def ring(profile: Path, wait_ms: int = ANSWER_MS) -> bool:
 
 
 class Doorbell(QObject):
-    """Listens for later starts on the same profile."""
+    """Listens for later starts on the same profile; those that come too early are answered when the window is up."""
 
     rung = Signal()
 

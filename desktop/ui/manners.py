@@ -23,7 +23,9 @@ BACKUP_DELAY_MS = 8_000
 class Manners(QObject):
     """Lives as long as the window. `start` it once that is shown, `stop` it before anything is closed."""
 
-    def __init__(self, context: AppContext, window: MainWindow, quit_app: Callable[[], None]) -> None:
+    def __init__(
+        self, context: AppContext, window: MainWindow, doorbell: Doorbell, quit_app: Callable[[], None]
+    ) -> None:
         super().__init__(window)
         self._context = context
         self._window = window
@@ -31,7 +33,7 @@ class Manners(QObject):
         self._missed: list[str] = []
         self.tray = Tray(context, window)
         self.reminders = Reminders(context, self)
-        self._doorbell = Doorbell(context.services.profile, self)
+        self._doorbell = doorbell
         self._backup_timer = QTimer(self, singleShot=True, interval=BACKUP_DELAY_MS)
         self._backup_timer.timeout.connect(self.back_up)
         self._connect()
@@ -50,7 +52,6 @@ class Manners(QObject):
 
     def start(self, *, crashed: bool) -> None:
         """`crashed` tells that the last run did not end properly."""
-        self._doorbell.listen()
         notices = []
         if crashed:
             notices.append(

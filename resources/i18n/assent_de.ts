@@ -242,10 +242,6 @@
         <source>P3 · Low</source>
         <translation>P3 · Niedrig</translation>
     </message>
-    <message>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -657,6 +653,21 @@
     </message>
 </context>
 <context>
+    <name>Estimate</name>
+    <message>
+        <source>“{text}” is not a length of time; try 90, 1h 30m or 1.5h.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hours} h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>EstimateField</name>
     <message>
         <source>Estimate</source>
@@ -983,6 +994,14 @@
     <message>
         <source>{who} noted: {after}</source>
         <translation>{who}: notiert: {after}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>that is no longer there</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{who} changed something that this version does not know</source>
@@ -1421,6 +1440,10 @@
     <message>
         <source>Priority</source>
         <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

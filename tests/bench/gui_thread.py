@@ -1,4 +1,4 @@
-"""What the GUI thread does, seen from inside its event loop: how long it is blocked, and when something is painted."""
+"""What the GUI thread does, seen from its event loop: how long it is blocked, and when something is painted."""
 
 from __future__ import annotations
 
@@ -15,10 +15,19 @@ _AFTERMATH = 0.05
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Of the event loop. `busy` is what the GUI thread computed, without waiting for others or for the processor."""
+
+    seconds: float
+    busy: float
+
+
+@dataclass(frozen=True, slots=True)
 class Sample:
-    """Milliseconds: the longest time in which nothing else could be handled, and until the outcome was painted."""
+    """Milliseconds: the longest turn, in which nothing else could be handled, and until the outcome was painted."""
 
     blocked: float
+    busy: float
     shown: float
 
 
@@ -34,35 +43,43 @@ class GuiThread(QObject):
     def close(self) -> None:
         self._beat.stop()
 
-    def turn(self) -> float:
-        """Seconds of one turn of the event loop."""
-        start = time.perf_counter()
+    def turn(self) -> Turn:
+        start, busy = time.perf_counter(), time.thread_time()
         self._loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
-        return time.perf_counter() - start
+        return Turn(time.perf_counter() - start, time.thread_time() - busy)
 
-    def wait(self, condition: Callable[[], bool], what: str) -> float:
-        """Seconds of the longest turn until the condition holds."""
-        longest, deadline = 0.0, time.perf_counter() + _PATIENCE
+    def wait(self, condition: Callable[[], bool], what: str) -> list[Turn]:
+        """All turns until the condition holds."""
+        turns: list[Turn] = []
+        deadline = time.perf_counter() + _PATIENCE
         while not condition():
             if time.perf_counter() > deadline:
                 raise TimeoutError(f"waited in vain for {what}")
-            longest = max(longest, self.turn())
-        return longest
+            turns.append(self.turn())
+        return turns
 
-    def rest(self, seconds: float = _AFTERMATH) -> float:
+    def rest(self, seconds: float = _AFTERMATH) -> list[Turn]:
         deadline = time.perf_counter() + seconds
         return self.wait(lambda: time.perf_counter() > deadline, "a rest")
 
-    def sample(self, act: Callable[[], object], widget: QWidget, is_there: Callable[[], bool]) -> Sample:
-        """Acts within the event loop, and waits until `widget` is painted with the outcome on it."""
-        paints = Paints(widget, is_there)
+    def sample(
+        self, act: Callable[[], object], widget: Callable[[], QWidget], is_there: Callable[[], bool]
+    ) -> Sample:
+        """Acts within the event loop, and waits until a widget, asked for then, is painted with the outcome on it."""
+        watch: list[Paints] = []
+
+        def begin() -> None:
+            act()
+            watch.append(Paints(widget(), is_there))
+
         start = time.perf_counter()
-        QTimer.singleShot(0, self, act)
-        blocked = self.wait(lambda: paints.number > 0, "an outcome on screen")
+        QTimer.singleShot(0, self, begin)
+        turns = self.wait(lambda: any(paints.any() for paints in watch), "an outcome on screen")
         shown = time.perf_counter() - start
-        blocked = max(blocked, self.rest())
-        paints.deleteLater()
-        return Sample(blocked * 1000, shown * 1000)
+        turns += self.rest()
+        watch[0].deleteLater()
+        blocked, busy = max(turn.seconds for turn in turns), max(turn.busy for turn in turns)
+        return Sample(blocked * 1000, busy * 1000, shown * 1000)
 
 
 class Paints(QObject):
@@ -73,6 +90,9 @@ class Paints(QObject):
         self.number = 0
         self._counts = counts
         widget.installEventFilter(self)
+
+    def any(self) -> bool:
+        return self.number > 0
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         if event.type() is QEvent.Type.Paint and self._counts():

@@ -85,7 +85,7 @@ def start_assent(spawned: float, settle_ms: int) -> int:
         FirstPaint(view.viewport(), has_rows, spawned, settle_ms)
         return run(app)
 
-    App.run = watched_run  # type: ignore[method-assign]
+    App.run = watched_run  # type: ignore[assignment, method-assign]
     return main([])
 
 

@@ -1,6 +1,6 @@
 """The real window on the profile that ASSENT_PROFILE names, used by script; prints what was measured as JSON.
 
-    python -m tests.bench.window_probe
+python -m tests.bench.window_probe
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from functools import partial
 
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -20,14 +20,18 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication
 
 from desktop.__main__ import main
 from desktop.app import App
-from desktop.domain.views import View
+from desktop.domain.views import TaskRow, View
 from desktop.ui.models.task_list import Role
 from desktop.ui.places import Place
+from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from tests.bench.gui_thread import GuiThread, Paints, Sample
+from tests.bench.rows import median
 
 _SEARCHED = ("budget", "zoe 9", "garden for mia", "99", "xyzzy", "contract")
 _QUICK_ADD = "Pay rent tomorrow 9am !p1 #home"
-_PAGES, _JUMPS, _NOTCHES, _OPENED, _WRITES = 600, 400, 600, 20, 10
+_ROUNDS = 3
+_PAGES, _JUMPS, _NOTCHES = 600, 400, 600
+_OPENED, _WRITES = 20, 10
 
 
 class Session:
@@ -35,6 +39,7 @@ class Session:
 
     def __init__(self, app: App) -> None:
         self.window = app.window
+        self.handlers = app.handlers
         self.page = app.window.page
         self.view = app.window.page.tasks.view
         self.model = app.window.page.tasks.model
@@ -46,69 +51,75 @@ class Session:
         self.window.go(Place(View.ALL))
         self.window.show()
         self.page.quick_add.focus_input()
-        self.gui.wait(lambda: bool(self.model.count()), "the tasks")
+        self.gui.wait(partial(self._answers, ""), "the tasks")
         self.gui.rest(1.0)
 
-    def rows_are_here(self) -> bool:
-        rows = self.view.visible_rows()
-        return all(self.model.index(row).data(Role.ROW) is not None for row in rows)
-
-    # what is measured
-
     def search(self) -> Iterator[Sample]:
-        """Letter by letter, each once the answer to the one before is on screen."""
+        """Letter by letter, each once the answer to the one before is on screen. Of some rounds each one's median."""
+        rounds = [list(self._search()) for _ in range(_ROUNDS)]
+        for samples in zip(*rounds, strict=True):
+            yield Sample(*(median(values) for values in zip(*map(astuple, samples), strict=True)))
+
+    def _search(self) -> Iterator[Sample]:
         field = self.page.search
         for text in _SEARCHED:
             field.focus_input()
-            for end in range(1, len(text) + 1):
-                if text[end - 1] == " ":
-                    QTest.keyClick(field.input, Qt.Key.Key_Space)
-                    continue  # the same search as without
-
-                def is_answered(wanted: str = text[:end].strip()) -> bool:
-                    shown = self.model.shown_query()
-                    return shown is not None and shown.search == wanted and self.rows_are_here()
-
-                yield self.gui.sample(
-                    partial(QTest.keyClicks, field.input, text[end - 1]), self.view.viewport(), is_answered
-                )
+            for end, letter in enumerate(text, 1):
+                press = partial(QTest.keyClicks, field.input, letter)
+                if letter == " ":
+                    press()  # changes nothing about the search
+                else:
+                    yield self.gui.sample(press, self.view.viewport, partial(self._answers, text[:end]))
             field.clear()
-            self.gui.wait(lambda: not self.is_searching(), "the whole list")
+            self.gui.wait(partial(self._answers, ""), "the whole list")
             self.gui.rest()
 
-    def is_searching(self) -> bool:
+    def _answers(self, search: str) -> bool:
+        """Whether the list has all that this search finds, and has read the rows that are on screen."""
         shown = self.model.shown_query()
-        return shown is None or bool(shown.search) or not self.model.count()
+        is_it = shown is not None and shown.search == search and self.model.count() is not None
+        return is_it and all(self._row(row) is not None for row in self.view.visible_rows())
+
+    def _row(self, number: int) -> TaskRow | None:
+        row = self.model.index(number).data(Role.ROW)
+        assert row is None or isinstance(row, TaskRow)
+        return row
 
     def scroll(self) -> Iterator[float]:
-        """Milliseconds of each turn of the event loop that painted a part of the list."""
+        """Milliseconds of each frame: by pages, by the handle of the scroll bar from end to end, by the wheel."""
         bar = self.view.verticalScrollBar()
+        page_down = partial(bar.triggerAction, QAbstractSlider.SliderAction.SliderPageStepAdd)
         bar.setValue(0)
-        yield from self._frames(partial(bar.triggerAction, QAbstractSlider.SliderAction.SliderPageStepAdd), _PAGES)
+        for _ in range(_PAGES):
+            yield from self._frames(page_down)
         for number in range(_JUMPS):
-            yield from self._frames(partial(bar.setValue, bar.maximum() * number // (_JUMPS - 1)), 1)
+            yield from self._frames(partial(bar.setValue, bar.maximum() * number // (_JUMPS - 1)))
         bar.setValue(bar.maximum() // 2)
-        yield from self._frames(self._turn_wheel, _NOTCHES)
+        for _ in range(_NOTCHES):
+            yield from self._frames(self._turn_wheel)
         bar.setValue(0)
-        self.gui.wait(self.rows_are_here, "the first rows")
+        self.gui.wait(partial(self._answers, ""), "the first rows")
 
-    def _frames(self, act: Callable[[], object], steps: int) -> Iterator[float]:
+    def _frames(self, act: Callable[[], object]) -> Iterator[float]:
+        """The frame that an act leads to, and those that follow on its heels as rows are read."""
         paints = Paints(self.view.viewport())
-        for _ in range(steps):
-            act()
-            seen, before = paints.number, paints.number
-            while paints.number == before or seen != paints.number:
-                seen = paints.number
-                took = self.gui.turn()
-                if paints.number > seen:
-                    yield took * 1000
+        start = time.perf_counter()
+        act()
+        self.gui.wait(paints.any, "a frame")
+        yield (time.perf_counter() - start) * 1000
+        while True:
+            before = paints.number
+            turn = self.gui.turn()
+            if paints.number == before:
+                break
+            yield turn.seconds * 1000
         paints.deleteLater()
 
     def _turn_wheel(self) -> None:
         viewport = self.view.viewport()
-        center = QPointF(viewport.rect().center())
+        center = viewport.rect().center()
         notch = QWheelEvent(
-            center, QPointF(viewport.mapToGlobal(center.toPoint())), QPoint(), QPoint(0, -120),
+            QPointF(center), QPointF(viewport.mapToGlobal(center)), QPoint(), QPoint(0, -120),
             Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
         )  # fmt: skip
         QApplication.sendEvent(viewport, notch)
@@ -116,39 +127,40 @@ class Session:
     def quick_add(self) -> Iterator[Sample]:
         field = self.page.quick_add
         field.focus_input()
-        for end in range(1, len(_QUICK_ADD) + 1):
-            typed = _QUICK_ADD[:end]
-            yield self.gui.sample(
-                partial(QTest.keyClicks, field.input, typed[-1]),
-                field.input.viewport() if hasattr(field.input, "viewport") else field.input,
-                lambda typed=typed: field.text() == typed,
-            )
+        for end, letter in enumerate(_QUICK_ADD, 1):
+            press = partial(QTest.keyClicks, field.input, letter)
+            yield self.gui.sample(press, lambda: field.input, partial(self._has_typed, _QUICK_ADD[:end]))
         field.input.clear()
 
+    def _has_typed(self, text: str) -> bool:
+        return self.page.quick_add.text() == text
+
     def palette(self) -> Iterator[Sample]:
-        palette = self.handlers.palette
+        handlers = self.handlers
         for _ in range(_OPENED):
-            yield self.gui.sample(palette.open, palette.list.viewport(), lambda: palette.list.model().rowCount() > 0)
-            palette.dismiss()
+            yield self.gui.sample(
+                handlers.open_palette, lambda: handlers.palette.list.viewport(), lambda: handlers.palette.isVisible()
+            )
+            handlers.palette.dismiss()
             self.gui.rest()
 
     def detail(self) -> Iterator[Sample]:
-        detail = self.window.detail
         for number in range(_OPENED):
-            id_, row = self.model.id_at(number), self.model.index(number).data(Role.ROW)
-            assert id_ is not None
-
-            def is_shown(title: str = row.title) -> bool:
-                return detail.page.title.text_edit.toPlainText() == title
-
-            yield self.gui.sample(
-                partial(self.window.open_task, id_), detail.page.title.text_edit.viewport(), is_shown
-            )
+            row = self._row(number)
+            assert row is not None
+            open_it = partial(self.window.open_task, row.id)
+            yield self.gui.sample(open_it, lambda: self._title().viewport(), partial(self._has_title, row.title))
         self.window.open_task(None)
         self.gui.rest()
 
+    def _title(self) -> AutoHeightEdit:
+        return self.window.detail.page.title.text_edit
+
+    def _has_title(self, title: str) -> bool:
+        return self._title().toPlainText() == title
+
     def elsewhere(self) -> Iterator[float]:
-        """Milliseconds from when another process has saved a task until that is painted."""
+        """Milliseconds from when another process has saved a task until that is on screen."""
         other = subprocess.Popen(
             [sys.executable, "-m", "tests.bench.other_process", str(self.profile)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
@@ -157,41 +169,35 @@ class Session:
         assert other.stdout is not None
         for number in range(_WRITES):
             title = f"From another process {number}"
-
-            def is_shown(title: str = title) -> bool:
-                row = self.model.index(0).data(Role.ROW)
-                return row is not None and row.title == title and 0 in self.view.visible_rows()
-
-            paints = Paints(self.view.viewport(), is_shown)
+            paints = Paints(self.view.viewport(), partial(self._begins_with, title))
             other.stdin.write(f"{title}\n")
-            self.gui.wait(lambda paints=paints: paints.number > 0, "the task of another process")
-            now = time.monotonic()
+            self.gui.wait(paints.any, "the task of another process")
+            shown = time.monotonic()
             paints.deleteLater()
-            yield (now - float(other.stdout.readline().split()[1])) * 1000
-            self.gui.rest(0.1 + number * 0.037)  # not in step with the window's own looking
+            yield (shown - float(other.stdout.readline())) * 1000
+            self.gui.rest(0.1 + number * 0.037)  # out of step with the window's own looking
         other.stdin.close()
         other.wait()
+
+    def _begins_with(self, title: str) -> bool:
+        row = self._row(0)
+        return row is not None and row.title == title
 
 
 def measure(app: App) -> int:
     session = Session(app)
     session.open()
-    report = {
-        name: [asdict(value) if isinstance(value, Sample) else value for value in samples()]
-        for name, samples in (
-            ("search", session.search),
-            ("scroll", session.scroll),
-            ("quick_add", session.quick_add),
-            ("palette", session.palette),
-            ("detail", session.detail),
-            ("elsewhere", session.elsewhere),
-        )
-    }
+    parts = (session.search, session.scroll, session.quick_add, session.palette, session.detail, session.elsewhere)
+    report = {part.__name__: [_plain(value) for value in part()] for part in parts}
     session.gui.close()
     print(json.dumps(report))
     return 0
 
 
+def _plain(value: Sample | float) -> dict[str, float] | float:
+    return asdict(value) if isinstance(value, Sample) else value
+
+
 if __name__ == "__main__":
-    App.run = measure  # type: ignore[method-assign]
+    App.run = measure  # type: ignore[assignment, method-assign]
     sys.exit(main([]))

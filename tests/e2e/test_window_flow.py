@@ -102,12 +102,11 @@ def test_first_run_to_restart(device: Device) -> None:
         # search, trash what was found, restore it from the trash
         display.keys("ctrl+f")
         display.type("stamps")
-        display.keys("Return", "Down", "Delete")
-        wait_until(lambda: "Buy stamps" not in device.tasks(), "the trashed task")
+        display.keys("Return", "Down")
+        display.press_until("Delete", lambda: "Buy stamps" not in device.tasks(), "the trashed task")
         display.keys("Escape", "Escape", "ctrl+6")
         display.click(window, 500, 100)
-        display.keys("ctrl+shift+r")
-        wait_until(lambda: "Buy stamps" in device.tasks(), "the restored task")
+        display.press_until("ctrl+shift+r", lambda: "Buy stamps" in device.tasks(), "the restored task")
 
         # what the command line writes shows up in the window: it is selected and completed there
         device.command("add", "From outside")

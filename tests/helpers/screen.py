@@ -41,6 +41,15 @@ class Screen:
     def keys(self, *names: str) -> None:
         self.xdo("key", "--clearmodifiers", "--delay", "30", *names)
 
+    def press_until(self, key: str, condition: Callable[[], object], what: str) -> None:
+        """Presses again where nothing came of it yet: the window may still have been looking something up."""
+
+        def pressed() -> object:
+            self.keys(key)
+            return condition()
+
+        wait_until(pressed, what)
+
     def type(self, text: str) -> None:
         self.xdo("type", "--delay", "15", "--clearmodifiers", text)
 

@@ -349,6 +349,9 @@ def test_what_is_asked_before_the_task_is_there_happens_when_it_is(
     qtbot.waitUntil(lambda: detail.page.title.text_edit.hasFocus())
     assert detail.page.title.text_edit.textCursor().selectedText() == "Launch prep"
     detail.show_task(other.id)
+    detail.add_items()
+    qtbot.waitUntil(lambda: detail.page.checklist.input.hasFocus())
+    detail.show_task(task.id)
     detail.edit_labels()
     qtbot.waitUntil(lambda: detail.page.labels.input.hasFocus())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,6 +16,7 @@ from desktop.services.backups import BackupKind
 from desktop.settings import OVERDUE_SUMMARY, TRAY, WEEKLY_BACKUP
 from desktop.ui.context import AppContext, Notice
 from desktop.ui.handlers import Handlers
+from desktop.ui.instance import Doorbell
 from desktop.ui.manners import Manners
 from desktop.ui.window import MainWindow
 
@@ -49,7 +50,7 @@ def window(context: AppContext, quit_app: Mock, qtbot: QtBot) -> Iterator[MainWi
 
 @pytest.fixture
 def manners(context: AppContext, window: MainWindow, quit_app: Mock) -> Iterator[Manners]:
-    manners = Manners(context, window, quit_app)
+    manners = Manners(context, window, Doorbell(context.services.profile, window), quit_app)
     yield manners
     manners.stop()
 
@@ -85,8 +86,8 @@ def test_nothing_overdue_nothing_said(
     context: AppContext, manners: Manners, notices: list[Notice], qtbot: QtBot
 ) -> None:
     add_overdue(context, 0)
-    with qtbot.waitSignal(context.background._posted):
-        manners.start(crashed=False)
+    manners.start(crashed=False)
+    qtbot.waitUntil(lambda: not context.background._jobs)
     assert notices == []
 
 
@@ -95,9 +96,8 @@ def test_the_summary_can_be_switched_off(
 ) -> None:
     add_overdue(context, 3)
     context.settings.set(OVERDUE_SUMMARY, False)
-    with qtbot.waitSignal(context.background._posted):
-        manners.start(crashed=False)
-    qtbot.waitUntil(lambda: not manners.reminders._is_reading)
+    manners.start(crashed=False)
+    qtbot.waitUntil(lambda: not context.background._jobs)
     assert notices == []
 
 
@@ -193,9 +193,10 @@ def test_the_weekly_backup_is_made_in_the_background(context: AppContext, manner
 
 def test_the_weekly_backup_can_be_switched_off(context: AppContext, manners: Manners, qtbot: QtBot) -> None:
     context.settings.set(WEEKLY_BACKUP, False)
-    with qtbot.assertNotEmitted(context.background._posted, wait=200):
+    with patch.object(context.services.backups, "weekly") as weekly:
         manners.back_up()
-    assert context.services.backups.all() == []
+        qtbot.waitUntil(lambda: not context.background._jobs)
+    weekly.assert_not_called()
 
 
 def test_a_backup_that_fails_is_told(

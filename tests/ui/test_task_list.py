@@ -119,7 +119,9 @@ def test_a_second_quick_click_on_the_box_is_ignored(
     tasks: TaskList, ids: list[str], services: Services, theme: Theme, qtbot: QtBot
 ) -> None:
     with qtbot.assertNotEmitted(tasks.opened):
+        click(tasks, check_of(tasks, 0, theme))
         QTest.mouseDClick(tasks.view.viewport(), LEFT, pos=check_of(tasks, 0, theme))
+        QTest.mouseRelease(tasks.view.viewport(), LEFT, pos=check_of(tasks, 0, theme))
     qtbot.waitUntil(lambda: titles(tasks) == ["Bread", "Salt", "Tea"])
     assert services.tasks.get(ids[0]).status is Status.DONE
     assert services.tasks.get(ids[1]).status is Status.OPEN

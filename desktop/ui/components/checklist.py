@@ -80,6 +80,9 @@ class Checklist(DetailPart):
     def show_refusal(self, error: AssentError) -> None:
         self.note.say(str(error), Tone.BAD)
 
+    def focus_input(self) -> None:
+        self.input.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def add(self, items: Sequence[PastedItem]) -> None:
         """Adds those that can be; the first that cannot waits in the line with the reason."""
         good: list[PastedItem] = []
@@ -152,9 +155,6 @@ class Checklist(DetailPart):
 
     def on_unarchiving_wanted(self, id_: str) -> None:
         self.write(partial(self._service.archive, id_, on=False))
-
-    def on_past_end(self) -> None:
-        self.input.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_use_elsewhere(self) -> None:
         editor, index = self.view.delegate.editor(), self.view.delegate.edited_index()
@@ -246,7 +246,7 @@ class Checklist(DetailPart):
         self._model.moved.connect(self.on_moved)
         self.view.removal_wanted.connect(self.on_removal_wanted)
         self.view.archiving_wanted.connect(self.on_archiving_wanted)
-        self.view.past_end.connect(self.on_past_end)
+        self.view.past_end.connect(self.focus_input)
         self.view.escaped.connect(self.escaped)
         self.view.delegate.refused.connect(self.on_rename_refused)
         self.archived.unarchiving_wanted.connect(self.on_unarchiving_wanted)

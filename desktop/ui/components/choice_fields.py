@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.domain.task import Priority, Status, Task
 from desktop.ui.components.detail_part import DetailPart
 from desktop.ui.context import AppContext
 from desktop.ui.format import status_text
+from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon, Ink
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.looks import make_quiet, set_look
 
+_CONTEXT = "ChoiceFields"
 _PRIORITIES = {
     Priority.P0: (QT_TRANSLATE_NOOP("ChoiceFields", "P0 · Urgent"), Ink.BAD),
     Priority.P1: (QT_TRANSLATE_NOOP("ChoiceFields", "P1 · High"), Ink.BAD),
     Priority.P2: (QT_TRANSLATE_NOOP("ChoiceFields", "P2 · Medium"), Ink.WARN),
     Priority.P3: (QT_TRANSLATE_NOOP("ChoiceFields", "P3 · Low"), Ink.MUTED),
 }
-_NO_PRIORITY = QT_TRANSLATE_NOOP("ChoiceFields", "None")
 
 
 class _ChoiceField(DetailPart):
@@ -77,9 +78,10 @@ class PriorityField(_ChoiceField):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Priority"), parent)
         for priority, (text, ink) in _PRIORITIES.items():
-            self.combo.addItem(context.icons.icon(Icon.FLAG, ink), _tr(text), priority.value)
-        self.combo.addItem(_tr(_NO_PRIORITY), "")
-        self.combo.setItemData(self.combo.count() - 1, _tr(_NO_PRIORITY), Qt.ItemDataRole.AccessibleTextRole)
+            self.combo.addItem(
+                context.icons.icon(Icon.FLAG, ink), QCoreApplication.translate(_CONTEXT, text), priority.value
+            )
+        self.combo.addItem(self.tr("None"), "")
 
     def value(self, task: Task) -> object:
         return task.priority.value if task.priority else ""
@@ -87,7 +89,3 @@ class PriorityField(_ChoiceField):
     def save(self, task: Task, value: object) -> None:
         priority = Priority(str(value)) if value else None
         self.write(partial(self.context.services.tasks.edit, [task.id], {"priority": priority}))
-
-
-def _tr(text: object) -> str:
-    return QCoreApplication.translate("ChoiceFields", str(text))

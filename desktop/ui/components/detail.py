@@ -81,8 +81,8 @@ class TaskDetail(QFrame):
         self._when_shown(self.page.labels.edit_labels)
 
     def add_items(self) -> None:
-        """Puts the cursor where checklist items are typed or pasted."""
-        self._when_shown(self.page.checklist.input.setFocus)
+        """Puts the caret where checklist items are typed or pasted."""
+        self._when_shown(self.page.checklist.focus_input)
 
     def commit(self) -> None:
         """Saves what is typed. Text that cannot be saved yet waits as a draft, also for the next start."""

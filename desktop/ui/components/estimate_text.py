@@ -10,6 +10,8 @@ from desktop.domain.task import check_estimate
 from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 
+translate = QCoreApplication.translate
+
 _MINUTES = {"": 1, "m": 1, "min": 1, "mins": 1, "minute": 1, "minutes": 1, "minuten": 1}
 _HOURS = dict.fromkeys(("h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden"), 60)
 _UNITS = _MINUTES | _HOURS
@@ -33,9 +35,8 @@ def parse_estimate(text: str) -> int | None:
         at, after_hours = part.end(), unit in _HOURS
         if at == len(wanted):
             return check_estimate(round(minutes))
-    raise InvalidInputError(
-        _tr("“{text}” is not a length of time; try 90, 1h 30m or 1.5h.").format(text=shorten(text, 30))
-    )
+    reason = translate("Estimate", "“{text}” is not a length of time; try 90, 1h 30m or 1.5h.")
+    raise InvalidInputError(reason.format(text=shorten(text.strip(), 30)))
 
 
 def estimate_text(minutes: int | None) -> str:
@@ -45,11 +46,7 @@ def estimate_text(minutes: int | None) -> str:
     hours, rest = divmod(minutes, 60)
     parts = []
     if hours:
-        parts.append(_tr("{hours} h").format(hours=hours))
+        parts.append(translate("Estimate", "{hours} h").format(hours=hours))
     if rest:
-        parts.append(_tr("{minutes} min").format(minutes=rest))
+        parts.append(translate("Estimate", "{minutes} min").format(minutes=rest))
     return " ".join(parts)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Estimate", text)

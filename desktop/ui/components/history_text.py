@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from desktop.domain.history import Actor, HistoryEntry
 from desktop.domain.task import Status, parse_due
@@ -14,6 +14,9 @@ from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 from desktop.ui.components.estimate_text import estimate_text
 from desktop.ui.format import day_text, status_text, time_text
+from desktop.ui.i18n import QT_TRANSLATE_NOOP
+
+translate = QCoreApplication.translate
 
 _CONTEXT = "History"
 _LONGEST = 60
@@ -34,6 +37,8 @@ _FIELDS = {
     "report": QT_TRANSLATE_NOOP("History", "{who} wrote the report: {after}"),
     "observation": QT_TRANSLATE_NOOP("History", "{who} noted: {after}"),
 }
+_NONE = QT_TRANSLATE_NOOP("History", "none")
+_NO_LABEL = QT_TRANSLATE_NOOP("History", "that is no longer there")
 _OTHER_FIELD = QT_TRANSLATE_NOOP("History", "{who} changed something that this version does not know")
 _SWITCHES = {
     ("task", "label", True): QT_TRANSLATE_NOOP("History", "{who} added the label {name}"),
@@ -62,7 +67,7 @@ def sentence(entry: HistoryEntry, labels: Mapping[str, str], today: dt.date) -> 
     before, after = entry.before, entry.after
     if field in _PROSE and isinstance(before, str) and isinstance(after, str):
         before, after = _from_difference(before, after)
-    label = labels.get(id_, _tr("that is no longer there"))
+    label = labels.get(id_, translate(_CONTEXT, _NO_LABEL))
     words = {
         "who": _who(entry.actor),
         "before": _value(field, before, today),
@@ -77,7 +82,7 @@ def sentence(entry: HistoryEntry, labels: Mapping[str, str], today: dt.date) -> 
         pattern = _ITEM_TITLE if field == "title" else _OTHER_FIELD
     else:
         pattern = _FIELDS.get(field, _OTHER_FIELD)
-    return _tr(str(pattern)).format(**words)
+    return translate(_CONTEXT, pattern).format(**words)
 
 
 def restorable(entries: Sequence[HistoryEntry]) -> set[int]:
@@ -97,13 +102,13 @@ def _is_on(value: Any) -> bool:
 
 
 def _who(actor: str) -> str:
-    return _tr(str(_ACTORS[Actor(actor)])) if actor in list(Actor) else shorten(actor, 20)
+    return translate(_CONTEXT, _ACTORS[Actor(actor)]) if actor in list(Actor) else shorten(actor, 20)
 
 
 def _value(field: str, value: Any, today: dt.date) -> str:
     """How a register reads; what is not there is “none”."""
     if value in (None, "", []):
-        return _tr("none")
+        return translate(_CONTEXT, _NONE)
     if field == "state":
         status = value[0] if isinstance(value, list) else value
         return status_text(Status(status)) if status in list(Status) else str(status)
@@ -137,7 +142,3 @@ def _due(text: str, today: dt.date) -> str:
         return text
     day = day_text(due.date, today)
     return f"{day} {time_text(due.time)}" if due.time else day
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)

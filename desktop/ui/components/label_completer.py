@@ -51,6 +51,9 @@ class LabelCompleter(QObject):
             return
         rect = self._field.rect()
         rect.setWidth(max(rect.width(), self._context.theme.metrics.illustration))
+        rows = min(self._model.rowCount(), _MOST)
+        frame = 2 * (self._context.theme.metrics.half + 1)  # which Qt forgets
+        self.suggestions.setMinimumHeight(rows * self.suggestions.sizeHintForRow(0) + frame)
         self._completer.complete(rect)
         is_sure = name and (not found or fold(found[0].name).startswith(fold(name)))
         self.suggestions.setCurrentIndex(self._completer.completionModel().index(0, 0) if is_sure else QModelIndex())

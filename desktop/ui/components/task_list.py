@@ -39,6 +39,7 @@ class TaskList(QWidget):
         self._context = context
         self._told_current: str | None = None
         self._awaited: str | None = None
+        self._entering = False
         self.model = TaskListModel(context, self)
         self.view = TaskView(context, self.model, self)
         self.view.setAccessibleName(self.tr("Tasks"))
@@ -78,6 +79,12 @@ class TaskList(QWidget):
         far = row not in self.view.visible_rows()
         self.view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.view.scrollTo(index, hint.PositionAtCenter if far else hint.EnsureVisible)
+
+    def enter(self) -> None:
+        """Takes the focus, with a task to act on: the current one, or the first as soon as there is one."""
+        self.view.setFocus()
+        self._entering = True
+        self._enter()
 
     def select_all(self) -> None:
         self.view.selectAll()
@@ -195,6 +202,16 @@ class TaskList(QWidget):
             self.counted.emit(self.model.count())
         if self._awaited:
             self.select(self._awaited)
+        self._enter()
+
+    def _enter(self) -> None:
+        if not self._entering or self.model.shown_query() != self.model.query():
+            return
+        self._entering = False
+        if self.view.hasFocus() and not self.selected_ids():  # the focus alone makes a row current, but selects none
+            ids = (self.model.id_at(row) for row in range(self.model.rowCount()))
+            if target := self.current_id() or next(filter(None, ids), None):
+                self.select(target)
 
     def _on_current_changed(self) -> None:
         if not self._keeper.is_busy():
