@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench soak shots clean
+.PHONY: setup run test lint bench soak shots translations clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -48,6 +48,9 @@ soak: setup
 shots: setup
 	@.ci/system-packages
 	$(BIN)/python -m tests.helpers.shots out/shots
+
+translations: setup
+	$(BIN)/python -m tests.helpers.translations
 
 clean:
 	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -53,7 +53,7 @@ def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = No
         try:
             services = Services(folder)
         except AssentError as error:
-            print(f"assent: {error}", file=sys.stderr)
+            _refuse(str(error))
             return 1
         app = App(qt, services, doorbell)
         try:
@@ -155,6 +155,15 @@ class App(QObject):
         self._translations.remove()
         self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         sys.excepthook = sys.__excepthook__
+
+
+def _refuse(sentence: str) -> None:
+    """Says why there will be no window: to whoever started it from a shell, and from a launcher."""
+    print(f"assent: {sentence}", file=sys.stderr)
+    if QApplication.platformName() != "offscreen":
+        from PySide6.QtWidgets import QMessageBox
+
+        QMessageBox.critical(None, "Assent", sentence)
 
 
 def _application() -> QApplication:

@@ -38,7 +38,7 @@ class Setting(Generic[T]):
             raise InvalidInputError(f"“{self.title}” can be {names}.")
         if type(value) is int and not self.minimum <= value <= self.maximum:
             raise InvalidInputError(f"“{self.title}” is between {self.minimum} and {self.maximum}.")
-        return value  # type: ignore[no-any-return]
+        return value
 
 
 SCHEME = Setting(

@@ -80,9 +80,17 @@ class Database:
         self._engine.dispose()
 
 
+_PRAGMAS = (
+    "synchronous = FULL",  # an acknowledged write survives a power cut, not only a crash of ours
+    "foreign_keys = OFF",
+    "temp_store = MEMORY",
+    "cache_size = -16000",
+    "journal_size_limit = 16000000",  # after a large import the log need not stay as large
+)
+
+
 def _set_up(connection: sqlite3.Connection, _record: object) -> None:
-    # FULL: an acknowledged write survives a power cut, not only a crash of ours.
-    for pragma in ("synchronous = FULL", "foreign_keys = OFF", "temp_store = MEMORY", "cache_size = -16000"):
+    for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
 

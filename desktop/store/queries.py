@@ -24,6 +24,7 @@ from desktop.domain.task import (
     parse_due,
     parse_instant,
 )
+from desktop.domain.text import fold
 from desktop.domain.views import Counts, Query, Sort, TaskRow, View
 from desktop.store import conflicts, search
 from desktop.store.drafts import Gap
@@ -43,15 +44,37 @@ _WHERE = {
     View.LIVE: LIVE,
 }
 
+_INDEX = {
+    View.INBOX: "tasks_inbox",
+    View.TODAY: "tasks_due",
+    View.UPCOMING: "tasks_due",
+    View.ALL: "tasks_open",
+    View.COMPLETED: "tasks_closed",
+    View.TRASH: "tasks_trash",
+    View.LIVE: "tasks_live",
+}
+"""Each holds just the tasks of its view, in the view's own order. Left to itself SQLite may take a larger one."""
+
 _ORDER = {
     Sort.MANUAL: "position, id",
     Sort.DUE: f"due IS NULL, {BY_DUE}",
     Sort.PRIORITY: "priority IS NULL, priority, due IS NULL, due, position, id",
-    Sort.TITLE: "title COLLATE NOCASE, id",
+    Sort.TITLE: "(SELECT search.title FROM search WHERE search.rowid = tasks.pk), id",  # folded: Ä is with A
     Sort.CREATED: "created_at DESC, id DESC",
 }
 
-_VIEW_ORDER = {
+_VIEW_INDEX = {
+    View.INBOX: "tasks_inbox",
+    View.TODAY: "tasks_due",
+    View.UPCOMING: "tasks_due",
+    View.ALL: "tasks_open",
+    View.COMPLETED: "tasks_closed",
+    View.TRASH: "tasks_trash",
+    View.LIVE: "tasks_live",
+}
+"""Each holds just the tasks of its view, in the view's own order. Left to itself SQLite may take a larger one."""
+
+_ORDER = {
     View.TODAY: BY_DUE,
     View.UPCOMING: BY_DUE,
     View.COMPLETED: "completed_at DESC, id DESC",
@@ -72,7 +95,7 @@ def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int 
     order = _ORDER.get(query.sort) or _VIEW_ORDER.get(query.view, _ORDER[Sort.MANUAL])
     rows = tuples(
         connection,
-        f"SELECT id FROM tasks WHERE {where} ORDER BY {order} LIMIT :limit OFFSET :offset",
+        f"SELECT id FROM {_source(query)} WHERE {where} ORDER BY {order} LIMIT :limit OFFSET :offset",
         {**parameters, "limit": limit, "offset": offset},
     )
     return [row[0] for row in rows]
@@ -110,7 +133,9 @@ def count(connection: Connection, query: Query) -> int:
     where, parameters = _conditions(query)
     if query.search.strip():
         return search.count(connection, query.search, where, parameters)
-    number: int = connection.exec_driver_sql(f"SELECT count(*) FROM tasks WHERE {where}", parameters).scalar_one()
+    number: int = connection.exec_driver_sql(
+        f"SELECT count(*) FROM {_source(query)} WHERE {where}", parameters
+    ).scalar_one()
     return number
 
 
@@ -205,22 +230,24 @@ def item(connection: Connection, id_: str) -> ChecklistItem | None:
 
 def labels(connection: Connection) -> list[Label]:
     rows = connection.exec_driver_sql(
-        "SELECT id, name, color FROM labels WHERE deleted = 0 AND created_at IS NOT NULL "
-        "ORDER BY name COLLATE NOCASE, id"
+        "SELECT id, name, color FROM labels WHERE deleted = 0 AND created_at IS NOT NULL"
     )
-    return [Label(row[0], row[1], row[2]) for row in rows]
+    return sorted((Label(row[0], row[1], row[2]) for row in rows), key=_label_order)
 
 
 def labels_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[Label]]:
     found: dict[str, list[Label]] = defaultdict(list)
     for row in connection.exec_driver_sql(
         "SELECT m.task_id, l.id, l.name, l.color FROM task_labels AS m JOIN labels AS l ON l.id = m.label_id "
-        f"WHERE m.task_id IN ({marks(task_ids)}) AND l.deleted = 0 AND l.created_at IS NOT NULL "
-        "ORDER BY l.name COLLATE NOCASE, l.id",
+        f"WHERE m.task_id IN ({marks(task_ids)}) AND l.deleted = 0 AND l.created_at IS NOT NULL",
         tuple(task_ids),
     ):
         found[row[0]].append(Label(row[1], row[2], row[3]))
-    return found
+    return {id_: sorted(worn, key=_label_order) for id_, worn in found.items()}
+
+
+def _label_order(label: Label) -> tuple[str, str]:
+    return fold(label.name), label.id
 
 
 def titles(connection: Connection) -> list[tuple[str, str, Due | None]]:
@@ -267,6 +294,11 @@ def first_position(connection: Connection) -> str | None:
         f"SELECT position FROM tasks WHERE {LIVE} AND position > '' ORDER BY position LIMIT 1"
     ).scalar()
     return position
+
+
+def _source(query: Query) -> str:
+    narrowed = query.label is not None or query.sort is not Sort.VIEW
+    return "tasks" if narrowed else f"tasks INDEXED BY {_INDEX[query.view]}"
 
 
 def _conditions(query: Query) -> tuple[str, dict[str, Any]]:

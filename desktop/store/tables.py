@@ -58,8 +58,7 @@ IN_TRASH = "deleted_at IS NOT NULL AND created_at IS NOT NULL AND purged = 0"
 BY_DUE = "due, priority IS NULL, priority, position, id"
 Index("tasks_live", tasks.c.position, tasks.c.id, sqlite_where=text(LIVE))
 Index("tasks_open", tasks.c.position, tasks.c.id, sqlite_where=text(OPEN))
-# The first column is the same in all of it; having one to look up makes SQLite prefer this index to the one above.
-Index("tasks_inbox", tasks.c.labelled, tasks.c.position, tasks.c.id, sqlite_where=text(f"{OPEN} AND labelled = 0"))
+Index("tasks_inbox", tasks.c.position, tasks.c.id, sqlite_where=text(f"{OPEN} AND labelled = 0"))
 Index(
     "tasks_due",
     *(tasks.c.due, tasks.c.priority.is_(None), tasks.c.priority, tasks.c.position, tasks.c.id),  # as BY_DUE has it

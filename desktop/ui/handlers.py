@@ -197,7 +197,6 @@ class Handlers(QObject):
         else:
             self._window.open_task(None)
 
-
     # undo
 
     def undo(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
 from desktop.domain.task import Label, Task
 from desktop.domain.views import View
+from desktop.store import Changes
 from desktop.ui.context import AppContext
 from desktop.ui.places import Place
 from desktop.ui.task_actions import TaskActions
@@ -45,8 +46,8 @@ class LabelMenus(QObject):
         new = menu.addAction(self.tr("New label…"))
         new.setData("new")
         menu.triggered.connect(self._on_choice)
-        tasks = self._window.page.tasks
-        menu.popup(tasks.mapToGlobal(tasks.rect().center()))
+        shown = self._window.page.tasks
+        menu.popup(shown.mapToGlobal(shown.rect().center()))
 
     def _on_choice(self, action: QAction) -> None:
         if action.data() == "new":
@@ -93,7 +94,7 @@ class LabelMenus(QObject):
                 self._window.go(Place(View.INBOX))
             self._context.write(lambda: labels.delete(label.id), self._on_deleted, owner=self)
 
-    def _on_deleted(self) -> None:
+    def _on_deleted(self, _changes: Changes) -> None:
         self._context.tell(self.tr("Label deleted"), undo=True)
 
     def _on_color(self, action: QAction) -> None:

@@ -656,15 +656,15 @@
     <name>Estimate</name>
     <message>
         <source>“{text}” is not a length of time; try 90, 1h 30m or 1.5h.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{text}“ ist keine Dauer; versuche 90, 1h 30m oder 1,5h.</translation>
     </message>
     <message>
         <source>{hours} h</source>
-        <translation type="unfinished"></translation>
+        <translation>{hours} h</translation>
     </message>
     <message>
         <source>{minutes} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{minutes} min</translation>
     </message>
 </context>
 <context>
@@ -679,7 +679,7 @@
     </message>
     <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
-        <translation>Wie lange es dauert: 90, 1h 30m, 1.5h</translation>
+        <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
     </message>
 </context>
 <context>
@@ -997,11 +997,11 @@
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>that is no longer there</source>
-        <translation type="unfinished"></translation>
+        <translation>(gibt es nicht mehr)</translation>
     </message>
     <message>
         <source>{who} changed something that this version does not know</source>
@@ -1443,7 +1443,7 @@
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine</translation>
     </message>
 </context>
 <context>

@@ -60,7 +60,7 @@ def test_no_translation_is_left_of_a_text_that_is_gone() -> None:
 
 @pytest.mark.parametrize("language", CATALOGUES)
 def test_placeholders_survive_and_plurals_have_two_forms(language: str) -> None:
-    for entry in catalogue(language):
+    for entry in (entry for entry in catalogue(language) if entry.finished):
         assert len(entry.forms) == (2 if entry.text.plural else 1)
         for form in entry.forms:
             assert sorted(PLACEHOLDER.findall(form)) == sorted(PLACEHOLDER.findall(entry.text.source)), entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -220,4 +221,20 @@ def test_history_outbox_and_rows_always_agree(store: Store, edits: list[tuple[st
     ]
     for batch in [drafts] if at_once else [[draft] for draft in drafts]:
         write(store, *batch)
+    assert_sound(store)
+
+
+def test_threads_share_a_store(store: Store) -> None:
+    write(store, new_task({"title": "a"}, "a0", id_="a"), new_task({"title": "b"}, "a1", id_="b"))
+
+    def work(name: str) -> None:
+        for number in range(15):
+            write(store, *(Draft("task", id_, {"description": f"{name} {number}"}) for id_ in "ab"))
+            with store.read() as reader:
+                a, b = reader.tasks(["a", "b"])
+                assert a.description == b.description
+
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(work, "uvwxyz"))
+    assert len(history(store)) == 2 + 6 * 15 * 2
     assert_sound(store)

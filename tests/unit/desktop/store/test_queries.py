@@ -282,3 +282,14 @@ def test_gaps_between_tasks(store: Store) -> None:
         assert reader.gap("b3", before=False) == Gap("a1", "a2")
         assert reader.gap("c", before=False) == Gap("a2", None)
         assert reader.gap("unplaced", before=True) == Gap("", "a0", ("unplaced",))
+
+
+def test_titles_and_labels_are_sorted_as_people_do(store: Store) -> None:
+    with store.write() as writer:
+        writer.apply([new_label(name) for name in ("zebra", "Äpfel", "apple", "Bär")])
+    for title in ("zebra", "Äpfel", "apple", "Bär"):
+        add(store, title, labels=[label_id(name) for name in ("zebra", "Äpfel")])
+    assert ids(store, View.ALL, sort=Sort.TITLE) == ["Äpfel", "apple", "Bär", "zebra"]
+    with store.read() as reader:
+        assert [label.name for label in reader.labels()] == ["Äpfel", "apple", "Bär", "zebra"]
+        assert [label.name for label in reader.rows(["apple"])[0].labels] == ["Äpfel", "zebra"]

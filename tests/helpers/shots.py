@@ -1,0 +1,176 @@
+"""`make shots`: pictures of the window in its main states, to look at and to compare.
+
+python -m tests.helpers.shots FOLDER [NAME…]
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is loaded, as all that follows
+os.environ["TZ"] = "UTC"
+time.tzset()
+
+from PySide6.QtTest import QTest  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
+
+from desktop.domain.views import View  # noqa: E402
+from desktop.ui.theme.manager import Scheme  # noqa: E402
+from tests.helpers.studio import Setup, Studio, studio  # noqa: E402
+
+SHARP = ("detail", "dark")
+"""These are taken at twice the resolution as well."""
+
+_LINGER = 0.7  # until a task that was ticked has left its place
+
+_CSV = """Title,Due,Priority,Labels,Status
+Order new badges,2026-11-18,P1,launch,open
+Return book to library,2026-11-16,,reading,open
+Book the train to Leipzig,2026-11-20,P2,travel,open
+,2026-11-21,,,open
+Ask Mia about the tent,,,,open
+Water the plants at the office,2026-11-19,P3,"work, plants",open
+"""
+
+
+def _nothing(_studio: Studio) -> None:
+    pass
+
+
+def _open_launch_prep(shown: Studio) -> None:
+    shown.open_task("Launch prep")
+
+
+def _open_with_history(shown: Studio) -> None:
+    shown.open_task("Launch prep")
+    page = shown.window.detail.page
+    page.history.fold.set_open(True)
+    shown.settle()
+    page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
+
+
+def _search(text: str, shown: Studio) -> None:
+    shown.page.search.focus_input()
+    QTest.keyClicks(shown.page.search.input, text)
+
+
+def _quick_add(shown: Studio) -> None:
+    QTest.keyClicks(shown.page.quick_add.input, "Pay the florist friday 9am !p1 #home")
+
+
+def _complete(shown: Studio) -> None:
+    shown.page.tasks.on_ticked(shown.task("Return book to library"))
+    shown.settle(_LINGER)
+
+
+def _complain(shown: Studio) -> None:
+    shown.context.on_failed(OSError())
+
+
+def _select_some(shown: Studio) -> None:
+    shown.page.tasks.setFocus()
+    shown.page.tasks.select_all()
+
+
+def _palette(text: str, shown: Studio) -> None:
+    shown.handlers.open_palette()
+    QTest.keyClicks(shown.handlers.palette.input, text)
+
+
+def _import_preview(shown: Studio) -> None:
+    from desktop.ui.dialogs.exchange import import_tasks
+
+    file = Path("Downloads", "tasks.csv")  # relative, so that the folder it shows is the same everywhere
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(_CSV, encoding="utf-8")
+    import_tasks(shown.context, shown.window, file)
+
+
+def _command(id_: str, shown: Studio) -> None:
+    shown.window.commands[id_].trigger()
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    setup: Setup = Setup()
+    prepare: Callable[[Studio], None] = _nothing
+
+
+_DARK = Scheme.DARK
+SHOTS = {
+    "first-run": Shot(Setup(filled=False, view=View.INBOX)),
+    "today": Shot(),
+    "inbox": Shot(Setup(view=View.INBOX)),
+    "upcoming": Shot(Setup(view=View.UPCOMING)),
+    "all-selected": Shot(Setup(view=View.ALL), _select_some),
+    "completed": Shot(Setup(view=View.COMPLETED)),
+    "trash": Shot(Setup(view=View.TRASH)),
+    "trash-empty": Shot(Setup(filled=False, view=View.TRASH)),
+    "detail": Shot(prepare=_open_launch_prep),
+    "detail-history": Shot(prepare=_open_with_history),
+    "dark": Shot(Setup(scheme=_DARK), _open_launch_prep),
+    "dark-first-run": Shot(Setup(scheme=_DARK, filled=False, view=View.INBOX)),
+    "german": Shot(Setup(language="de"), _open_launch_prep),
+    "german-upcoming": Shot(Setup(language="de", view=View.UPCOMING)),
+    "large-text": Shot(Setup(font_percent=200)),
+    "large-text-detail": Shot(Setup(font_percent=200, size=(1360, 860)), _open_launch_prep),
+    "narrow": Shot(Setup(size=(560, 760))),
+    "narrow-detail": Shot(Setup(size=(560, 760)), _open_launch_prep),
+    "smallest": Shot(Setup(size=(420, 360))),
+    "search": Shot(prepare=partial(_search, "book")),
+    "search-empty": Shot(prepare=partial(_search, "xylophone")),
+    "quick-add": Shot(prepare=_quick_add),
+    "toast": Shot(prepare=_complete),
+    "toast-error": Shot(prepare=_complain),
+    "palette": Shot(prepare=partial(_palette, "")),
+    "palette-found": Shot(prepare=partial(_palette, "book")),
+    "palette-dark": Shot(Setup(scheme=_DARK), partial(_palette, "du")),
+    "settings": Shot(prepare=partial(_command, "file.settings")),
+    "settings-dark": Shot(Setup(scheme=_DARK), partial(_command, "file.settings")),
+    "shortcuts": Shot(prepare=partial(_command, "help.shortcuts")),
+    "about": Shot(prepare=partial(_command, "help.about")),
+    "export": Shot(prepare=partial(_command, "file.export")),
+    "import-preview": Shot(prepare=_import_preview),
+}
+
+
+def take(folder: Path, names: Sequence[str], suffix: str = "") -> None:
+    qt = QApplication([])
+    QApplication.setApplicationDisplayName("Assent")
+    qt.setCursorFlashTime(0)  # the cursor stands
+    qt.setQuitOnLastWindowClosed(False)
+    for name in names:
+        with tempfile.TemporaryDirectory() as profile:
+            os.chdir(profile)
+            with studio(qt, Path(profile), SHOTS[name].setup) as shown:
+                SHOTS[name].prepare(shown)
+                shown.settle()
+                shown.save(folder / f"{name}{suffix}.png")
+            os.chdir(folder)
+
+
+def main(arguments: Sequence[str]) -> int:
+    folder, names = Path(arguments[0]).resolve(), list(arguments[1:]) or list(SHOTS)
+    folder.mkdir(parents=True, exist_ok=True)
+    if os.environ.get("QT_SCALE_FACTOR"):
+        take(folder, names, f"@{os.environ['QT_SCALE_FACTOR']}x")
+        return 0
+    sharp = [name for name in SHARP if name in names]
+    if sharp:  # the scale is fixed when Qt starts, so these need a process of their own
+        command = [sys.executable, "-m", "tests.helpers.shots", str(folder), *sharp]
+        subprocess.run(command, env=os.environ | {"QT_SCALE_FACTOR": "2"}, check=True)
+    take(folder, names)
+    print(f"{len(names) + len(sharp)} pictures are in {folder}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
