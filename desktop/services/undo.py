@@ -27,7 +27,7 @@ class UndoService:
             return reader.undo_step(), reader.undo_step(undone=True)
 
     def undo(self, *, force: bool = False) -> Undone | None:
-        """None where there is nothing to undo. Right after an undo that kept something, `force` takes that back too."""
+        """None where there is nothing to undo. Right after one that kept something, `force` takes that back too."""
         return self._take_back(undone=False, force=force)
 
     def redo(self, *, force: bool = False) -> Undone | None:

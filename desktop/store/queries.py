@@ -63,18 +63,7 @@ _ORDER = {
     Sort.CREATED: "created_at DESC, id DESC",
 }
 
-_VIEW_INDEX = {
-    View.INBOX: "tasks_inbox",
-    View.TODAY: "tasks_due",
-    View.UPCOMING: "tasks_due",
-    View.ALL: "tasks_open",
-    View.COMPLETED: "tasks_closed",
-    View.TRASH: "tasks_trash",
-    View.LIVE: "tasks_live",
-}
-"""Each holds just the tasks of its view, in the view's own order. Left to itself SQLite may take a larger one."""
-
-_ORDER = {
+_VIEW_ORDER = {
     View.TODAY: BY_DUE,
     View.UPCOMING: BY_DUE,
     View.COMPLETED: "completed_at DESC, id DESC",

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -100,7 +100,7 @@ def _command(id_: str, shown: Studio) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    setup: Setup = Setup()
+    setup: Setup = field(default_factory=Setup)
     prepare: Callable[[Studio], None] = _nothing
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import time_machine
-from PySide6.QtCore import QEventLoop, QLocale, QPoint, QSize, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QLocale, QPoint, QSize, QTimer
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QDialog
 
@@ -120,11 +120,11 @@ def studio(qt: QApplication, profile: Path, setup: Setup) -> Iterator[Studio]:
             shown.settle()
             yield shown
         finally:
+            window.close()  # before the background: it still has to remember where it was
             context.close()
             background.shutdown()
             services.close()
-            window.close()
             for gone in (window, background, theme):
                 gone.deleteLater()
             translations.remove()
-            qt.processEvents()
+            qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -395,6 +395,23 @@ def test_everything_that_takes_the_focus_has_a_name(detail: TaskDetail) -> None:
     assert nameless == []
 
 
+def test_tab_goes_through_the_pane_from_top_to_bottom(detail: TaskDetail) -> None:
+    page = detail.page
+    page.title.check.setFocus()
+    order: list[str] = []
+    while len(order) < 20:
+        focused = QApplication.focusWidget()
+        assert focused
+        order.append(focused.accessibleName().partition(":")[0])
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+        if page.title.check.hasFocus():
+            break
+    assert order == [
+        "Completed", "Title", "Close details", "Status", "Due", "Priority", "work", "Add label", "Estimate",
+        "Description", "Checklist", "Add a checklist item", "History",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_everything_fits_a_narrow_pane(qtbot: QtBot, context: AppContext, detail: TaskDetail, percent: int) -> None:
     context.theme.apply(Appearance(Scheme.DARK, percent))

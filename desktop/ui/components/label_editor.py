@@ -214,5 +214,12 @@ class LabelEditor(DetailPart):
         self._labels = wanted
         self._chips = {id_: self._chips[id_] for id_ in wanted}
         self._fit_input()
-        for one, next_ in pairwise((self, *self._chips.values(), self.input)):
+        for one, next_ in pairwise((self._before_chips(), *self._chips.values(), self.input)):
             QWidget.setTabOrder(one, next_)
+
+    def _before_chips(self) -> QWidget:
+        """What Tab leaves when it comes to the first chip."""
+        widget = self.input.previousInFocusChain()
+        while widget and (widget.focusPolicy() is Qt.FocusPolicy.NoFocus or widget in self._chips.values()):
+            widget = widget.previousInFocusChain()
+        return widget or self

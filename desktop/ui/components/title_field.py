@@ -56,6 +56,8 @@ class TitleField(TextPart):
         self._grid.addWidget(self.close_button, 0, 2, top)
         self._grid.addWidget(self.note, 1, 1)
         self._grid.setColumnStretch(1, 1)
+        self.setTabOrder(self.check, editor)
+        self.setTabOrder(editor, self.close_button)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
