@@ -5,12 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 
-from sqlalchemy import Connection
-
 from desktop.store import archive, conflicts, derived
+from desktop.store.connection import Connection
 from desktop.store.entity import Entity, fold
 from desktop.store.kinds import KINDS, RULES, Kind
-from desktop.store.sql import tuples
 
 
 def fingerprint() -> str:
@@ -38,20 +36,20 @@ def adopt(connection: Connection) -> None:
 
 def _whole(connection: Connection, kind: Kind) -> list[Entity]:
     """Entities of a kind that was unknown when they came."""
-    stored = connection.exec_driver_sql("SELECT id FROM others WHERE kind = ?", (kind.name,)).scalars().all()
-    connection.exec_driver_sql("DELETE FROM others WHERE kind = ?", (kind.name,))
-    return [_folded(connection, kind, json.loads(text)[1]) for text in stored]
+    stored = connection.execute("SELECT id FROM others WHERE kind = ?", (kind.name,)).all()
+    connection.execute("DELETE FROM others WHERE kind = ?", (kind.name,))
+    return [_folded(connection, kind, json.loads(text)[1]) for (text,) in stored]
 
 
 def _fields(connection: Connection, kind: Kind) -> list[Entity]:
     """Entities with fields that were unknown when they came."""
     refused = {
         id_
-        for id_, fields in tuples(connection, "SELECT entity, fields FROM history WHERE kind = ?", (kind.name,))
+        for id_, fields in connection.execute("SELECT entity, fields FROM history WHERE kind = ?", (kind.name,)).all()
         if not all(kind.accepts(name, value) for name, value in json.loads(fields).items())
     }
     entities = []
-    for pk, id_, more in tuples(connection, f"SELECT pk, id, more FROM {kind.table.name}"):
+    for pk, id_, more in connection.execute(f"SELECT pk, id, more FROM {kind.table}").all():
         if id_ in refused or (more != "{}" and not kind.registers.keys().isdisjoint(json.loads(more))):
             entity = _folded(connection, kind, id_)
             entity.pk, entity.fresh = pk, False

@@ -11,11 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection
-
 from desktop.errors import InvalidInputError
 from desktop.store import archive, conflicts, derived, rows
 from desktop.store.changes import GONE, Applied, Changes, Effect
+from desktop.store.connection import Connection
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
 from sync.clock import ZERO, Clock

@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection
-
+from desktop.store.connection import Connection
 from desktop.store.entity import accepted_part, expanded_fields
 from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps
@@ -20,7 +19,7 @@ COLUMNS = "kind, entity, stamp, actor, fields, base"
 
 def patches_of(connection: Connection, kind: str, id_: str) -> list[Patch]:
     """All patches of an entity, by stamp."""
-    rows = connection.exec_driver_sql(
+    rows = connection.execute(
         f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? ORDER BY stamp, seq", (id_, kind)
     )
     return [patch_from(row) for row in rows]
@@ -46,7 +45,7 @@ def expand(patch: Patch) -> Patch:
 def stored_like(connection: Connection, keys: Iterable[tuple[str, str]]) -> Iterable[Patch]:
     """The patches that have an entity id and a stamp in common with any of the `keys`."""
     for chunk in chunks(list(keys), 400):
-        rows = connection.exec_driver_sql(
+        rows = connection.execute(
             f"WITH wanted (e, s) AS (VALUES {', '.join(['(?, ?)'] * len(chunk))}) "
             f"SELECT {COLUMNS} FROM wanted CROSS JOIN history ON entity = e AND stamp = s",
             tuple(part for key in chunk for part in key),
@@ -56,15 +55,15 @@ def stored_like(connection: Connection, keys: Iterable[tuple[str, str]]) -> Iter
 
 def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
     """Adds patches; those marked as local also wait in the outbox for other devices."""
-    top: int = connection.exec_driver_sql("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
+    top: int = connection.execute("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
     entries = [
         (seq, p.kind, p.id, p.stamp, p.actor, dumps(p.fields), dumps(p.base) if p.base else "{}")
         for seq, (p, _) in enumerate(log, start=top + 1)
     ]
-    connection.exec_driver_sql("INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?)", entries)
+    connection.execute("INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?)", entries)
     outgoing = [(seq,) for seq, (_, local) in enumerate(log, start=top + 1) if local]
     if outgoing:
-        connection.exec_driver_sql("INSERT INTO outbox VALUES (?)", outgoing)
+        connection.execute("INSERT INTO outbox VALUES (?)", outgoing)
 
 
 def patch_from(row: Sequence[Any]) -> Patch:

@@ -8,9 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection
-
 from desktop.store import archive, derived
+from desktop.store.connection import Connection
 from desktop.store.entity import column_names, fold, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
@@ -37,7 +36,7 @@ class Audit:
 
 def audit(connection: Connection) -> Audit:
     found = Audit()
-    labels = derived.live_labels(connection, list(connection.exec_driver_sql("SELECT id FROM labels").scalars()))
+    labels = derived.live_labels(connection, list(connection.execute("SELECT id FROM labels").scalars()))
     listed = _listed_conflicts(connection)
     for group in _portions(histories(connection)):
         stored = _stored(connection, group)
@@ -62,7 +61,7 @@ def audit(connection: Connection) -> Audit:
 
 def histories(connection: Connection) -> Iterator[list[Patch]]:
     """All patches, one list for each entity."""
-    rows = connection.exec_driver_sql(f"SELECT {archive.COLUMNS} FROM history ORDER BY entity, kind, stamp, seq")
+    rows = connection.execute(f"SELECT {archive.COLUMNS} FROM history ORDER BY entity, kind, stamp, seq")
     for _, group in itertools.groupby(map(archive.patch_from, rows), key=lambda patch: (patch.kind, patch.id)):
         yield list(group)
 
@@ -91,7 +90,7 @@ def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[
     found: dict[tuple[str, str], Sequence[Any]] = {}
     for kind_name, wanted in ids.items():
         columns = ", ".join(column_names(KINDS.get(kind_name)))
-        for row in connection.exec_driver_sql(
+        for row in connection.execute(
             f"SELECT {columns} FROM {table_of(kind_name)} WHERE id IN ({marks(list(wanted))})", tuple(wanted)
         ):
             found[kind_name, wanted[row[1]]] = row
@@ -100,19 +99,19 @@ def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[
 
 def _listed_conflicts(connection: Connection) -> dict[tuple[str, str], set[Lost]]:
     listed: dict[tuple[str, str], set[Lost]] = defaultdict(set)
-    for kind, id_, *rest in connection.exec_driver_sql("SELECT kind, entity, field, stamp, value FROM conflicts"):
+    for kind, id_, *rest in connection.execute("SELECT kind, entity, field, stamp, value FROM conflicts"):
         listed[kind, id_].add((rest[0], rest[1], rest[2]))
     return listed
 
 
 def _without_history(connection: Connection) -> Iterator[str]:
     for kind_name, kind in KINDS.items():
-        yield from connection.exec_driver_sql(
-            f"SELECT id FROM {kind.table.name} AS t "
+        yield from connection.execute(
+            f"SELECT id FROM {kind.table} AS t "
             "WHERE NOT EXISTS (SELECT 1 FROM history WHERE entity = t.id AND kind = ?)",
             (kind_name,),
         ).scalars()
-    yield from connection.exec_driver_sql(
+    yield from connection.execute(
         "SELECT id FROM others WHERE NOT EXISTS "
         "(SELECT 1 FROM history WHERE entity = json_extract(others.id, '$[1]') AND kind = others.kind)"
     ).scalars()

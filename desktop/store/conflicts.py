@@ -6,10 +6,9 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 
-from sqlalchemy import Connection
-
 from desktop.domain.history import Conflict
 from desktop.store import archive, rows
+from desktop.store.connection import Connection
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import chunks, dumps, marks
 from sync.merge import losing
@@ -26,7 +25,7 @@ def fields_of(connection: Connection, ids: Collection[str]) -> dict[Key, set[str
     """Per entity, the fields for which there is a losing value."""
     found: dict[Key, set[str]] = defaultdict(set)
     for chunk in chunks(list(ids)):
-        for kind, id_, field in connection.exec_driver_sql(
+        for kind, id_, field in connection.execute(
             f"SELECT kind, entity, field FROM conflicts WHERE entity IN ({marks(chunk)})", tuple(chunk)
         ):
             found[kind, id_].add(field)
@@ -44,19 +43,19 @@ def refresh(connection: Connection, contested: Mapping[Key, Collection[str]]) ->
         names = sorted(fields)
         there = {
             (row[0], row[1], row[2])
-            for row in connection.exec_driver_sql(
+            for row in connection.execute(
                 "SELECT field, stamp, value FROM conflicts "
                 f"WHERE kind = ? AND entity = ? AND field IN ({marks(names)})",
                 (kind, id_, *names),
             )
         }
         if gone := there - lost:
-            connection.exec_driver_sql(
+            connection.execute(
                 "DELETE FROM conflicts WHERE kind = ? AND entity = ? AND field = ? AND stamp = ? AND value = ?",
                 [(kind, id_, *key) for key in gone],
             )
         if new := lost - there:
-            connection.exec_driver_sql(
+            connection.execute(
                 "INSERT INTO conflicts (kind, entity, field, stamp, value) VALUES (?, ?, ?, ?, ?)",
                 [(kind, id_, *key) for key in new],
             )
@@ -67,7 +66,7 @@ def refresh(connection: Connection, contested: Mapping[Key, Collection[str]]) ->
 def listed(connection: Connection) -> list[Conflict]:
     """Every value that was overwritten unseen, latest first."""
     found: list[Conflict] = []
-    for kind, id_, field, stamp, value in connection.exec_driver_sql(
+    for kind, id_, field, stamp, value in connection.execute(
         f"SELECT kind, entity, field, stamp, value FROM conflicts WHERE {VISIBLE} ORDER BY stamp DESC, field, value"
     ).all():
         entity = rows.load_one(connection, kind, id_)
@@ -75,7 +74,7 @@ def listed(connection: Connection) -> list[Conflict]:
         if entity is None or current is None or not entity.exists:
             continue
         task_id = entity.values["task_id"] if kind == "item" else id_
-        title = connection.exec_driver_sql("SELECT title FROM tasks WHERE id = ?", (task_id,)).scalar()
+        title = connection.execute("SELECT title FROM tasks WHERE id = ?", (task_id,)).scalar()
         found.append(
             Conflict(
                 kind=kind,
@@ -94,7 +93,7 @@ def listed(connection: Connection) -> list[Conflict]:
 
 def count(connection: Connection) -> int:
     """The number of fields with losing values."""
-    number: int = connection.exec_driver_sql(
+    number: int = connection.execute(
         f"SELECT count(*) FROM (SELECT DISTINCT kind, entity, field FROM conflicts WHERE {VISIBLE})"
     ).scalar_one()
     return number

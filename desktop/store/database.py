@@ -8,11 +8,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
-
-from sqlalchemy import URL, Connection, create_engine, event
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import QueuePool
 
 from desktop.errors import (
     BusyDatabaseError,
@@ -22,6 +17,7 @@ from desktop.errors import (
     ReadOnlyDatabaseError,
     StorageError,
 )
+from desktop.store.connection import Connection, Pool
 
 APPLICATION_ID = 0x41_53_4E_54  # "ASNT"
 BUSY_SECONDS = 30
@@ -34,15 +30,7 @@ class Database:
         self.path = path
         self._writing = threading.Lock()
         self._writer = 0  # the thread that holds the lock
-        self._engine = create_engine(
-            URL.create("sqlite", database=str(path)),  # a path may contain what has a meaning in a URL text
-            poolclass=QueuePool,
-            pool_size=4,
-            max_overflow=4,
-            # Transactions are begun by hand below: the driver's implicit ones cannot be IMMEDIATE.
-            connect_args={"check_same_thread": False, "isolation_level": None, "timeout": BUSY_SECONDS},
-        )
-        event.listen(self._engine, "connect", _set_up)
+        self._pool = Pool(path, BUSY_SECONDS, _set_up)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -65,19 +53,19 @@ class Database:
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Connection]:
-        with translated_errors(self.path), self._engine.connect() as connection:
-            connection.exec_driver_sql(begin)
+        with translated_errors(self.path), self._pool.connection() as connection:
+            connection.execute(begin)
             yield connection
-            connection.commit()
+            connection.execute("COMMIT")
 
     @contextmanager
     def bare(self) -> Iterator[Connection]:
         """A connection outside any transaction, for PRAGMA and VACUUM."""
-        with translated_errors(self.path), self._engine.connect() as connection:
+        with translated_errors(self.path), self._pool.connection() as connection:
             yield connection
 
     def close(self) -> None:
-        self._engine.dispose()
+        self._pool.close()
 
 
 _PRAGMAS = (
@@ -89,7 +77,7 @@ _PRAGMAS = (
 )
 
 
-def _set_up(connection: sqlite3.Connection, _record: object) -> None:
+def _set_up(connection: sqlite3.Connection) -> None:
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
@@ -100,8 +88,8 @@ def use_wal(database: Database) -> None:
     while True:
         try:
             with database.bare() as connection:
-                if connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() != "wal":
-                    connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+                if connection.execute("PRAGMA journal_mode").scalar_one() != "wal":
+                    connection.execute("PRAGMA journal_mode = WAL")
             return
         except BusyDatabaseError:
             if time.monotonic() > deadline:
@@ -131,9 +119,8 @@ def translated_errors(path: Path) -> Iterator[None]:
     """Turns the driver's errors into ours. What cannot be the user's affair passes through unchanged."""
     try:
         yield
-    except (DBAPIError, sqlite3.Error) as error:
-        cause: Any = error.orig if isinstance(error, DBAPIError) else error
-        code = getattr(cause, "sqlite_errorcode", None)
+    except sqlite3.Error as error:
+        code: int | None = getattr(error, "sqlite_errorcode", None)
         translated = None if code is None else _translate(code, path)
         if translated is None:
             raise

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
-from sqlalchemy import Connection
-
 from desktop.domain.text import fold
 from desktop.store import rows
+from desktop.store.connection import Connection
 from desktop.store.entity import LABEL, Entity
 from desktop.store.search import PADDING
 from desktop.store.sql import chunks, marks
@@ -47,7 +46,7 @@ def live_labels(connection: Connection, ids: Collection[str]) -> set[str]:
     """Those of the labels that exist; a membership in one that does not is kept but not shown."""
     live: set[str] = set()
     for chunk in chunks(list(ids)):
-        found = connection.exec_driver_sql(
+        found = connection.execute(
             f"SELECT id FROM labels WHERE id IN ({marks(chunk)}) AND deleted = 0 AND created_at IS NOT NULL",
             tuple(chunk),
         )
@@ -70,18 +69,18 @@ def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
         if task.changed & _TASK_LIFE and not task.fresh:
             turned.append((task.is_open, task.id))
     if off:
-        connection.exec_driver_sql("DELETE FROM task_labels WHERE task_id = ? AND label_id = ?", off)
+        connection.execute("DELETE FROM task_labels WHERE task_id = ? AND label_id = ?", off)
     if on:
-        connection.exec_driver_sql("INSERT OR REPLACE INTO task_labels VALUES (?, ?, ?)", on)
+        connection.execute("INSERT OR REPLACE INTO task_labels VALUES (?, ?, ?)", on)
     if turned:
-        connection.exec_driver_sql("UPDATE task_labels SET open = ? WHERE task_id = ?", turned)
+        connection.execute("UPDATE task_labels SET open = ? WHERE task_id = ?", turned)
 
 
 def mark_labelled(connection: Connection, labels: Sequence[str]) -> None:
     """After labels came or went: which of the tasks that wear them are still out of the Inbox."""
     if not labels:
         return
-    connection.exec_driver_sql(
+    connection.execute(
         "UPDATE tasks SET labelled = NOT labelled WHERE id IN "
         "(SELECT task_id FROM task_labels WHERE label_id = ?) AND labelled != EXISTS "
         "(SELECT 1 FROM task_labels AS m JOIN labels AS l ON l.id = m.label_id "
@@ -93,12 +92,12 @@ def mark_labelled(connection: Connection, labels: Sequence[str]) -> None:
 def reindex(connection: Connection, ids: Iterable[str]) -> None:
     """Brings the search index in step with stored tasks and checklists."""
     for chunk in chunks(sorted(ids)):
-        found = connection.exec_driver_sql(
+        found = connection.execute(
             f"SELECT pk, id, title, description FROM tasks WHERE id IN ({marks(chunk)}) ORDER BY pk", tuple(chunk)
         ).all()
         if not found:
             continue  # items of tasks that have yet to arrive
-        connection.exec_driver_sql("DELETE FROM search WHERE rowid = ?", [(row[0],) for row in found])
+        connection.execute("DELETE FROM search WHERE rowid = ?", [(row[0],) for row in found])
         index(connection, [(row[0], row[1], row[2], row[3]) for row in found])
 
 
@@ -106,14 +105,14 @@ def index(connection: Connection, tasks: Sequence[tuple[int, str, str, str]]) ->
     """Adds tasks, given by pk, id, title and description, to the search index. Rising pks: the index likes it so."""
     for chunk in chunks(tasks):
         texts = search_texts(connection, chunk)
-        connection.exec_driver_sql("INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)", texts)
+        connection.execute("INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)", texts)
 
 
 def search_texts(connection: Connection, tasks: Sequence[tuple[int, str, str, str]]) -> list[tuple[int, str, str]]:
     """What the index holds for tasks: the title, and as body the description with the checklist."""
     checklists: dict[str, list[str]] = defaultdict(list)
     ids = [task[1] for task in tasks]
-    for task_id, title in connection.exec_driver_sql(
+    for task_id, title in connection.execute(
         f"SELECT task_id, title FROM items WHERE task_id IN ({marks(ids)}) "
         "AND archived = 0 AND deleted = 0 AND created_at IS NOT NULL ORDER BY id",
         tuple(ids),

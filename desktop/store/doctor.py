@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from fractional_indexing import FIError, validate_order_key
-from sqlalchemy import Connection
 
 from desktop.errors import DamagedDatabaseError
-from desktop.store import conflicts, derived, tables
+from desktop.store import conflicts, derived, search
 from desktop.store.audit import audit, histories, lost
+from desktop.store.connection import Connection
 from desktop.store.entity import Entity, column_names
 from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks
@@ -50,9 +50,9 @@ def repair(store: Store) -> None:
     """Computes anew all that is derived. What was written, by anybody, is not touched."""
     with store.database.write() as connection:
         for name in ("search_terms", "search"):
-            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {name}")
-        for statement in tables.SEARCH_DDL:
-            connection.exec_driver_sql(statement)
+            connection.execute(f"DROP TABLE IF EXISTS {name}")
+        for statement in search.TABLES:
+            connection.execute(statement)
         derived.index(connection, _texts(connection))
 
         tasks = _tasks(connection)
@@ -60,20 +60,18 @@ def repair(store: Store) -> None:
         places = [column_names(KINDS["task"]).index(name) for name in ("closed", "labelled", "updated_at", "pk")]
         columns = [task.columns(live) for task in tasks]
         for chunk in chunks([tuple(row[place] for place in places) for row in columns]):
-            connection.exec_driver_sql(
-                "UPDATE tasks SET closed = ?, labelled = ?, updated_at = ? WHERE pk = ?", list(chunk)
-            )
-        connection.exec_driver_sql("DELETE FROM task_labels")
+            connection.execute("UPDATE tasks SET closed = ?, labelled = ?, updated_at = ? WHERE pk = ?", list(chunk))
+        connection.execute("DELETE FROM task_labels")
         for memberships in chunks(sorted(_memberships_of(tasks))):
-            connection.exec_driver_sql("INSERT INTO task_labels VALUES (?, ?, ?)", list(memberships))
+            connection.execute("INSERT INTO task_labels VALUES (?, ?, ?)", list(memberships))
 
-        connection.exec_driver_sql("DELETE FROM conflicts")
+        connection.execute("DELETE FROM conflicts")
         contested = {(p[0].kind, p[0].id): {name for name, _, _ in lost(p)} for p in histories(connection)}
         conflicts.refresh(connection, {key: fields for key, fields in contested.items() if fields})
 
 
 def _file(connection: Connection) -> Iterator[Finding]:
-    faults = [row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check") if row[0] != "ok"]
+    faults = [row[0] for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
     if faults:
         yield Finding(Severity.ERROR, "The database file is damaged.", _RESTORE)
 
@@ -90,9 +88,7 @@ def _rows(connection: Connection) -> Iterator[Finding]:
 
 
 def _outbox(connection: Connection) -> Iterator[Finding]:
-    strays = connection.exec_driver_sql(
-        "SELECT count(*) FROM outbox WHERE seq NOT IN (SELECT seq FROM history)"
-    ).scalar_one()
+    strays = connection.execute("SELECT count(*) FROM outbox WHERE seq NOT IN (SELECT seq FROM history)").scalar_one()
     if strays:
         yield Finding(Severity.ERROR, f"{strays} changes that wait to be sent are missing.", _RESTORE)
 
@@ -101,16 +97,12 @@ def _search(connection: Connection) -> Iterator[Finding]:
     wrong: list[str] = []
     for chunk in chunks(_texts(connection)):
         low, high = chunk[0][0], chunk[-1][0]
-        indexed = connection.exec_driver_sql(
-            "SELECT rowid, title, body FROM search WHERE rowid BETWEEN ? AND ?", (low, high)
-        )
+        indexed = connection.execute("SELECT rowid, title, body FROM search WHERE rowid BETWEEN ? AND ?", (low, high))
         there = {row[0]: tuple(row) for row in indexed}
         texts = derived.search_texts(connection, chunk)
         wrong += [task[1] for task, text in zip(chunk, texts, strict=True) if there.get(task[0]) != text]
     yield from _some(Severity.WARNING, wrong, "that a search may miss", _REPAIR)
-    strays = connection.exec_driver_sql(
-        "SELECT count(*) FROM search WHERE rowid NOT IN (SELECT pk FROM tasks)"
-    ).scalar_one()
+    strays = connection.execute("SELECT count(*) FROM search WHERE rowid NOT IN (SELECT pk FROM tasks)").scalar_one()
     if strays:
         yield Finding(Severity.WARNING, f"The search index knows {strays} tasks that are not there.", _REPAIR)
 
@@ -119,13 +111,13 @@ def _index_structure(store: Store) -> Iterator[Finding]:
     """Whether the index agrees with its own texts. SQLite wants the write lock for that, though nothing changes."""
     try:
         with store.database.write() as connection:
-            connection.exec_driver_sql("INSERT INTO search (search) VALUES ('integrity-check')")
+            connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
     except DamagedDatabaseError:
         yield Finding(Severity.WARNING, "The search index is damaged.", _REPAIR)
 
 
 def _memberships(connection: Connection) -> Iterator[Finding]:
-    rows = connection.exec_driver_sql("SELECT task_id, label_id, open FROM task_labels")
+    rows = connection.execute("SELECT task_id, label_id, open FROM task_labels")
     stored = {(row[0], row[1], bool(row[2])) for row in rows}
     wrong = sorted({task for task, _, _ in stored ^ _memberships_of(_tasks(connection))})
     yield from _some(Severity.WARNING, wrong, "that are listed under the wrong labels", _REPAIR)
@@ -134,7 +126,7 @@ def _memberships(connection: Connection) -> Iterator[Finding]:
 def _positions(connection: Connection) -> Iterator[Finding]:
     wrong: list[str] = []
     for table in ("tasks", "items"):
-        for id_, position in connection.exec_driver_sql(f"SELECT id, position FROM {table} WHERE position != ''"):
+        for id_, position in connection.execute(f"SELECT id, position FROM {table} WHERE position != ''"):
             if not _is_position(position):
                 wrong.append(id_)
     yield from _some(
@@ -147,9 +139,7 @@ def _positions(connection: Connection) -> Iterator[Finding]:
 
 def _future(connection: Connection) -> Iterator[Finding]:
     limit = make_stamp(time.time_ns() // 1_000_000 + MAX_DRIFT_MS, 0, "0" * 16)
-    number, latest = connection.exec_driver_sql(
-        "SELECT count(*), max(stamp) FROM history WHERE stamp > ?", (limit,)
-    ).one()
+    number, latest = connection.execute("SELECT count(*), max(stamp) FROM history WHERE stamp > ?", (limit,)).first()
     if number:
         until = dt.datetime.fromtimestamp(stamp_ms(latest) / 1000, dt.UTC)
         yield Finding(
@@ -162,7 +152,7 @@ def _future(connection: Connection) -> Iterator[Finding]:
 
 def _arrivals(connection: Connection) -> Iterator[Finding]:
     pending: list[str] = [
-        *connection.exec_driver_sql(
+        *connection.execute(
             "SELECT id FROM items AS i WHERE created_at IS NOT NULL AND deleted = 0 AND NOT EXISTS "
             "(SELECT 1 FROM tasks WHERE id = i.task_id AND created_at IS NOT NULL)"
         ).scalars()
@@ -171,7 +161,7 @@ def _arrivals(connection: Connection) -> Iterator[Finding]:
     yield from _some(Severity.INFO, pending, "of which the task has not arrived yet", hint, what="checklist item")
     heard: list[str] = []
     for table in ("tasks", "items", "labels"):
-        heard += connection.exec_driver_sql(f"SELECT id FROM {table} WHERE created_at IS NULL").scalars()
+        heard += connection.execute(f"SELECT id FROM {table} WHERE created_at IS NULL").scalars()
     yield from _some(Severity.INFO, heard, "of which only later changes have arrived so far", hint)
 
 
@@ -200,7 +190,7 @@ _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
 
 def _tasks(connection: Connection) -> list[Entity]:
     columns = ", ".join(column_names(KINDS["task"]))
-    return [Entity.load("task", row) for row in connection.exec_driver_sql(f"SELECT {columns} FROM tasks")]
+    return [Entity.load("task", row) for row in connection.execute(f"SELECT {columns} FROM tasks")]
 
 
 def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:
@@ -208,7 +198,7 @@ def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:
 
 
 def _texts(connection: Connection) -> list[tuple[int, str, str, str]]:
-    rows = connection.exec_driver_sql("SELECT pk, id, title, description FROM tasks ORDER BY pk")
+    rows = connection.execute("SELECT pk, id, title, description FROM tasks ORDER BY pk")
     return [(row[0], row[1], row[2], row[3]) for row in rows]
 
 

@@ -13,11 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Table
-
 from desktop.domain.task import parse_due, parse_instant
 from desktop.errors import InvalidInputError
-from desktop.store import tables
 from sync.patch import Value
 
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z", re.ASCII)
@@ -112,7 +109,7 @@ class Kind:
     """`dynamic` maps a field-name prefix to its check: registers that come in any number and live in `more`."""
 
     name: str
-    table: Table
+    table: str
     registers: Mapping[str, Register]
     dynamic: Mapping[str, Callable[[Value], bool]]
 
@@ -138,7 +135,7 @@ class Kind:
 
 TASK = Kind(
     "task",
-    tables.tasks,
+    "tasks",
     {
         "title": Register(("title",), _filled, default=""),
         "description": Register(("description",), _long, default=""),
@@ -168,7 +165,7 @@ TASK = Kind(
 
 ITEM = Kind(
     "item",
-    tables.items,
+    "items",
     {
         "task_id": Register(("task_id",), _short, default=""),
         "title": Register(("title",), _filled, default=""),
@@ -189,7 +186,7 @@ ITEM = Kind(
 
 LABEL = Kind(
     "label",
-    tables.labels,
+    "labels",
     {
         "name": Register(("name",), _filled, default=""),
         "color": Register(("color",), _short, default=""),

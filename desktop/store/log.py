@@ -5,11 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import Connection
-
 from desktop.domain.history import HistoryEntry
 from desktop.store.archive import COLUMNS, patch_from
 from desktop.store.conflicts import SILENT
+from desktop.store.connection import Connection
 from desktop.store.entity import unwritten
 from desktop.store.kinds import CREATION
 from desktop.store.sql import chunks, marks
@@ -20,8 +19,7 @@ from sync.patch import Patch, Value
 def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
     """All changes of a task and of its checklist, oldest first."""
     subjects: dict[str, str] = {
-        row[0]: row[1]
-        for row in connection.exec_driver_sql("SELECT id, title FROM items WHERE task_id = ?", (task_id,))
+        row[0]: row[1] for row in connection.execute("SELECT id, title FROM items WHERE task_id = ?", (task_id,))
     }
     ids = [task_id, *subjects]
     lost = _lost(connection, ids)
@@ -55,7 +53,7 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
 def _patches(connection: Connection, ids: list[str]) -> list[Patch]:
     found: list[Any] = []
     for chunk in chunks(ids):
-        found += connection.exec_driver_sql(
+        found += connection.execute(
             f"SELECT {COLUMNS}, seq FROM history WHERE entity IN ({marks(chunk)}) AND kind IN ('task', 'item')",
             tuple(chunk),
         ).all()
@@ -65,7 +63,7 @@ def _patches(connection: Connection, ids: list[str]) -> list[Patch]:
 def _lost(connection: Connection, ids: list[str]) -> set[tuple[str, str, str]]:
     lost: set[tuple[str, str, str]] = set()
     for chunk in chunks(ids):
-        found = connection.exec_driver_sql(
+        found = connection.execute(
             f"SELECT entity, field, stamp FROM conflicts WHERE entity IN ({marks(chunk)})", tuple(chunk)
         )
         lost.update((row[0], row[1], row[2]) for row in found)

@@ -8,20 +8,20 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from sqlalchemy import Connection
-
 from desktop.errors import StorageError
-from desktop.store import tables
+from desktop.store import search
+from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, Database, foreign_database, newer_database
 
 Migration = Callable[[Connection], None]
 
 
 def _first(connection: Connection) -> None:
-    tables.metadata.create_all(connection, checkfirst=False)
-    for statement in tables.SEARCH_DDL:
-        connection.exec_driver_sql(statement)
-    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+    from desktop.store import tables
+
+    for statement in (*tables.statements(tables.metadata), *search.TABLES):
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 MIGRATIONS: Sequence[Migration] = (_first,)
@@ -37,10 +37,10 @@ def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) ->
             _back_up_first(database, version + 1)
         with database.write() as connection:
             if _version(connection) == version:
-                if version == 0 and connection.exec_driver_sql("SELECT 1 FROM sqlite_master").first():
+                if version == 0 and connection.execute("SELECT 1 FROM sqlite_master").first():
                     raise foreign_database(database.path)
                 migrations[version](connection)
-                connection.exec_driver_sql(f"PRAGMA user_version = {version + 1}")
+                connection.execute(f"PRAGMA user_version = {version + 1}")
             version = _version(connection)
     if version > len(migrations):
         raise newer_database(database.path)
@@ -56,7 +56,7 @@ def back_up(database: Database, folder: Path, note: str = "") -> Path:
     partial, target = _reserve(folder, stem)
     try:
         with database.bare() as connection:
-            connection.exec_driver_sql("VACUUM INTO ?", (str(partial),))
+            connection.execute("VACUUM INTO ?", (str(partial),))
         with partial.open("rb+") as file:
             os.fsync(file.fileno())  # VACUUM INTO leaves that to us
         partial.rename(target)
@@ -93,5 +93,5 @@ def _back_up_first(database: Database, version: int) -> None:
 
 
 def _version(connection: Connection) -> int:
-    version: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+    version: int = connection.execute("PRAGMA user_version").scalar_one()
     return version

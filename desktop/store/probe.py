@@ -29,10 +29,10 @@ class Probe:
 
     def _written(self) -> Changes:
         seq = self._last_seq()
-        rows = self._connection.exec_driver_sql(
+        rows = self._connection.execute(
             "SELECT DISTINCT kind, entity FROM history WHERE seq > ? AND seq <= ?", (self._seq, seq)
         ).all()
-        items = self._connection.exec_driver_sql(
+        items = self._connection.execute(
             "SELECT DISTINCT items.task_id FROM history JOIN items ON items.id = history.entity "
             "WHERE history.kind = 'item' AND history.seq > ? AND history.seq <= ?",
             (self._seq, seq),
@@ -49,9 +49,9 @@ class Probe:
         self._stack.close()
 
     def _data_version(self) -> int:
-        version: int = self._connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        version: int = self._connection.execute("PRAGMA data_version").scalar_one()
         return version
 
     def _last_seq(self) -> int:
-        seq: int = self._connection.exec_driver_sql("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
+        seq: int = self._connection.execute("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
         return seq

@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping
-
 from desktop.domain.task import (
     ChecklistItem,
     Due,
@@ -27,8 +25,9 @@ from desktop.domain.task import (
 from desktop.domain.text import fold
 from desktop.domain.views import Counts, Query, Sort, TaskRow, View
 from desktop.store import conflicts, search
+from desktop.store.connection import Connection, RowMapping
 from desktop.store.drafts import Gap
-from desktop.store.sql import chunks, marks, tuples
+from desktop.store.sql import chunks, marks
 from desktop.store.tables import BY_DUE, IN_TRASH, LIVE, OPEN
 
 _STATUSES = {status.value: status for status in Status}
@@ -82,24 +81,23 @@ def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int 
         return search.matching(connection, query.search, *_conditions(query), most)[offset:]
     where, parameters = _conditions(query)
     order = _ORDER.get(query.sort) or _VIEW_ORDER.get(query.view, _ORDER[Sort.MANUAL])
-    rows = tuples(
-        connection,
+    rows = connection.execute(
         f"SELECT id FROM {_source(query)} WHERE {where} ORDER BY {order} LIMIT :limit OFFSET :offset",
         {**parameters, "limit": limit, "offset": offset},
-    )
+    ).all()
     return [row[0] for row in rows]
 
 
 def due_dates(connection: Connection, query: Query) -> dict[str, dt.date]:
     """The day on which each task of a view is due."""
     where, parameters = _conditions(query)
-    rows = tuples(connection, f"SELECT id, due FROM tasks WHERE {where} AND due IS NOT NULL", parameters)
+    rows = connection.execute(f"SELECT id, due FROM tasks WHERE {where} AND due IS NOT NULL", parameters).all()
     return {id_: parse_stored_due(due).date for id_, due in rows}
 
 
 def done_on(connection: Connection, start: dt.datetime, end: dt.datetime) -> list[str]:
     """Ids of tasks completed between two instants, latest first."""
-    rows = connection.exec_driver_sql(
+    rows = connection.execute(
         f"SELECT id FROM tasks WHERE {_WHERE[View.COMPLETED]} AND completed_at >= ? AND completed_at < ? "
         "ORDER BY completed_at DESC, id DESC",
         (format_instant(start), format_instant(end)),
@@ -110,7 +108,7 @@ def done_on(connection: Connection, start: dt.datetime, end: dt.datetime) -> lis
 def iterate_ids(connection: Connection, query: Query, size: int = 500) -> Iterator[Sequence[str]]:
     """The whole answer in pages, by a cursor: memory stays bounded however many tasks there are."""
     where, parameters = _conditions(query)
-    rows = connection.exec_driver_sql(
+    rows = connection.execute(
         f"SELECT id FROM tasks WHERE {where} ORDER BY {_ORDER[Sort.MANUAL]}",
         parameters,
     )
@@ -122,9 +120,7 @@ def count(connection: Connection, query: Query) -> int:
     where, parameters = _conditions(query)
     if query.search.strip():
         return search.count(connection, query.search, where, parameters)
-    number: int = connection.exec_driver_sql(
-        f"SELECT count(*) FROM {_source(query)} WHERE {where}", parameters
-    ).scalar_one()
+    number: int = connection.execute(f"SELECT count(*) FROM {_source(query)} WHERE {where}", parameters).scalar_one()
     return number
 
 
@@ -132,7 +128,7 @@ def counts(connection: Connection, today: dt.date) -> Counts:
     def number(view: View) -> int:
         return count(connection, Query(view, today))
 
-    labels = connection.exec_driver_sql("SELECT label_id, sum(open) FROM task_labels GROUP BY label_id")
+    labels = connection.execute("SELECT label_id, sum(open) FROM task_labels GROUP BY label_id")
     return Counts(
         inbox=number(View.INBOX),
         today=number(View.TODAY),
@@ -151,14 +147,14 @@ def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
         labels = labels_of(connection, chunk)
         progress = {
             row[0]: (row[1], row[2])
-            for row in connection.exec_driver_sql(
+            for row in connection.execute(
                 "SELECT task_id, sum(is_checked), count(*) FROM items "
                 f"WHERE task_id IN ({marks(chunk)}) AND archived = 0 AND deleted = 0 AND created_at IS NOT NULL "
                 "GROUP BY task_id",
                 tuple(chunk),
             )
         }
-        for row in connection.exec_driver_sql(
+        for row in connection.execute(
             "SELECT id, title, status, priority, due, description != '' AS described, completed_at, deleted_at "
             f"FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
             tuple(chunk),
@@ -186,7 +182,7 @@ def tasks(connection: Connection, ids: Sequence[str]) -> list[Task]:
     for chunk in chunks(ids):
         labels = labels_of(connection, chunk)
         checklists = items_of(connection, chunk)
-        for row in connection.exec_driver_sql(
+        for row in connection.execute(
             f"SELECT * FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
             tuple(chunk),
         ).mappings():
@@ -197,7 +193,7 @@ def tasks(connection: Connection, ids: Sequence[str]) -> list[Task]:
 def items_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[ChecklistItem]]:
     """Checklists, archived items included."""
     found: dict[str, list[ChecklistItem]] = defaultdict(list)
-    for row in connection.exec_driver_sql(
+    for row in connection.execute(
         f"SELECT * FROM items WHERE task_id IN ({marks(task_ids)}) AND deleted = 0 AND created_at IS NOT NULL "
         "ORDER BY position, id",
         tuple(task_ids),
@@ -208,9 +204,7 @@ def items_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[
 
 def item(connection: Connection, id_: str) -> ChecklistItem | None:
     row = (
-        connection.exec_driver_sql(
-            "SELECT * FROM items WHERE id = ? AND deleted = 0 AND created_at IS NOT NULL", (id_,)
-        )
+        connection.execute("SELECT * FROM items WHERE id = ? AND deleted = 0 AND created_at IS NOT NULL", (id_,))
         .mappings()
         .first()
     )
@@ -218,15 +212,13 @@ def item(connection: Connection, id_: str) -> ChecklistItem | None:
 
 
 def labels(connection: Connection) -> list[Label]:
-    rows = connection.exec_driver_sql(
-        "SELECT id, name, color FROM labels WHERE deleted = 0 AND created_at IS NOT NULL"
-    )
+    rows = connection.execute("SELECT id, name, color FROM labels WHERE deleted = 0 AND created_at IS NOT NULL")
     return sorted((Label(row[0], row[1], row[2]) for row in rows), key=_label_order)
 
 
 def labels_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[Label]]:
     found: dict[str, list[Label]] = defaultdict(list)
-    for row in connection.exec_driver_sql(
+    for row in connection.execute(
         "SELECT m.task_id, l.id, l.name, l.color FROM task_labels AS m JOIN labels AS l ON l.id = m.label_id "
         f"WHERE m.task_id IN ({marks(task_ids)}) AND l.deleted = 0 AND l.created_at IS NOT NULL",
         tuple(task_ids),
@@ -241,13 +233,13 @@ def _label_order(label: Label) -> tuple[str, str]:
 
 def titles(connection: Connection) -> list[tuple[str, str, Due | None]]:
     """Id, title and due date of every live task: what a reference may mean."""
-    rows = tuples(connection, f"SELECT id, title, due FROM tasks WHERE {LIVE} ORDER BY position, id")
+    rows = connection.execute(f"SELECT id, title, due FROM tasks WHERE {LIVE} ORDER BY position, id").all()
     return [(id_, title, _due(due)) for id_, title, due in rows]
 
 
 def timed(connection: Connection, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
     """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
-    rows = connection.exec_driver_sql(
+    rows = connection.execute(
         f"SELECT id, title, due FROM tasks WHERE {OPEN} AND due > ? AND length(due) > 10 ORDER BY due, id LIMIT ?",
         (str(Due(after.date(), after.time())), limit),
     )
@@ -256,30 +248,30 @@ def timed(connection: Connection, after: dt.datetime, limit: int) -> list[tuple[
 
 def gap(connection: Connection, id_: str, *, before: bool) -> Gap | None:
     """Where a task must go to stand right before or after another one; None where that one is not there."""
-    target = connection.exec_driver_sql(f"SELECT position FROM tasks WHERE id = ? AND {LIVE}", (id_,)).scalar()
+    target = connection.execute(f"SELECT position FROM tasks WHERE id = ? AND {LIVE}", (id_,)).scalar()
     if target is None:
         return None
     here: str = target
     if before and here:
-        previous = connection.exec_driver_sql(
+        previous = connection.execute(
             f"SELECT position FROM tasks WHERE {LIVE} AND (position, id) < (?, ?) "
             "ORDER BY position DESC, id DESC LIMIT 1",
             (here, id_),
         ).scalar()
         if previous != here:
             return Gap(previous, here)
-    tied = connection.exec_driver_sql(
+    tied = connection.execute(
         f"SELECT id FROM tasks WHERE {LIVE} AND position = ? AND id {'>=' if before else '>'} ? ORDER BY id",
         (here, id_),
     ).scalars()
-    following = connection.exec_driver_sql(
+    following = connection.execute(
         f"SELECT position FROM tasks WHERE {LIVE} AND position > ? ORDER BY position LIMIT 1", (here,)
     ).scalar()
     return Gap(here, following, tuple(tied))
 
 
 def first_position(connection: Connection) -> str | None:
-    position: str | None = connection.exec_driver_sql(
+    position: str | None = connection.execute(
         f"SELECT position FROM tasks WHERE {LIVE} AND position > '' ORDER BY position LIMIT 1"
     ).scalar()
     return position

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 
-from sqlalchemy import Connection
-
+from desktop.store.connection import Connection
 from desktop.store.entity import Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
-from desktop.store.sql import chunks, marks, tuples
+from desktop.store.sql import chunks, marks
 
 _UNKNOWN = "others"
 
@@ -19,11 +18,10 @@ def load(connection: Connection, kind_name: str, ids: Iterable[str]) -> Iterator
     kind = KINDS.get(kind_name)
     columns = ", ".join(column_names(kind))
     for chunk in chunks(list(ids) if kind else [unknown_id(kind_name, id_) for id_ in ids]):
-        for row in tuples(
-            connection,
+        for row in connection.execute(
             f"SELECT {columns} FROM {table_of(kind_name)} WHERE id IN ({marks(chunk)})",
             tuple(chunk),
-        ):
+        ).all():
             yield Entity.load(kind_name, row)
 
 
@@ -41,10 +39,10 @@ def save(connection: Connection, entities: Iterable[Entity], live_labels: Collec
         new = [entity for entity in group if not entity.pk]
         if known:
             changes = ", ".join(f"{name} = ?{number}" for number, name in enumerate(columns[2:], start=3))
-            connection.exec_driver_sql(f"UPDATE {table} SET {changes} WHERE pk = ?1 AND id = ?2", known)
+            connection.execute(f"UPDATE {table} SET {changes} WHERE pk = ?1 AND id = ?2", known)
         if new:
             _number(connection, table, new)
-            connection.exec_driver_sql(
+            connection.execute(
                 f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})",
                 [tuple(entity.columns(live_labels)) for entity in new],
             )
@@ -52,11 +50,11 @@ def save(connection: Connection, entities: Iterable[Entity], live_labels: Collec
 
 def table_of(kind_name: str) -> str:
     kind = KINDS.get(kind_name)
-    return kind.table.name if kind else _UNKNOWN
+    return kind.table if kind else _UNKNOWN
 
 
 def _number(connection: Connection, table: str, entities: list[Entity]) -> None:
     """Fixes the primary keys of new rows here, so that the search index needs no look-up."""
-    top: int = connection.exec_driver_sql(f"SELECT coalesce(max(pk), 0) FROM {table}").scalar_one()
+    top: int = connection.execute(f"SELECT coalesce(max(pk), 0) FROM {table}").scalar_one()
     for pk, entity in enumerate(entities, start=top + 1):
         entity.pk = pk

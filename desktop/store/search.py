@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection
-
 from desktop.domain.text import fold
+from desktop.store.connection import Connection
+
+TABLES = (
+    "CREATE VIRTUAL TABLE search USING fts5(title, body, tokenize='trigram case_sensitive 1')",
+    "CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, instance)",
+)
+"""Holds folded text (no case, no accents), so the tokenizer need not fold again. Its rowid is the task's pk."""
 
 LIMIT = 1000
 """More hits than this help nobody; the count says that there are more."""
@@ -39,7 +44,7 @@ def matching(
         if len(seen) >= most or condition.hopeless:
             break
         sql, values = condition.sql(in_title=in_title)
-        rows = connection.exec_driver_sql(
+        rows = connection.execute(
             "SELECT tasks.id, tasks.closed FROM search JOIN tasks ON tasks.pk = search.rowid "
             f"WHERE {sql} AND {_qualified(where)} ORDER BY search.rowid DESC LIMIT :most",
             {**parameters, **values, "most": most},
@@ -56,7 +61,7 @@ def count(connection: Connection, text: str, where: str, parameters: dict[str, A
     if condition.hopeless:
         return 0
     sql, values = condition.sql(in_title=False)
-    number: int = connection.exec_driver_sql(
+    number: int = connection.execute(
         f"SELECT count(*) FROM search JOIN tasks ON tasks.pk = search.rowid WHERE {sql} AND {_qualified(where)}",
         {**parameters, **values},
     ).scalar_one()
@@ -87,7 +92,7 @@ class _Condition:
 
     def _endings(self, connection: Connection, word: str) -> list[str]:
         parameters = {"word": word, "after": word + chr(0x10FFFF), "limit": MAX_ENDINGS + 1}
-        return list(connection.exec_driver_sql(_ENDINGS, parameters).scalars())
+        return list(connection.execute(_ENDINGS, parameters).scalars())
 
     def sql(self, *, in_title: bool) -> tuple[str, dict[str, Any]]:
         conditions: list[str] = []

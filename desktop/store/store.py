@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection
-
 from desktop.domain.history import Conflict, HistoryEntry, UndoStep
 from desktop.domain.task import ChecklistItem, Due, Label, Task
 from desktop.domain.views import Counts, Query, TaskRow
@@ -20,6 +18,7 @@ from desktop.errors import StorageError
 from desktop.store import adopt, conflicts, log, migrations, queries, rows, undo
 from desktop.store.apply import Draft, apply
 from desktop.store.changes import Applied, Changes, Effect
+from desktop.store.connection import Connection
 from desktop.store.database import Database, use_wal
 from desktop.store.drafts import Gap, now_text
 from desktop.store.inspection import inspect_file
@@ -105,26 +104,26 @@ class Reader:
         return current.stamp if current else ZERO
 
     def exists(self, kind: str, id_: str) -> bool:
-        table = KINDS[kind].table.name
-        return self._connection.exec_driver_sql(f"SELECT 1 FROM {table} WHERE id = ?", (id_,)).first() is not None
+        table = KINDS[kind].table
+        return self._connection.execute(f"SELECT 1 FROM {table} WHERE id = ?", (id_,)).first() is not None
 
     def known(self, kind: str, ids: Sequence[str]) -> set[str]:
         """Which of the ids were ever created here, whatever became of them since."""
-        table = KINDS[kind].table.name
+        table = KINDS[kind].table
         return {
             row[0]
             for chunk in chunks(ids)
-            for row in self._connection.exec_driver_sql(
+            for row in self._connection.execute(
                 f"SELECT id FROM {table} WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL", tuple(chunk)
             )
         }
 
     def settings(self) -> dict[str, Value]:
-        rows = self._connection.exec_driver_sql("SELECT key, value FROM settings")
+        rows = self._connection.execute("SELECT key, value FROM settings")
         return {row[0]: json.loads(row[1]) for row in rows}
 
     def meta(self, key: str) -> str | None:
-        value: str | None = self._connection.exec_driver_sql("SELECT value FROM meta WHERE key = ?", (key,)).scalar()
+        value: str | None = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).scalar()
         return value
 
 
@@ -183,16 +182,16 @@ class Writer(Reader):
         return changed
 
     def set_setting(self, key: str, value: Value) -> None:
-        self._connection.exec_driver_sql(
+        self._connection.execute(
             "INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             (key, json.dumps(value)),
         )
 
     def clear_setting(self, key: str) -> None:
-        self._connection.exec_driver_sql("DELETE FROM settings WHERE key = ?", (key,))
+        self._connection.execute("DELETE FROM settings WHERE key = ?", (key,))
 
     def set_meta(self, key: str, value: str) -> None:
-        self._connection.exec_driver_sql(
+        self._connection.execute(
             "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (key, value)
         )
 
@@ -250,7 +249,7 @@ class Store:
     def write(self) -> Iterator[Writer]:
         """The clock is read and kept with the data: two processes never issue the same stamp."""
         with self.database.write() as connection:
-            last = connection.exec_driver_sql("SELECT value FROM meta WHERE key = 'clock'").scalar() or ZERO
+            last = connection.execute("SELECT value FROM meta WHERE key = 'clock'").scalar() or ZERO
             clock = Clock(self.device, self._wall, last)
             writer = Writer(connection, clock)
             yield writer

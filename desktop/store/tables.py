@@ -5,7 +5,11 @@ No foreign keys and no uniqueness beyond identity: a checklist item may arrive b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sqlalchemy import Column, Index, Integer, MetaData, Table, Text, text
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 metadata = MetaData()
 
@@ -157,8 +161,11 @@ settings = Table(
     sqlite_with_rowid=False,
 )
 
-SEARCH_DDL = (
-    "CREATE VIRTUAL TABLE search USING fts5(title, body, tokenize='trigram case_sensitive 1')",
-    "CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, instance)",
-)
-"""Holds folded text (no case, no accents), so the tokenizer need not fold again. Its rowid is the task's pk."""
+
+def statements(schema: MetaData) -> Iterator[str]:
+    """What creates the tables and their indexes."""
+    dialect = sqlite.dialect()
+    for table in schema.sorted_tables:
+        yield str(CreateTable(table).compile(dialect=dialect))
+        for index in sorted(table.indexes, key=lambda index: str(index.name)):
+            yield str(CreateIndex(index).compile(dialect=dialect))

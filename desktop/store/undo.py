@@ -8,12 +8,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
-
 from desktop.domain.history import UndoStep
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.changes import GONE, Effect
+from desktop.store.connection import Connection
 from desktop.store.sql import dumps
 from sync.patch import Value
 
@@ -31,12 +30,12 @@ class Turn:
 
 def record(connection: Connection, action: str, subject: str, count: int, effects: Sequence[Effect]) -> None:
     """Adds a step. What had been undone can no longer be redone."""
-    connection.exec_driver_sql("DELETE FROM undo_steps WHERE undone = 1")
-    connection.exec_driver_sql(
+    connection.execute("DELETE FROM undo_steps WHERE undone = 1")
+    connection.execute(
         "INSERT INTO undo_steps (at, action, subject, count, effects, kept, undone) VALUES (?, ?, ?, ?, ?, '[]', 0)",
         (format_instant(dt.datetime.now(dt.UTC)), action, subject, count, _dump(_joined(effects))),
     )
-    connection.exec_driver_sql(
+    connection.execute(
         "DELETE FROM undo_steps WHERE seq <= (SELECT seq FROM undo_steps ORDER BY seq DESC LIMIT 1 OFFSET ?)", (KEPT,)
     )
 
@@ -44,7 +43,7 @@ def record(connection: Connection, action: str, subject: str, count: int, effect
 def next_step(connection: Connection, *, undone: bool) -> Turn | None:
     """What Undo (or, of the undone ones, Redo) would act on."""
     order = "ASC" if undone else "DESC"
-    row = connection.exec_driver_sql(
+    row = connection.execute(
         "SELECT seq, action, subject, count, undone, effects FROM undo_steps "
         f"WHERE undone = ? AND effects != '[]' ORDER BY seq {order} LIMIT 1",
         (int(undone),),
@@ -55,7 +54,7 @@ def next_step(connection: Connection, *, undone: bool) -> Turn | None:
 def left_over(connection: Connection, *, undone: bool) -> Turn | None:
     """What the Undo (or Redo) just before this left alone, because something else had changed it."""
     order = "DESC" if undone else "ASC"
-    row = connection.exec_driver_sql(
+    row = connection.execute(
         "SELECT seq, action, subject, count, undone, kept, effects FROM undo_steps "
         f"WHERE undone = ? ORDER BY seq {order} LIMIT 1",
         (int(not undone),),
@@ -77,7 +76,7 @@ def turn(
     connection: Connection, turned: Turn, effects: Sequence[Effect], kept: Sequence[Effect], *, undone: bool
 ) -> None:
     """Puts a step on its other side. `effects` are those of doing so, from which it can be taken back in turn."""
-    connection.exec_driver_sql(
+    connection.execute(
         "UPDATE undo_steps SET undone = ?, effects = ?, kept = ? WHERE seq = ?",
         (int(undone), _dump(_joined([*turned.done, *effects])), _dump(kept), turned.step.seq),
     )

@@ -19,13 +19,11 @@ def assert_sound(store: Store) -> None:
     """The doctor has nothing to say, and what waits to be sent is exactly what was written here."""
     assert problems(store) == []
     with store.database.read() as connection:
-        history = connection.exec_driver_sql(
-            "SELECT seq, kind, entity, stamp, fields FROM history ORDER BY seq"
-        ).all()
-        outbox = list(connection.exec_driver_sql("SELECT seq FROM outbox ORDER BY seq").scalars())
+        history = connection.execute("SELECT seq, kind, entity, stamp, fields FROM history ORDER BY seq").all()
+        outbox = list(connection.execute("SELECT seq FROM outbox ORDER BY seq").scalars())
         local = [row for row in history if stamp_device(row[3]) == store.device]
         assert outbox == [row[0] for row in local]
         written = Counter((row[1], row[2], name, row[3]) for row in local for name in json.loads(row[4]))
         assert [key for key, times in written.items() if times > 1] == []
-        clock = connection.exec_driver_sql("SELECT value FROM meta WHERE key = 'clock'").scalar()
+        clock = connection.execute("SELECT value FROM meta WHERE key = 'clock'").scalar()
         assert not history or clock is not None

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import Connection
-
 from desktop.store import FILE_NAME, Store
+from desktop.store.connection import Connection
 from desktop.store.database import Database
 from desktop.store.migrations import MIGRATIONS, Migration, migrate
 
@@ -18,12 +17,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def _second(connection: Connection) -> None:
-    connection.exec_driver_sql("CREATE TABLE extra (a)")
-    connection.exec_driver_sql("INSERT INTO extra SELECT count(*) FROM tasks")
+    connection.execute("CREATE TABLE extra (a)")
+    connection.execute("INSERT INTO extra SELECT count(*) FROM tasks")
 
 
 def _third(connection: Connection) -> None:
-    connection.exec_driver_sql("ALTER TABLE extra ADD COLUMN b")
+    connection.execute("ALTER TABLE extra ADD COLUMN b")
 
 
 LATER: Sequence[Migration] = (*MIGRATIONS, _second, _third)

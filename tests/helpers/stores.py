@@ -14,7 +14,7 @@ from desktop.store.kinds import KINDS
 from desktop.store.tables import metadata
 
 _KEPT = {"meta"}
-ENTITY_TABLES = {kind.table.name: kind for kind in KINDS.values()} | {"others": None}
+ENTITY_TABLES = {kind.table: kind for kind in KINDS.values()} | {"others": None}
 
 
 @contextmanager
@@ -23,7 +23,7 @@ def open_store(folder: Path, start: int = 1_700_000_000_000) -> Iterator[Store]:
     now = iter(range(start, 1 << 62, 1000))
     store = Store.open(folder, wall=lambda: next(now))
     with store.database.bare() as connection:
-        connection.exec_driver_sql("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
     try:
         yield store
     finally:
@@ -34,8 +34,8 @@ def empty(store: Store) -> None:
     with store.database.write() as connection:
         for table in metadata.tables:
             if table not in _KEPT:
-                connection.exec_driver_sql(f"DELETE FROM {table}")
-        connection.exec_driver_sql("DELETE FROM search")
+                connection.execute(f"DELETE FROM {table}")
+        connection.execute("DELETE FROM search")
 
 
 def synced_rows(store: Store) -> dict[str, set[tuple[Any, ...]]]:
@@ -44,19 +44,19 @@ def synced_rows(store: Store) -> dict[str, set[tuple[Any, ...]]]:
         found = {}
         for table, kind in ENTITY_TABLES.items():
             columns = [name for name in column_names(kind) if name != "pk"]
-            rows = connection.exec_driver_sql(f"SELECT {', '.join(columns)} FROM {table}")
+            rows = connection.execute(f"SELECT {', '.join(columns)} FROM {table}")
             found[table] = {tuple(row) for row in rows}
         for table in ("task_labels", "conflicts"):
-            found[table] = {tuple(row) for row in connection.exec_driver_sql(f"SELECT * FROM {table}")}
+            found[table] = {tuple(row) for row in connection.execute(f"SELECT * FROM {table}")}
         found["search"] = {
             tuple(row)
-            for row in connection.exec_driver_sql(
+            for row in connection.execute(
                 "SELECT tasks.id, search.title, search.body FROM search JOIN tasks ON tasks.pk = search.rowid"
             )
         }
         found["history"] = {
             (row[0], row[1], row[2], row[3], row[4], row[5])
-            for row in connection.exec_driver_sql("SELECT kind, entity, stamp, actor, fields, base FROM history")
+            for row in connection.execute("SELECT kind, entity, stamp, actor, fields, base FROM history")
         }
     return found
 
@@ -64,8 +64,7 @@ def synced_rows(store: Store) -> dict[str, set[tuple[Any, ...]]]:
 def raw(store: Store, statement: str, *parameters: Any) -> list[tuple[Any, ...]]:
     """Runs SQL behind the store's back."""
     with store.database.write() as connection:
-        result = connection.exec_driver_sql(statement, parameters)
-        return [tuple(row) for row in result] if result.returns_rows else []
+        return connection.execute(statement, parameters).all()
 
 
 def conflict_rows(store: Store) -> set[tuple[str, str, str, str, str]]:

@@ -29,7 +29,7 @@ Row = tuple[int, str, str, str, str, str]
 
 def rows_after(store: Store, seq: int) -> list[Row]:
     with store.database.read() as connection:
-        found = connection.exec_driver_sql(
+        found = connection.execute(
             "SELECT seq, kind, entity, stamp, fields, base FROM history WHERE seq > ? ORDER BY seq", (seq,)
         )
         return [(row[0], row[1], row[2], row[3], row[4], row[5]) for row in found]

@@ -284,7 +284,7 @@ class TestImport:
         task = tasks.get(uid(1))
         assert (len(task.labels), len(task.observations)) == (150, 150)
         with store.database.read() as connection:
-            sizes = [len(json.loads(row[0])) for row in connection.exec_driver_sql("SELECT fields FROM history")]
+            sizes = [len(json.loads(row[0])) for row in connection.execute("SELECT fields FROM history")]
         assert max(sizes) < 200
         assert exchange.import_file(path).unchanged == 1
 

@@ -47,7 +47,7 @@ def order(services: Services, view: View = View.ALL) -> str:
 
 def patches(services: Services) -> int:
     with services.store.database.read() as connection:
-        return int(connection.exec_driver_sql("SELECT count(*) FROM history").scalar_one())
+        return int(connection.execute("SELECT count(*) FROM history").scalar_one())
 
 
 def test_create_takes_every_field_and_returns_the_task(services: Services) -> None:

@@ -31,7 +31,7 @@ DAY = dt.date(2026, 5, 5)
 def services(tmp_path: Path) -> Iterator[Services]:
     opened = Services(tmp_path)
     with opened.store.database.bare() as connection:
-        connection.exec_driver_sql("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
     yield opened
     assert_sound(opened.store)
     opened.close()
@@ -91,7 +91,7 @@ def start(services: Services) -> tuple[str, str, list[str]]:
     a = services.tasks.create({"title": "a", "due": Due(DAY)}, ["home"], ["p", "q", "r"]).task
     b = add(services, "b", status=Status.DONE)
     with services.store.database.write() as connection:
-        connection.exec_driver_sql("DELETE FROM undo_steps")
+        connection.execute("DELETE FROM undo_steps")
     return a.id, b, [item.id for item in a.checklist]
 
 

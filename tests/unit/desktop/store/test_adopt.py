@@ -12,7 +12,6 @@ from unittest import mock
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Column, Integer, MetaData, Table, Text
 
 from desktop.store import Draft, Store, kinds
 from desktop.store.adopt import adopt, fingerprint
@@ -26,16 +25,10 @@ from tests.helpers.stores import conflict_rows, empty, open_store, raw
 
 CREATED = "2026-01-01T10:00:00.000Z"
 DEVICES = ("a" * 16, "b" * 16)
-SKETCHES = Table(
-    "sketches",
-    MetaData(),
-    Column("pk", Integer, primary_key=True),
-    *(Column(name, Text) for name in ("id", "name", "created_at", "more", "stamp", "stamps")),
-    Column("size", Integer),
-)
+SKETCHES = "CREATE TABLE sketches (pk INTEGER PRIMARY KEY, id, name, created_at, more, stamp, stamps, size INTEGER)"
 SKETCH = Kind(
     "sketch",
-    SKETCHES,
+    "sketches",
     {
         "name": Register(("name",), kinds._filled, default=""),
         "size": Register(("size",), lambda value: type(value) is int, default=1),
@@ -57,8 +50,7 @@ def upgraded() -> Iterator[None]:
 def prepare(store: Store) -> None:
     """What the migration of that version would do."""
     raw(store, "ALTER TABLE tasks ADD COLUMN mood TEXT DEFAULT 'calm'")
-    with store.database.write() as connection:
-        SKETCHES.create(connection)
+    raw(store, SKETCHES)
 
 
 def stamp(ms: int, device: int = 0) -> str:

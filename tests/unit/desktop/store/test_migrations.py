@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 import time_machine
-from sqlalchemy import Connection
 
 from desktop.errors import DiskFullError, NewerDatabaseError, StorageError
 from desktop.store import FILE_NAME, Store
+from desktop.store.connection import Connection
 from desktop.store.database import Database, use_wal
 from desktop.store.drafts import new_task
 from desktop.store.migrations import MIGRATIONS, back_up, migrate
@@ -22,8 +22,8 @@ from tests.helpers.racing import LATER, race, run_migrations
 
 
 def _failing(connection: Connection) -> None:
-    connection.exec_driver_sql("CREATE TABLE half_done (a)")
-    connection.exec_driver_sql("DELETE FROM tasks")
+    connection.execute("CREATE TABLE half_done (a)")
+    connection.execute("DELETE FROM tasks")
     raise ZeroDivisionError
 
 

@@ -6,12 +6,13 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest import mock
 
 import pytest
-from sqlalchemy import event
 
 from desktop.domain.views import Query, View
 from desktop.store import Reader, Store
+from desktop.store.connection import Connection, Parameters, Result
 from desktop.store.drafts import new_task
 
 TODAY = dt.date(2026, 5, 5)
@@ -30,12 +31,14 @@ INDEX = {
 def recorded(store: Store) -> Iterator[list[tuple[str, Any]]]:
     statements: list[tuple[str, Any]] = []
 
-    def note(_c: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
-        statements.append((statement, parameters))
+    execute = Connection.execute
 
-    event.listen(store.database._engine, "before_cursor_execute", note)
-    yield statements
-    event.remove(store.database._engine, "before_cursor_execute", note)
+    def note(connection: Connection, statement: str, parameters: Parameters = ()) -> Result:
+        statements.append((statement, parameters))
+        return execute(connection, statement, parameters)
+
+    with mock.patch.object(Connection, "execute", note):
+        yield statements
 
 
 def plan(store: Store, ask: Callable[[Reader], object]) -> list[str]:
@@ -46,7 +49,7 @@ def plan(store: Store, ask: Callable[[Reader], object]) -> list[str]:
     with store.database.read() as connection:
         for statement, parameters in statements:
             if statement.lstrip().startswith(("SELECT", "WITH")):
-                rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+                rows = connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
                 steps += [row[3] for row in rows]
     return steps
 
@@ -107,6 +110,6 @@ def test_a_small_write_scans_nothing(store: Store) -> None:
         for statement, parameters in statements:
             if statement.startswith(("SELECT", "UPDATE", "DELETE", "WITH")) and "meta" not in statement:
                 single = parameters[0] if isinstance(parameters, list) else parameters
-                steps += [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", single)]
+                steps += [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", single)]
     scans = [step for step in steps if step.startswith("SCAN") and "INDEX" not in step]
     assert [step for step in scans if step.split()[1] not in {"undo_steps", "wanted", "search"}] == []
