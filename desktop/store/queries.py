@@ -25,10 +25,10 @@ from desktop.domain.task import (
 from desktop.domain.text import fold
 from desktop.domain.views import Counts, Query, Sort, TaskRow, View
 from desktop.store import conflicts, search
+from desktop.store.conditions import BY_DUE, IN_TRASH, LIVE, OPEN
 from desktop.store.connection import Connection, RowMapping
 from desktop.store.drafts import Gap
 from desktop.store.sql import chunks, marks
-from desktop.store.tables import BY_DUE, IN_TRASH, LIVE, OPEN
 
 _STATUSES = {status.value: status for status in Status}
 _PRIORITIES = {priority.value: priority for priority in Priority}

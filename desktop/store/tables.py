@@ -11,6 +11,8 @@ from sqlalchemy import Column, Index, Integer, MetaData, Table, Text, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from desktop.store.conditions import IN_TRASH, LIVE, OPEN
+
 metadata = MetaData()
 
 
@@ -56,10 +58,6 @@ tasks = _entity(
     Column("labelled", Integer, nullable=False, server_default="0"),
     _text("updated_at"),
 )
-LIVE = "deleted_at IS NULL AND created_at IS NOT NULL"
-OPEN = f"{LIVE} AND closed = 0"
-IN_TRASH = "deleted_at IS NOT NULL AND created_at IS NOT NULL AND purged = 0"
-BY_DUE = "due, priority IS NULL, priority, position, id"
 Index("tasks_live", tasks.c.position, tasks.c.id, sqlite_where=text(LIVE))
 Index("tasks_open", tasks.c.position, tasks.c.id, sqlite_where=text(OPEN))
 Index("tasks_inbox", tasks.c.position, tasks.c.id, sqlite_where=text(f"{OPEN} AND labelled = 0"))
