@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 NARROW, TIGHT = 900, 640
 """Below these widths the sidebar, and then the list too, makes room for an open task."""
 
+# All of these are at the normal text size.
 _START_SIZE = (1180, 760)
 _START_SPLIT = (208, 560, 400)
+_LEAST_SIZE = (420, 360)
+_LEAST_SIDEBAR, _LEAST_PAGE = 150, 300
 
 
 class MainWindow(QMainWindow):
@@ -42,7 +45,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("main-window")
         self.setWindowTitle("Assent")
         self.setWindowIcon(app_icon())
-        self.setMinimumSize(420, 360)
+        self.setMinimumSize(*_LEAST_SIZE)
         self.commands = Commands(context.icons, self)
         self.sidebar = Sidebar(context, self)
         self.page = ListPage(context, self)
@@ -55,14 +58,13 @@ class MainWindow(QMainWindow):
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
-        self.sidebar.setMinimumWidth(150)
-        self.page.setMinimumWidth(300)
         self.setCentralWidget(self.splitter)
         self.task_menu = self._build_menus()
         self.page.tasks.view.addActions(self.commands.of_list())
         self._wants_sidebar = True
         self._wants_detail = False
         self._connect()
+        self._fit()
 
     @cached_property
     def detail(self) -> TaskDetail:
@@ -70,11 +72,11 @@ class MainWindow(QMainWindow):
         from desktop.ui.components.detail import TaskDetail
 
         detail = TaskDetail(self._context, self)
-        detail.setMinimumWidth(300)
+        detail.setMinimumWidth(self.page.minimumWidth())
         detail.closed.connect(self.on_detail_closed)
         self.splitter.addWidget(detail)
         self.splitter.setStretchFactor(1, 1)
-        self.splitter.setSizes(self._context.settings.state("split") or list(_START_SPLIT))
+        self.splitter.setSizes(self._split())
         return detail
 
     def commit(self) -> None:
@@ -103,18 +105,18 @@ class MainWindow(QMainWindow):
 
     def adapt(self) -> None:
         """Fits the parts into the width there is."""
-        width = self.width()
-        detail = self._wants_detail
+        width, detail = self.width(), self._wants_detail
+        has_room = width >= self.sidebar.minimumWidth() + self.page.minimumWidth()
         if detail or "detail" in self.__dict__:
             self.detail.setVisible(detail)
-        self.sidebar.setVisible(self._wants_sidebar and not (detail and width < NARROW))
-        self.page.setVisible(not (detail and width < TIGHT))
+        self.sidebar.setVisible(self._wants_sidebar and has_room and not (detail and width < self._scaled(NARROW)))
+        self.page.setVisible(not (detail and width < self._scaled(TIGHT)))
         self.commands["view.detail"].setChecked(detail)
         self.commands["view.sidebar"].setChecked(self._wants_sidebar)
 
     def on_place_chosen(self, place: Place) -> None:
         self.page.show_place(place, self.sidebar.title(place))
-        if self._wants_detail and self.width() < TIGHT:
+        if self._wants_detail and self.width() < self._scaled(TIGHT):
             self.open_task(None)
 
     def on_current_changed(self, id_: str | None) -> None:
@@ -139,7 +141,7 @@ class MainWindow(QMainWindow):
         settings = self._context.settings
         if not self.restoreGeometry(_bytes(settings.state("geometry"))):
             self.resize(*_START_SIZE)
-        self.splitter.setSizes((settings.state("split") or list(_START_SPLIT))[:2])
+        self.splitter.setSizes(self._split()[:2])
         self._wants_sidebar = settings.state("sidebar") is not False
         start = settings.get(START_VIEW)
         key = settings.state("place") if start == "last" else start
@@ -150,7 +152,7 @@ class MainWindow(QMainWindow):
     def remember(self) -> None:
         settings = self._context.settings
         settings.remember("geometry", _text(self.saveGeometry()))
-        if "detail" in self.__dict__ and self.detail.isVisible():
+        if "detail" in self.__dict__ and all(part.isVisible() for part in (self.sidebar, self.page, self.detail)):
             settings.remember("split", self.splitter.sizes())
         settings.remember("sidebar", self._wants_sidebar)
         settings.remember("place", self.page.place().key)
@@ -164,6 +166,26 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.adapt()
+
+    # sizes follow the text
+
+    def on_theme_changed(self) -> None:
+        self._fit()
+        self.adapt()
+
+    def _fit(self) -> None:
+        """The list and the detail can each have the whole of the smallest window, however large the text."""
+        self.sidebar.setMinimumWidth(self._scaled(_LEAST_SIDEBAR))
+        page = min(self._scaled(_LEAST_PAGE), _LEAST_SIZE[0])
+        self.page.setMinimumWidth(page)
+        if "detail" in self.__dict__:
+            self.detail.setMinimumWidth(page)
+
+    def _split(self) -> list[int]:
+        return self._context.settings.state("split") or [self._scaled(width) for width in _START_SPLIT]
+
+    def _scaled(self, pixels: int) -> int:
+        return pixels * self._context.theme.appearance.font_percent // 100
 
     # building
 
@@ -189,6 +211,7 @@ class MainWindow(QMainWindow):
         self.page.tasks.opened.connect(self.open_task)
         self.page.tasks.menu_requested.connect(self.on_menu_requested)
         self._context.told.connect(self.toast.show_notice)
+        self._context.theme.changed.connect(self.on_theme_changed)
 
 
 def _text(data: QByteArray) -> str:

@@ -44,6 +44,8 @@ class SortButton(QToolButton):
             menu.addAction(action)
         self._group.triggered.connect(self._on_triggered)
         self.setMenu(menu)
+        context.theme.changed.connect(self._fit)
+        self._fit()
         self._show()
 
     def sort(self) -> Sort:
@@ -62,6 +64,11 @@ class SortButton(QToolButton):
             self._context.settings.remember(f"sort.{self._place.key}", self._sort.value)
         self._show()
         self.chosen.emit(self._sort)
+
+    def _fit(self) -> None:
+        """As high as the field beside it."""
+        side = self._context.theme.metrics.control
+        self.setFixedSize(side, side)
 
     def _show(self) -> None:
         for action in self._group.actions():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.domain.task import Due
 from desktop.domain.views import Sort, View
@@ -15,6 +15,11 @@ from desktop.ui.context import AppContext
 from desktop.ui.format import long_day_text
 from desktop.ui.places import Place
 from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.fitting_label import FittingLabel
+
+_HEADING_LEAST = 18
+"""Of the grid: as much of a place's name stays when the window is narrow. All names of our own fit."""
 
 
 class ListPage(QWidget):
@@ -29,11 +34,10 @@ class ListPage(QWidget):
         self._name = ""
         self._search = ""
         self.setObjectName("list-page")
-        self.heading = QLabel(self)
+        self.heading = ElidedLabel(parent=self)
         mark(self.heading, Kind.TITLE)
-        self.subtitle = QLabel(self)
+        self.subtitle = FittingLabel(self)
         mark(self.subtitle, Kind.MUTED)
-        self.subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.search = SearchField(context, self)
         self.sort = SortButton(context, self)
         self.quick_add = QuickAdd(context, self)
@@ -67,6 +71,7 @@ class ListPage(QWidget):
         due = Due(today) if self._place.view is View.TODAY else None
         self.quick_add.set_defaults(labels=[self._name] if self._place.label else [], due=due)
         self._show_heading()
+        self.sort.setEnabled(not self._search)
         sort = Sort.VIEW if self._search else self.sort.sort()
         self.tasks.show_query(self._place.query(today, self._search, sort))
 
@@ -84,19 +89,25 @@ class ListPage(QWidget):
         parts = []
         if self._place.view is View.TODAY and not self._search:
             parts.append(long_day_text(self._context.today(), self._context.today()))
-        if self._search:
-            parts.append(self.tr("%n task(s) found", "", number))
-        elif self._place.view in (View.COMPLETED, View.TRASH):
-            parts.append(self.tr("%n task(s)", "", number))
-        elif number:
-            parts.append(self.tr("%n open", "", number))
-        self.subtitle.setText(" · ".join(parts))
+        if number:
+            parts.append(self._count_text(number))
+        self.subtitle.set_texts(*(" · ".join(parts[start:]) for start in range(len(parts))))
 
     def on_theme_changed(self) -> None:
         self._show_fonts()
+        self._show_heading()
+
+    def _count_text(self, number: int) -> str:
+        if self._search:
+            return self.tr("%n task(s) found", "", number)
+        if self._place.view in (View.COMPLETED, View.TRASH):
+            return self.tr("%n task(s)", "", number)
+        return self.tr("%n open", "", number)
 
     def _show_heading(self) -> None:
         self.heading.setText(self.tr("Search") if self._search else self._name)
+        enough = self._context.theme.metrics.grid * _HEADING_LEAST
+        self.heading.setMinimumWidth(min(self.heading.sizeHint().width(), enough))
 
     def _show_fonts(self) -> None:
         metrics = self._context.theme.metrics
@@ -105,6 +116,15 @@ class ListPage(QWidget):
         self._top.setSpacing(metrics.gap)
         self._column.setSpacing(metrics.gap)
         self._header.setSpacing(metrics.grid)
+        self._share_baseline()
+
+    def _share_baseline(self) -> None:
+        """Both are centred in the row; the smaller text is lowered by what its baseline is then too high."""
+        high, low = self.heading, self.subtitle
+        for label in (high, low):
+            label.ensurePolished()
+        above, below = high.fontMetrics(), low.fontMetrics()
+        low.setContentsMargins(0, (above.ascent() - above.descent()) - (below.ascent() - below.descent()), 0, 0)
 
     def _lay_out(self) -> None:
         self._header = QHBoxLayout()
