@@ -48,6 +48,16 @@ def wait_shown(qtbot: QtBot, window: MainWindow, titles: list[str]) -> None:
     qtbot.waitUntil(lambda: shown(window) == titles)
 
 
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def type_in(text: str) -> None:
+    QTest.keyClicks(focused(), text)
+
+
 def choose(qtbot: QtBot, window: MainWindow, *tasks: Task) -> None:
     listed = window.page.tasks
     qtbot.waitUntil(lambda: all(listed.model.row_of(task.id) >= 0 for task in tasks))
@@ -89,8 +99,8 @@ def test_views_show_what_belongs_to_them(qtbot: QtBot, window: MainWindow, conte
 def test_quick_add_in_today_and_under_a_label(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     window.go(Place(View.TODAY))
     window.commands["task.new"].trigger()
-    QTest.keyClicks(QApplication.focusWidget(), "Water plants #garden")
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    type_in("Water plants #garden")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
     wait_shown(qtbot, window, ["Water plants"])
     (task,) = context.services.lists.tasks(window.page.tasks.model.ids(0, 0))
     assert task.due == Due(context.today())
@@ -98,15 +108,15 @@ def test_quick_add_in_today_and_under_a_label(qtbot: QtBot, window: MainWindow, 
     window.go(Place(View.ALL, task.labels[0].id))
     assert window.page.heading.text() == "garden"
     window.commands["task.new"].trigger()
-    QTest.keyClicks(QApplication.focusWidget(), "Buy pots")
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    type_in("Buy pots")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
     wait_shown(qtbot, window, ["Buy pots", "Water plants"])
 
 
 def test_a_task_that_is_added_elsewhere_is_told_of(qtbot: QtBot, window: MainWindow) -> None:
     window.commands["task.new"].trigger()
-    QTest.keyClicks(QApplication.focusWidget(), "Pack #trip")
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    type_in("Pack #trip")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.toast.text() == "Added “Pack” to trip.")
 
 
@@ -144,14 +154,14 @@ def test_due_commands(qtbot: QtBot, window: MainWindow, context: AppContext) -> 
     context.look()
     choose(qtbot, window, task)
     today = context.today()
-    for command, days in {
-        "task.due_today": 0,
-        "task.due_tomorrow": 1,
-        "task.due_next_week": 7 - today.weekday(),
-    }.items():
+
+    def give(command: str, days: int) -> None:
         window.commands[command].trigger()
-        due = Due(today + dt.timedelta(days=days))
-        qtbot.waitUntil(lambda due=due: context.services.tasks.get(task.id).due == due)
+        qtbot.waitUntil(lambda: context.services.tasks.get(task.id).due == Due(today + dt.timedelta(days=days)))
+
+    give("task.due_today", 0)
+    give("task.due_tomorrow", 1)
+    give("task.due_next_week", 7 - today.weekday())
 
 
 def test_trash_restore_and_empty(
@@ -287,7 +297,7 @@ def test_search_looks_everywhere_and_escape_leaves_it(qtbot: QtBot, window: Main
     context.services.tasks.complete([done.id])
     window.go(Place(View.TODAY))
     window.commands["edit.find"].trigger()
-    QTest.keyClicks(QApplication.focusWidget(), "book")
+    type_in("book")
     wait_shown(qtbot, window, ["Read book", "Return book"])
     assert window.page.heading.text() == "Search"
     window.page.tasks.enter()
