@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 
-from desktop.cli.output import use_utf8
-from desktop.cli.parser import build_parser
 from desktop.paths import PROFILE_VARIABLE, profile_dir
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    if not (sys.argv[1:] if arguments is None else arguments):
+        return _show_window()
+    from desktop.cli.output import use_utf8
+    from desktop.cli.parser import build_parser
+
     use_utf8()
     options = build_parser().parse_args(arguments)
     if options.profile:
@@ -21,13 +25,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return print_version()
     if options.command in (None, "demo"):
-        from desktop.app import run_window
-
-        picture = options.screenshot if options.command else None
-        return run_window(profile_dir(), demo=options.command is not None, screenshot=picture)
+        return _show_window(demo=options.command is not None, screenshot=getattr(options, "screenshot", None))
     from desktop.cli import run_command
 
     return run_command(profile_dir(), options)
+
+
+def _show_window(*, demo: bool = False, screenshot: str | None = None) -> int:
+    gc.disable()  # nearly all that is made while starting stays; the app turns it on again once the window is there
+    from desktop.app import run_window
+
+    return run_window(profile_dir(), demo=demo, screenshot=screenshot)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from desktop.paths import log_dir
@@ -17,11 +16,31 @@ def start_logging(profile: Path) -> Path | None:
     path = log_dir(profile) / FILE_NAME
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(path, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True)
     except OSError:
         return None
-    handler.setFormatter(logging.Formatter(_FORMAT))
     root = logging.getLogger()
-    root.addHandler(handler)
+    root.addHandler(_RotatingFile(path))
     root.setLevel(logging.INFO)
     return path
+
+
+class _RotatingFile(logging.Handler):
+    """Opens the file with the first record: what rotates files is slow to import, and most runs log nothing."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._file is None:
+            from logging.handlers import RotatingFileHandler
+
+            self._file = RotatingFileHandler(self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8")
+            self._file.setFormatter(logging.Formatter(_FORMAT))
+        self._file.emit(record)
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+        super().close()

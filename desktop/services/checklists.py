@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from desktop.domain.task import ChecklistItem
 from desktop.domain.text import item_title, shorten
@@ -17,14 +17,22 @@ class ChecklistService:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def add(self, task_id: str, titles: Sequence[str], *, after: str | None = None) -> tuple[list[str], Changes]:
-        """Adds items at the end, or below the item `after`; returns their ids in order."""
+    def add(
+        self, task_id: str, titles: Sequence[str], *, after: str | None = None, ticked: Collection[int] = ()
+    ) -> tuple[list[str], Changes]:
+        """Adds items at the end, or below the item `after`; returns their ids in order.
+
+        `ticked` are the places, from 0, of those that are done already.
+        """
         with self._store.write() as writer:
             (task,) = require_tasks(writer, [task_id])
             end = len(task.checklist)
             index = next((n for n, item in enumerate(task.checklist, start=1) if item.id == after), end)
             spots, moves = places("item", _gap(task.checklist, index), len(titles))
-            drafts = [new_item(task_id, title, spot) for title, spot in zip(titles, spots, strict=True)]
+            drafts = [
+                new_item(task_id, title, spot, checked_by="user" if number in ticked else None)
+                for number, (title, spot) in enumerate(zip(titles, spots, strict=True))
+            ]
             writer.apply(drafts + moves)
             writer.record_step("add item", shorten(titles[0]) if titles else "", len(titles))
         return [draft.id for draft in drafts], writer.changes

@@ -37,6 +37,15 @@ _ACTIONS = {
 
 
 @dataclass(frozen=True, slots=True)
+class NewTask:
+    """`labels` are names; `checklist` are the titles of its items."""
+
+    fields: TaskFields
+    labels: Iterable[str] = ()
+    checklist: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Created:
     task: Task
     changes: Changes
@@ -59,17 +68,24 @@ class TaskService:
         after: str | None = None,
     ) -> Created:
         """Adds a task at the top, or right below the task `after`."""
+        (task,), changes = self.create_many([NewTask(fields, labels, checklist)], after=after)
+        return Created(task, changes)
+
+    def create_many(self, new: Sequence[NewTask], *, after: str | None = None) -> tuple[list[Task], Changes]:
+        """Adds tasks in the order given, all or none, as one step."""
         with self._store.write() as writer:
             gap = Gap(None, writer.first_position()) if after is None else _gap(writer, after, before=False)
-            (spot,), moves = places("task", gap, 1)
-            label_ids = ensure_labels(writer, labels)
-            draft = new_task(fields, spot, labels=label_ids)
-            spots = positions(None, None, len(checklist))
-            items = [new_item(draft.id, title, spot) for title, spot in zip(checklist, spots, strict=True)]
-            writer.apply([draft, *items, *moves])
-            (task,) = require_tasks(writer, [draft.id])
-            writer.record_step("add", shorten(task.title))
-        return Created(task, writer.changes)
+            spots, moves = places("task", gap, len(new))
+            drafts: list[Draft] = []
+            for one, spot in zip(new, spots, strict=True):
+                draft = new_task(one.fields, spot, labels=ensure_labels(writer, one.labels))
+                marks = positions(None, None, len(one.checklist))
+                items = [new_item(draft.id, title, mark) for title, mark in zip(one.checklist, marks, strict=True)]
+                drafts += [draft, *items]
+            writer.apply([*drafts, *moves])
+            tasks = require_tasks(writer, [draft.id for draft in drafts if draft.kind == "task"])
+            writer.record_step("add", shorten(tasks[0].title) if tasks else "", len(tasks))
+        return tasks, writer.changes
 
     def edit(self, ids: Sequence[str], fields: TaskFields) -> Changes:
         """Sets the same fields on one or many tasks."""

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from fractional_indexing import FIError, generate_n_keys_between
-
 from desktop.domain import text
 from desktop.domain.ids import LABEL_NAMESPACE, new_id
 from desktop.domain.task import Due, Priority, Report, Status, check_estimate, format_instant
@@ -124,6 +122,8 @@ def places(kind: str, gap: Gap, count: int) -> tuple[Sequence[str], list[Draft]]
 
 def positions(after: str | None, before: str | None, count: int) -> Sequence[str]:
     """`count` rising positions between two others; None is the end of the list."""
+    from fractional_indexing import FIError, generate_n_keys_between  # with it comes all of `decimal`
+
     try:
         keys: Sequence[str] = generate_n_keys_between(after or None, before or None, count)
     except (FIError, ValueError):

@@ -12,7 +12,6 @@ import datetime as dt
 import itertools
 import logging
 import os
-import secrets
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -119,7 +118,7 @@ def _check(connection: sqlite3.Connection, backup: Path) -> None:
 
 
 def _renew_identity(connection: sqlite3.Connection) -> None:
-    identity = {"device": new_device_id(), "instance": secrets.token_hex(8), RESTORED: "untold"}
+    identity = {"device": new_device_id(), "instance": os.urandom(8).hex(), RESTORED: "untold"}
     connection.execute("PRAGMA journal_mode = DELETE")  # the file alone is then the whole database
     connection.execute("BEGIN IMMEDIATE")
     connection.executemany(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-import secrets
+import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -236,7 +236,7 @@ class Store:
             writer = Writer(connection, Clock("0" * 16, self._wall))
             self.device = writer.meta("device") or new_device_id()
             writer.set_meta("device", self.device)
-            writer.set_meta("instance", writer.meta("instance") or secrets.token_hex(8))
+            writer.set_meta("instance", writer.meta("instance") or os.urandom(8).hex())
             adopt.adopt(connection)
             writer.set_meta("kinds", adopt.fingerprint())
 

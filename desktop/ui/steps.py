@@ -40,6 +40,7 @@ _ONE = {
     "import": QT_TRANSLATE_NOOP("Steps", "Import"),
 }
 _MANY = {
+    "add": QT_TRANSLATE_NOOP("Steps", "Add {count} tasks"),
     "complete": QT_TRANSLATE_NOOP("Steps", "Complete {count} tasks"),
     "reopen": QT_TRANSLATE_NOOP("Steps", "Reopen {count} tasks"),
     "delete": QT_TRANSLATE_NOOP("Steps", "Delete {count} tasks"),

@@ -2111,6 +2111,10 @@
         <translation>Import</translation>
     </message>
     <message>
+        <source>Add {count} tasks</source>
+        <translation>{count} Aufgaben hinzufügen</translation>
+    </message>
+    <message>
         <source>Complete {count} tasks</source>
         <translation>{count} Aufgaben erledigen</translation>
     </message>

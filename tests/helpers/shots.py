@@ -19,6 +19,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is loaded, as all that 
 os.environ["TZ"] = "UTC"
 time.tzset()
 
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
@@ -88,7 +89,7 @@ def _palette(text: str, shown: Studio) -> None:
 def _import_preview(shown: Studio) -> None:
     from desktop.ui.dialogs.exchange import import_tasks
 
-    file = Path("Downloads", "tasks.csv")  # relative, so that the folder it shows is the same everywhere
+    file = Path("Downloads", "tasks.csv")
     file.parent.mkdir(exist_ok=True)
     file.write_text(_CSV, encoding="utf-8")
     import_tasks(shown.context, shown.window, file)
@@ -143,18 +144,25 @@ SHOTS = {
 
 
 def take(folder: Path, names: Sequence[str], suffix: str = "") -> None:
+    qInstallMessageHandler(_pass_on)
     qt = QApplication([])
     QApplication.setApplicationDisplayName("Assent")
     qt.setCursorFlashTime(0)  # the cursor stands
     qt.setQuitOnLastWindowClosed(False)
     for name in names:
-        with tempfile.TemporaryDirectory() as profile:
-            os.chdir(profile)
-            with studio(qt, Path(profile), SHOTS[name].setup) as shown:
+        with tempfile.TemporaryDirectory() as home:
+            os.chdir(home)  # all paths are relative to it, so that those shown are the same everywhere
+            with studio(qt, Path("Assent"), SHOTS[name].setup) as shown:
                 SHOTS[name].prepare(shown)
                 shown.settle()
                 shown.save(folder / f"{name}{suffix}.png")
             os.chdir(folder)
+
+
+def _pass_on(_kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    """What Qt says, except that this platform has no window manager."""
+    if not message.startswith("This plugin does not support"):
+        print(message, file=sys.stderr)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -296,7 +296,7 @@ def full_disk(services: Services, monkeypatch: pytest.MonkeyPatch) -> pytest.Mon
     def fail(*_args: object, **_kwargs: object) -> None:
         raise DiskFullError("The disk is full.")
 
-    monkeypatch.setattr(services.tasks, "create", fail)
+    monkeypatch.setattr(services.tasks, "create_many", fail)
     return monkeypatch
 
 
@@ -396,20 +396,23 @@ def test_lines_that_cannot_be_titles_are_refused_as_a_whole(quick_add: QuickAdd,
     assert tasks(services) == []
 
 
-def test_lines_left_over_after_a_failure_come_back(
+def test_after_a_failure_all_lines_come_back(
     pasted: QuickAdd, services: Services, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    create = services.tasks.create
+    def fail(*_: object) -> object:
+        raise DiskFullError("The disk is full.")
 
-    def fail_at_milk(fields: dict[str, object], *args: object) -> object:
-        if fields["title"] == "Milk":
-            raise DiskFullError("The disk is full.")
-        return create(fields, *args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(services.tasks, "create", fail_at_milk)
+    monkeypatch.setattr(services.tasks, "create_many", fail)
     QTest.keyClick(pasted.input, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: pasted.text() == "Milk")
-    assert [task.title for task in tasks(services)] == ["Bread", "Eggs"]
+    assert pasted.text() == ""
+    qtbot.waitUntil(lambda: [line.split()[0] for line in pasted.text().splitlines()] == ["Milk", "Bread", "Eggs"])
+    assert tasks(services) == []
+
+
+def test_pasted_lines_are_one_step_to_undo(pasted: QuickAdd, services: Services, qtbot: QtBot) -> None:
+    add(pasted, qtbot)
+    services.undo.undo()
+    assert tasks(services) == []
 
 
 # looks

@@ -254,7 +254,5 @@ class Checklist(DetailPart):
 
 
 def _add(service: ChecklistService, task_id: str, items: Sequence[PastedItem]) -> None:
-    ids, _ = service.add(task_id, [item.title for item in items])
-    for id_, item in zip(ids, items, strict=True):
-        if item.is_checked:
-            service.tick(id_)
+    ticked = {number for number, item in enumerate(items) if item.is_checked}
+    service.add(task_id, [item.title for item in items], ticked=ticked)

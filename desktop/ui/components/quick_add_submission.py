@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from desktop.domain.quickadd import QuickAdd
 from desktop.domain.task import Due, Status
 from desktop.domain.text import fold
+from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
 from desktop.store.drafts import TaskFields
 from desktop.ui.components.quick_add_text import Span
@@ -48,20 +49,17 @@ class NewTask:
 
 @dataclass(slots=True)
 class Submission:
-    """`waiting` are the tasks not stored yet; what is left of them after a failure goes back to the user."""
+    """`waiting` are the tasks to store; after a failure they go back to the user."""
 
     waiting: list[NewTask]
     typed: Typed = Typed()
     opens_details: bool = False
 
     def store(self, tasks: TaskService) -> str:
-        """Stores them so that the first is at the top, and returns its id. Runs in the background."""
-        id_ = ""
-        while self.waiting:
-            new = self.waiting[-1]
-            id_ = tasks.create(new.fields, new.labels).task.id
-            self.waiting.pop()
-        return id_
+        """Stores all or none, as one step, and returns the id of the first. Runs in the background."""
+        created, _ = tasks.create_many([Creation(new.fields, new.labels) for new in self.waiting])
+        self.waiting.clear()
+        return created[0].id
 
     @property
     def text(self) -> str:
