@@ -1237,6 +1237,10 @@
 </context>
 <context>
     <name>ListPage</name>
+    <message>
+        <source>Empty trash…</source>
+        <translation>Papierkorb leeren…</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) found</source>
         <translation>

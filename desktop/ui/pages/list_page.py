@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.domain.task import Due
 from desktop.domain.views import Sort, View
@@ -25,7 +25,7 @@ _HEADING_LEAST = 18
 class ListPage(QWidget):
     """Shows one place; a search looks beyond it until it is cleared."""
 
-    searched = Signal(str)
+    empty_trash_wanted = Signal()
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +38,8 @@ class ListPage(QWidget):
         mark(self.heading, Kind.TITLE)
         self.subtitle = FittingLabel(self)
         mark(self.subtitle, Kind.MUTED)
+        self.empty_trash = QPushButton(self.tr("Empty trash…"), self)
+        self.empty_trash.clicked.connect(self.empty_trash_wanted)
         self.search = SearchField(context, self)
         self.sort = SortButton(context, self)
         self.quick_add = QuickAdd(context, self)
@@ -58,6 +60,7 @@ class ListPage(QWidget):
         self.search.clear()
         self._search = ""
         self.sort.show_for(place)
+        self.empty_trash.hide()
         self.refresh()
 
     def rename_place(self, name: str) -> None:
@@ -79,13 +82,13 @@ class ListPage(QWidget):
         if text.strip() != self._search:
             self._search = text.strip()
             self.refresh()
-            self.searched.emit(self._search)
 
     def on_sorted(self, _sort: Sort) -> None:
         self.refresh()
 
     def on_counted(self, number: int) -> None:
         self.search.set_count(number if self._search else None)
+        self.empty_trash.setVisible(bool(number) and self._place.view is View.TRASH and not self._search)
         parts = []
         if self._place.view is View.TODAY and not self._search:
             parts.append(long_day_text(self._context.today(), self._context.today()))
@@ -130,6 +133,7 @@ class ListPage(QWidget):
         self._header = QHBoxLayout()
         self._header.addWidget(self.heading)
         self._header.addWidget(self.subtitle, 1)
+        self._header.addWidget(self.empty_trash)
         self._header.addWidget(self.search)
         self._header.addWidget(self.sort)
         self._top = QVBoxLayout()
