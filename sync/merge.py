@@ -22,14 +22,20 @@ from sync.clock import ZERO
 from sync.patch import Patch, Value, canonical
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Write:
     stamp: str
     value: Value
     base: str = ZERO
 
+    def __eq__(self, other: object) -> bool:
+        """Values are compared as they travel: to Python True is 1, to a register it is not."""
+        if not isinstance(other, Write):
+            return NotImplemented
+        return (self.rank, self.base) == (other.rank, other.base)
+
     def __hash__(self) -> int:
-        return hash((self.stamp, self.base))  # values may be lists; equality still compares them
+        return hash((self.stamp, self.base))  # values may be lists
 
     @property
     def rank(self) -> tuple[str, str]:
@@ -51,11 +57,11 @@ def weigh(current: Write | None, write: Write) -> tuple[Outcome, bool]:
     """What a write does to a register whose winner is `current`, and whether `losing` must be asked anew."""
     if current is None:
         return Outcome.WINS, False
-    if write.stamp == current.stamp and write.value == current.value:
+    if write.stamp == current.stamp and write.rank == current.rank:
         return Outcome.REPEATS, False
-    if write.rank > current.rank:
-        return Outcome.WINS, write.base != current.stamp
-    return Outcome.LOSES, current.base != write.stamp
+    # Only equal stamps need the whole rank, whose text takes time to make.
+    wins = write.stamp > current.stamp if write.stamp != current.stamp else write.rank > current.rank
+    return (Outcome.WINS, write.base != current.stamp) if wins else (Outcome.LOSES, current.base != write.stamp)
 
 
 def winner(register: Iterable[Write]) -> Write | None:

@@ -45,8 +45,7 @@ class Patch:
             raise MalformedPatchError("a patch has six parts")
         kind, id_, fields, stamp, base, actor = data
         for name in (kind, id_, actor):
-            if not (isinstance(name, str) and 0 < len(name) <= MAX_NAME):
-                raise MalformedPatchError("kind, id and actor are short texts")
+            _check_name(name)
         if not is_stamp(stamp):
             raise MalformedPatchError("not a stamp")
         if not (isinstance(fields, dict) and 0 < len(fields) <= MAX_FIELDS):
@@ -54,10 +53,15 @@ class Patch:
         if not (isinstance(base, dict) and all(k in fields and is_stamp(v) and v < stamp for k, v in base.items())):
             raise MalformedPatchError("a base is an earlier stamp of a field in the patch")
         for name, value in fields.items():
-            if not 0 < len(name) <= MAX_NAME:
-                raise MalformedPatchError("field names are short texts")
+            _check_name(name)
             check_value(value)
         return cls(kind, id_, fields, stamp, base, actor)
+
+
+def _check_name(name: object) -> None:
+    if not (isinstance(name, str) and 0 < len(name) <= MAX_NAME):
+        raise MalformedPatchError("kind, id, actor and field names are short texts")
+    check_value(name)
 
 
 def check_value(value: Value, depth: int = 0) -> None:

@@ -125,6 +125,15 @@ def test_concurrent_values_lose_and_sequential_ones_do_not() -> None:
     assert losing([]) == []
 
 
+def test_true_and_one_are_different_values() -> None:
+    stamp = make_stamp(1, 0, "a" * 16)
+    yes, one = Write(stamp, True), Write(stamp, 1)
+    assert yes != one
+    assert weigh(one, yes)[0] is Outcome.WINS
+    assert weigh(yes, one)[0] is Outcome.LOSES
+    assert winner([yes, one]) == winner([one, yes]) == yes
+
+
 def test_the_same_value_on_both_sides_is_no_conflict() -> None:
     first, second = (make_stamp(n, 0, "a" * 16) for n in (1, 2))
     assert losing([Write(first, "same"), Write(second, "same")]) == []

@@ -88,6 +88,27 @@ def patches(draw: st.DrawFn) -> Patch:
     return Patch(kind, id_, fields, stamp, base, draw(st.sampled_from(["user", "agent"])))
 
 
+@st.composite
+def rivals(draw: st.DrawFn) -> Patch:
+    """Writes to very few registers of one task, so that they meet all the time."""
+    ms = draw(st.integers(1, 4))
+    names = draw(st.sampled_from([["title"], ["title"], ["label:1"], ["shape", "title"], ["created_at"]]))
+    fields = {name: draw(st.sampled_from(_RIVALS[name])) for name in names}
+    earlier = [make_stamp(before, 0, device) for before in range(1, ms) for device in DEVICES]
+    informed = draw(_MOSTLY)
+    base = {name: draw(st.sampled_from(earlier)) for name in names} if earlier and informed else {}
+    return Patch("task", "1", fields, make_stamp(ms, 0, draw(st.sampled_from(DEVICES))), base)
+
+
+_RIVALS: dict[str, list[Any]] = {
+    "title": ["a", "b", "c"],
+    "label:1": [True, False],
+    "shape": ["x", None],
+    "created_at": [INSTANTS[0]],
+}
+_MOSTLY: st.SearchStrategy[bool] = st.sampled_from([True, True, True, False])
+
+
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Store, Store]]:
     folder: Path = tmp_path_factory.mktemp("pair")
@@ -121,8 +142,11 @@ def _model(all_patches: Sequence[Patch]) -> dict[tuple[str, str], dict[str, Regi
     return known
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.data(), all_patches=st.lists(patches(), min_size=3, max_size=14))
+@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    data=st.data(),
+    all_patches=st.lists(patches(), min_size=3, max_size=14) | st.lists(rivals(), min_size=3, max_size=8),
+)
 def test_any_order_and_batching_gives_the_winners_and_losers_of_the_merge(
     data: st.DataObject, all_patches: list[Patch], pair: tuple[Store, Store]
 ) -> None:
