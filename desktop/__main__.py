@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -32,7 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _show_window(*, demo: bool = False, screenshot: str | None = None) -> int:
-    gc.disable()  # nearly all that is made while starting stays; the app turns it on again once the window is there
+    from desktop.ui import quick_start
+
+    quick_start.begin()
     from desktop.app import run_window
 
     return run_window(profile_dir(), demo=demo, screenshot=screenshot)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime as dt
 import logging
 import os
+import re
 import signal
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -20,19 +21,24 @@ from desktop.errors import AssentError
 from desktop.logs import start_logging
 from desktop.services import Services
 from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
+from desktop.ui import quick_start
 from desktop.ui.background import Background
 from desktop.ui.context import AppContext
 from desktop.ui.crash import CrashWatch
 from desktop.ui.handlers import Handlers
 from desktop.ui.i18n import Translations
 from desktop.ui.icons import Icons, app_icon
-from desktop.ui.instance import RESTART_CODE, Doorbell, ring, start_again
-from desktop.ui.manners import Manners
+from desktop.ui.restart import RESTART_CODE, start_again
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.window import MainWindow
 
+if TYPE_CHECKING:
+    from desktop.ui.manners import Manners
+
 SCREENSHOT_SIZE = (1360, 860)
 _LOADING_MS = 400
+_AT_REST_AT_LATEST_MS = 1_000
+"""The start is over when the first tasks are painted, or else after this."""
 
 log = logging.getLogger(__name__)
 
@@ -42,26 +48,30 @@ def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = No
     if screenshot:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if not _has_display():
-        print("assent: there is no display here; try: assent demo --screenshot demo.png", file=sys.stderr)
+        print("assent: there is no display for a window; try: assent demo --screenshot demo.png", file=sys.stderr)
         return 1
     with _profile(profile, demo=demo) as folder:
         qt = _application()
-        doorbell = Doorbell(folder)
-        if not demo and not doorbell.listen() and ring(folder):
-            return 0
-        start_logging(folder)
+        crashes = CrashWatch(folder)
+        crashed = crashes.start()
         try:
-            services = Services(folder)
-        except AssentError as error:
-            _refuse(str(error))
-            return 1
-        app = App(qt, services, doorbell)
-        try:
-            if demo:
-                app.fill_demo()
-            code = app.draw(Path(screenshot)) if screenshot else app.run()
+            if not crashes.is_alone() and _came_to_front(folder, crashes):
+                return 0
+            start_logging(folder)
+            try:
+                services = Services(folder)
+            except AssentError as error:
+                _refuse(str(error))
+                return 1
+            app = App(qt, services, crashed=crashed)
+            try:
+                if demo:
+                    app.fill_demo()
+                code = app.draw(Path(screenshot)) if screenshot else app.run()
+            finally:
+                app.shut_down()
         finally:
-            app.shut_down()
+            crashes.stop()
     if code != RESTART_CODE:
         return code
     return 0 if start_again() else 1
@@ -70,9 +80,10 @@ def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = No
 class App(QObject):
     """One window on one profile."""
 
-    def __init__(self, qt: QApplication, services: Services, doorbell: Doorbell) -> None:
+    def __init__(self, qt: QApplication, services: Services, *, crashed: bool = False) -> None:
         super().__init__()
         self._qt = qt
+        self._crashed = crashed
         self._services = services
         services.locale_name = QLocale.system().name()
         self._translations = Translations(qt, services.settings.get(LANGUAGE))
@@ -81,10 +92,14 @@ class App(QObject):
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
         self.window = MainWindow(self.context)
         self.handlers = Handlers(self.context, self.window, qt.quit)
-        self.manners = Manners(self.context, self.window, doorbell, qt.quit)
-        self._crashes = CrashWatch(services.profile)
+        self.manners: Manners | None = None
+        self._at_rest = QTimer(self, singleShot=True, interval=_AT_REST_AT_LATEST_MS)
+        self._at_rest.timeout.connect(self.on_at_rest)
+        self._ending = QTimer(self, singleShot=True, interval=0)
+        self._ending.timeout.connect(qt.quit)
         self.context.setting_changed.connect(self.on_setting_changed)
         self._open = True
+        self._telling = False
 
     def fill_demo(self) -> None:
         from desktop.services.demo import fill
@@ -98,8 +113,32 @@ class App(QObject):
         self.window.restore()
         self.window.show()
         self.window.page.quick_add.focus_input()
-        self.manners.start(crashed=self._crashes.start())
+        self.window.page.tasks.model.changed.connect(self.on_listed)
+        self._at_rest.start()
         return self._qt.exec()
+
+    def on_listed(self) -> None:
+        self.window.page.tasks.model.changed.disconnect(self.on_listed)
+        self.window.page.tasks.view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Waits for the first tasks to be painted."""
+        if event.type() is QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            self._at_rest.start(0)
+        return super().eventFilter(watched, event)
+
+    def on_at_rest(self) -> None:
+        """All that the window can be used without until now."""
+        from desktop.ui.instance import Doorbell
+        from desktop.ui.manners import Manners
+
+        doorbell = Doorbell(self._services.profile, self)
+        doorbell.listen()
+        self.manners = Manners(self.context, self.window, doorbell, self._qt.quit)
+        self._qt.setQuitOnLastWindowClosed(False)  # closing is a matter of manners from here on
+        self.manners.start(crashed=self._crashed)
+        quick_start.end()
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""
@@ -110,6 +149,7 @@ class App(QObject):
         self.window.resize(*SCREENSHOT_SIZE)
         self.window.go(Place(View.TODAY))
         self.window.show()
+        self.window.page.tasks.setFocus()
         self._settle()
         query = Query(View.TODAY, self.context.today())
         for section in self._services.lists.sections(query)[:1]:
@@ -132,29 +172,43 @@ class App(QObject):
         self._theme.apply(_appearance(self._services))
 
     def on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._qt.quit()
+        self._ending.start()  # not at once: whatever code is being run now, such as a paint event, ends first
 
     def on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Nothing that goes wrong in a slot may take the window down or go unseen."""
         log.error("unexpected failure", exc_info=(kind, error, trace))
-        if self._open:
-            self.context.on_failed(error)
+        if self._open and not self._telling:
+            self._telling = True  # telling may itself go wrong, and would then be told of without end
+            try:
+                self.context.on_failed(error)
+            except Exception:
+                log.exception("the failure could not be told")
+            finally:
+                self._telling = False
 
     def shut_down(self) -> None:
         """In this order: calls from outside, what was typed, the feed, all writes still under way, the database."""
         self._open = False
-        self.manners.stop()
+        self._at_rest.stop()
+        if self.manners is not None:
+            self.manners.stop()
         self.window.commit()
         self.window.remember()
         self.context.close()
         self._background.shutdown()
         self._services.close()
-        self._crashes.stop()
         self.window.close()
         self.window.deleteLater()
         self._translations.remove()
         self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         sys.excepthook = sys.__excepthook__
+
+
+def _came_to_front(profile: Path, crashes: CrashWatch) -> bool:
+    """Whether the window that runs on the profile already is now before the user."""
+    from desktop.ui.instance import ring
+
+    return ring(profile, is_gone=crashes.is_alone)
 
 
 def _refuse(sentence: str) -> None:
@@ -173,7 +227,6 @@ def _application() -> QApplication:
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
     application.setWindowIcon(app_icon())
-    application.setQuitOnLastWindowClosed(False)
     return application
 
 
@@ -183,11 +236,24 @@ def _appearance(services: Services) -> Appearance:
 
 
 def _has_display() -> bool:
-    return (
-        sys.platform != "linux"
-        or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
-        or os.environ.get("QT_QPA_PLATFORM", "").startswith(("offscreen", "minimal", "vnc"))
-    )
+    """Asked beforehand because Qt ends the process where there is none."""
+    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM", "").startswith(("offscreen", "minimal", "vnc")):
+        return True
+    return bool(os.environ.get("WAYLAND_DISPLAY")) or _answers(os.environ.get("DISPLAY", ""))
+
+
+def _answers(display: str) -> bool:
+    """Whether an X server is behind a display name; one on another machine is given the benefit of the doubt."""
+    local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
+    if not local:
+        return bool(display)
+    path = f"/tmp/.X11-unix/X{local[1]}"  # noqa: S108 -- where X servers listen
+    if Path(path).exists():
+        return True
+    import socket
+
+    with socket.socket(socket.AF_UNIX) as probe:  # it may listen at the abstract address alone
+        return probe.connect_ex(f"\0{path}") == 0
 
 
 @contextmanager
@@ -196,5 +262,7 @@ def _profile(profile: Path, *, demo: bool) -> Iterator[Path]:
     if not demo:
         yield profile
         return
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="assent-demo-") as folder:
         yield Path(folder)

@@ -11,7 +11,7 @@ from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Reader, Store
 from desktop.tools.reference_pool import Candidate, ReferencePool
-from desktop.tools.references import Match, Missing, require, resolve
+from desktop.tools.references import Match, Missing, Resolution, require, resolve
 
 
 class ReferenceService:
@@ -23,8 +23,11 @@ class ReferenceService:
         with self._store.read() as reader:
             if task := _by_id(reader, text):
                 return task
-            pool = ReferencePool(Candidate(*row) for row in reader.titles())
-            return reader.tasks([require(resolve(text, pool)).id])[0]
+            found = resolve(text, ReferencePool(Candidate(*row) for row in reader.titles()))
+            if not _is_exact(found) and _is_exact(resolve(text, _trash(reader))):
+                # Something else that merely resembles it must not be taken for what was deleted just now.
+                raise NotFoundError(f"“{shorten(text.strip())}” is in the trash.")
+            return reader.tasks([require(found).id])[0]
 
     def trashed_task(self, text: str) -> Task:
         """A task in the trash."""
@@ -32,9 +35,12 @@ class ReferenceService:
             task = _by_id(reader, text)
             if task and task.deleted_at:
                 return task
-            trashed = reader.tasks(reader.ids(Query(View.TRASH, dt.date.min)))
-            pool = ReferencePool(Candidate(task.id, task.title, task.due) for task in trashed)
-            return reader.tasks([require(resolve(text, pool)).id])[0]
+            found = resolve(text, _trash(reader))
+            if not _is_exact(found):
+                live = resolve(text, ReferencePool(Candidate(*row) for row in reader.titles()))
+                if _is_exact(live):
+                    raise NotFoundError(f"“{shorten(text.strip())}” is not in the trash.")
+            return reader.tasks([require(found).id])[0]
 
     def item(self, task: Task, text: str) -> ChecklistItem:
         """An item of a task's checklist by id, by number as listed from 1, or by title."""
@@ -55,6 +61,15 @@ class ReferenceService:
             raise NotFoundError(f"No item of “{shorten(task.title)}” matches '{shorten(text)}'.")
         found = require(match).id
         return next(item for item in items if item.id == found)
+
+
+def _trash(reader: Reader) -> ReferencePool:
+    trashed = reader.tasks(reader.ids(Query(View.TRASH, dt.date.min)))
+    return ReferencePool(Candidate(task.id, task.title, task.due) for task in trashed)
+
+
+def _is_exact(found: Resolution) -> bool:
+    return isinstance(found, Match) and found.how in ("id", "exact")
 
 
 def _by_id(reader: Reader, text: str) -> Task | None:

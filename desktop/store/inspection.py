@@ -64,8 +64,9 @@ def _inspect(path: Path, newest: int) -> None:
     with path.open("rb") as file:
         data = file.read(_HEADER)
     if information.st_size == 0:
-        # As good as new. But were there a log, SQLite would throw it away, and perhaps all that is left with it.
-        if logged:
+        # As good as new. But were there a log, SQLite would throw it away, and perhaps all that is left with it; and
+        # where there are backups, there was something: a power cut can leave an empty file.
+        if logged or any((path.parent / "backups").glob("*.db")):
             raise damaged_database(path)
         return
     if len(data) < _HEADER or data[:16] != _MAGIC or data[21:24] != _FRACTIONS:

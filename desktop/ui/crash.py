@@ -28,9 +28,16 @@ class CrashWatch:
     def start(self) -> bool:
         """Whether the last run ended in a crash. Another window that runs now is none."""
         was_there = self._marker.exists()
-        is_ours = self._lock.tryLock(0)  # fails while the process named in it lives
-        self._catch()
-        return was_there and is_ours
+        self._catch()  # makes the profile's folder too, which the marker needs
+        return self._lock.tryLock(0) and was_there
+
+    def is_alone(self) -> bool:
+        """Whether no other window runs on the profile; true from the moment on that it has ended."""
+        return (
+            self._lock.isLocked()
+            or self._lock.tryLock(0)  # fails while the process named in it lives
+            or self._lock.error() is not QLockFile.LockError.LockFailedError
+        )
 
     def stop(self) -> None:
         self._lock.unlock()

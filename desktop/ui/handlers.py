@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QUrl
-from PySide6.QtGui import QActionGroup, QDesktopServices, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
 
 from desktop.domain.history import UndoStep
 from desktop.domain.task import Priority, Task
@@ -18,7 +17,6 @@ from desktop.paths import log_dir
 from desktop.services.undo import Undone
 from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.context import AppContext
-from desktop.ui.label_menus import LabelMenus
 from desktop.ui.places import Place, view_title
 from desktop.ui.steps import describe
 from desktop.ui.task_actions import TaskActions
@@ -26,6 +24,7 @@ from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
     from desktop.ui.components.palette import CommandPalette
+    from desktop.ui.label_menus import LabelMenus
 
 _FONT_STEP = 10
 _ON_TASKS = (
@@ -44,7 +43,6 @@ class Handlers(QObject):
         self._window = window
         self._quit = quit_app
         self._tasks = TaskActions(context, self)
-        self._labels = LabelMenus(context, window, self._tasks, self)
         schemes = QActionGroup(self)
         for name in ("light", "dark", "system"):
             schemes.addAction(window.commands[f"view.{name}"])
@@ -66,7 +64,7 @@ class Handlers(QObject):
             "file.quit": self._quit,
             "edit.undo": self.undo,
             "edit.redo": self.redo,
-            "edit.find": window.page.search.focus_input,
+            "edit.find": self.find,
             "edit.select_all": window.page.tasks.select_all,
             "help.shortcuts": self.open_shortcuts,
             "help.log": self.open_logs,
@@ -120,35 +118,46 @@ class Handlers(QObject):
         leave.setContext(Qt.ShortcutContext.WidgetShortcut)
         leave.activated.connect(self.leave)
         window.sidebar.dropped.connect(self.on_dropped)
-        window.sidebar.label_menu_requested.connect(self._labels.open_menu)
+        window.sidebar.label_menu_requested.connect(self.open_label_menu)
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
+        window.page.empty_trash_wanted.connect(self.empty_trash)
         window.page.quick_add.created.connect(self.on_created)
         window.page.quick_add.details_wanted.connect(window.open_task)
         window.page.quick_add.left.connect(window.page.tasks.enter)
         window.page.search.left.connect(window.page.tasks.enter)
-        window.toast.undo_clicked.connect(self.undo)
+        window.undo_wanted.connect(self.undo)
         context.changed.connect(self.refresh_undo)
         context.setting_changed.connect(self.show_settings)
 
     # tasks
 
     def _ids(self) -> list[str]:
-        return self._window.page.tasks.selected_ids()
+        """What a command is about: the task in whose details one is, or else what is selected in the list."""
+        shown = self._window.task_in_focus()
+        return [shown] if shown else self._window.page.tasks.selected_ids()
+
+    def _current(self) -> str | None:
+        return self._window.task_in_focus() or self._window.page.tasks.current_id()
 
     def new_task(self) -> None:
+        self._window.show_list()
         if not self._window.page.place().can_add:
             self._window.go(Place(View.INBOX))
         self._window.page.search.clear()
         self._window.page.quick_add.focus_input()
 
+    def find(self) -> None:
+        self._window.show_list()
+        self._window.page.search.focus_input()
+
     def pick_due(self) -> None:
         """One due date for all selected tasks, picked in the detail of the current one."""
-        self._window.open_task(self._window.page.tasks.current_id())
+        self._window.open_task(self._current())
         self._window.detail.pick_due()
 
     def add_items(self) -> None:
-        self._window.open_task(self._window.page.tasks.current_id())
+        self._window.open_task(self._current())
         self._window.detail.add_items()
 
     def trash(self) -> None:
@@ -158,7 +167,7 @@ class Handlers(QObject):
             return
         if self._window.page.place().view is not View.TRASH:
             self._tasks.trash(ids)
-        elif self._sure(self.tr("Delete %n task(s) for good?", "", len(ids))):
+        elif self._sure(self.tr("Delete for good"), self.tr("Delete %n task(s) for good?", "", len(ids))):
             self._tasks.purge(ids)
 
     def empty_trash(self) -> None:
@@ -168,12 +177,13 @@ class Handlers(QObject):
     def _on_trash_listed(self, ids: list[str]) -> None:
         if not ids:
             self._context.tell(self.tr("The trash is empty."))
-        elif self._sure(self.tr("Delete %n task(s) in the trash for good?", "", len(ids))):
+        elif self._sure(self.tr("Empty trash"), self.tr("Delete %n task(s) in the trash for good?", "", len(ids))):
             self._tasks.purge(ids)
 
-    def _sure(self, question: str) -> bool:
-        answer = QMessageBox.question(self._window, self.tr("Empty trash"), question)
-        return answer == QMessageBox.StandardButton.Yes
+    def _sure(self, title: str, question: str) -> bool:
+        from desktop.ui.dialogs.question import sure
+
+        return sure(self._window, title, question, self.tr("Delete for good"))
 
     def on_dropped(self, ids: list[str], place: Place) -> None:
         self._tasks.drop(ids, place, self._window.sidebar.title(place))
@@ -256,6 +266,17 @@ class Handlers(QObject):
     def on_view_chosen(self, place: View | str) -> None:
         self._window.go(Place(place) if isinstance(place, View) else Place(View.ALL, place))
 
+    # what the start does not need is imported and made when it is first asked for
+
+    @cached_property
+    def _labels(self) -> LabelMenus:
+        from desktop.ui.label_menus import LabelMenus
+
+        return LabelMenus(self._context, self._window, self._tasks, self)
+
+    def open_label_menu(self, label_id: str, position: QPoint) -> None:
+        self._labels.open_menu(label_id, position)
+
     @cached_property
     def palette(self) -> CommandPalette:
         from desktop.ui.components.palette import CommandPalette
@@ -268,8 +289,6 @@ class Handlers(QObject):
 
     def open_palette(self) -> None:
         self.palette.open()
-
-    # dialogs are imported when they are first asked for: a quick start matters more
 
     def import_tasks(self) -> None:
         from desktop.ui.dialogs.exchange import import_tasks
@@ -307,6 +326,9 @@ class Handlers(QObject):
         open_about(self._context, self._window)
 
     def open_logs(self) -> None:
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
         folder = log_dir(self._context.services.profile)
         folder.mkdir(parents=True, exist_ok=True)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

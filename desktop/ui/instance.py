@@ -5,17 +5,16 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QElapsedTimer, QObject, QProcess, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QThread, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 ANSWER_MS = 5_000
 """A window that only just starts, on a slow machine, answers within this."""
 
-RESTART_CODE = 79
-"""What the application's event loop returns when the app is to start again."""
-
+RETRY_MS = 50
 _ANSWER = b"here\n"
 _LONGEST = 4_096
 _TOKEN = "XDG_ACTIVATION_TOKEN"  # noqa: S105  # by which a desktop lets one program bring another to the front
@@ -29,14 +28,20 @@ def address(profile: Path) -> str:
     return str(Path(folder, name)) if sys.platform == "linux" and folder and Path(folder).is_dir() else name
 
 
-def ring(profile: Path, wait_ms: int = ANSWER_MS) -> bool:
-    """Whether the profile's window is open and has come to the front. One that does not answer counts as not open."""
+def ring(profile: Path, wait_ms: int = ANSWER_MS, is_gone: Callable[[], bool] = lambda: False) -> bool:
+    """Whether the profile's window is open and has come to the front. One that does not answer counts as not open.
+
+    A window that only just starts does not listen yet, so this goes on trying; `is_gone` tells that none is left.
+    """
     timer = QElapsedTimer()
     timer.start()
     socket = QLocalSocket()
     socket.connectToServer(address(profile))
-    if not socket.waitForConnected(wait_ms):
-        return False
+    while not socket.waitForConnected(wait_ms):
+        if is_gone() or timer.elapsed() >= wait_ms:
+            return False
+        QThread.msleep(RETRY_MS)
+        socket.connectToServer(address(profile))
     socket.write(f"{os.environ.get(_TOKEN, '')}\n".encode())
     answer = b""
     while not answer.endswith(b"\n") and (left := wait_ms - timer.elapsed()) > 0:
@@ -102,9 +107,3 @@ class Doorbell(QObject):
         taken = socket.waitForConnected(ANSWER_MS)
         socket.abort()
         return taken
-
-
-def start_again() -> bool:
-    """Starts the same command anew. Call when nothing of this process is in its way any more."""
-    started = QProcess.startDetached(sys.executable, sys.orig_argv[1:])
-    return bool(started[0] if isinstance(started, tuple) else started)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction, QColor, QCursor, QIcon, QPainter, QPixmap, Qt
-from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import QInputDialog, QMenu
 
 from desktop.domain.task import Label, Task
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.context import AppContext
+from desktop.ui.dialogs.question import sure
 from desktop.ui.places import Place
 from desktop.ui.task_actions import TaskActions
 from desktop.ui.theme.tokens import LABEL_COLORS
@@ -89,7 +90,7 @@ class LabelMenus(QObject):
     def delete(self) -> None:
         label, labels = self._label, self._context.services.labels
         question = self.tr("Delete the label “{name}”? Its tasks stay.").format(name=label.name)
-        if QMessageBox.question(self._window, self.tr("Delete label"), question) == QMessageBox.StandardButton.Yes:
+        if sure(self._window, self.tr("Delete label"), question, self.tr("Delete")):
             if self._window.page.place().label == label.id:
                 self._window.go(Place(View.INBOX))
             self._context.write(lambda: labels.delete(label.id), self._on_deleted, owner=self)

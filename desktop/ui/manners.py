@@ -62,7 +62,7 @@ class Manners(QObject):
         backups = self._context.services.backups
         if backups.take_restored():
             notices.append(
-                self.tr("The backup was put back. What you had before is listed in File → Restore a backup….")
+                self.tr("The backup was put back. Restore a backup… in the File menu lists what you had before.")
             )
         if backups.restore_waits():
             notices.append(

@@ -7,22 +7,21 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter
 
 from desktop.domain.views import Counts, View
 from desktop.settings import START_VIEW
 from desktop.ui.commands import COMMANDS, MENU_TITLES, MENUS, Commands, translated
 from desktop.ui.components.sidebar import Sidebar
 from desktop.ui.components.status import StatusBar
-from desktop.ui.components.toast import Toast
-from desktop.ui.context import AppContext
-from desktop.ui.icons import app_icon
+from desktop.ui.context import AppContext, Notice
 from desktop.ui.pages.list_page import ListPage
 from desktop.ui.places import Place
 
 if TYPE_CHECKING:
     from desktop.ui.components.detail import TaskDetail
+    from desktop.ui.components.toast import Toast
 
 NARROW, TIGHT = 900, 640
 """Below these widths the sidebar, and then the list too, makes room for an open task."""
@@ -38,18 +37,17 @@ class MainWindow(QMainWindow):
     """`closing` is emitted once everything typed is on its way to the store."""
 
     closing = Signal()
+    undo_wanted = Signal()
 
     def __init__(self, context: AppContext) -> None:
         super().__init__()
         self._context = context
         self.setObjectName("main-window")
         self.setWindowTitle("Assent")
-        self.setWindowIcon(app_icon())
         self.setMinimumSize(*_LEAST_SIZE)
         self.commands = Commands(context.icons, self)
         self.sidebar = Sidebar(context, self)
         self.page = ListPage(context, self)
-        self.toast = Toast(context, self)
         self.status = StatusBar(context, self)
         self.setStatusBar(self.status)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -65,6 +63,15 @@ class MainWindow(QMainWindow):
         self._wants_detail = False
         self._connect()
         self._fit()
+
+    @cached_property
+    def toast(self) -> Toast:
+        """Made for the first notice."""
+        from desktop.ui.components.toast import Toast
+
+        toast = Toast(self._context, self)
+        toast.undo_clicked.connect(self.undo_wanted)
+        return toast
 
     @cached_property
     def detail(self) -> TaskDetail:
@@ -119,13 +126,30 @@ class MainWindow(QMainWindow):
         if self._wants_detail and self.width() < self._scaled(TIGHT):
             self.open_task(None)
 
+    def task_in_focus(self) -> str | None:
+        """The task whose details the user is in, if so."""
+        focus = QApplication.focusWidget()
+        if "detail" in self.__dict__ and focus is not None and self.detail.isAncestorOf(focus):
+            return self.detail.task_id()
+        return None
+
+    def show_list(self) -> None:
+        """Makes room for the list where the details cover it."""
+        if not self.page.isVisible():
+            self.open_task(None)
+
     def on_current_changed(self, id_: str | None) -> None:
-        if self._wants_detail and id_ is not None and id_ != self.detail.task_id():
+        """The details follow the user through the list; never when the list changes by itself while one edits."""
+        following = self._wants_detail and self.page.tasks.view.hasFocus()
+        if following and id_ is not None and id_ != self.detail.task_id():
             self.detail.show_task(id_)
 
     def on_places_refreshed(self, counts: Counts) -> None:
         self.page.rename_place(self.sidebar.title(self.page.place()))
         self.status.show_counts(counts)
+
+    def on_told(self, notice: Notice) -> None:
+        self.toast.show_notice(notice)
 
     def on_menu_requested(self, position: QPoint) -> None:
         self.task_menu.popup(position)
@@ -156,6 +180,12 @@ class MainWindow(QMainWindow):
             settings.remember("split", self.splitter.sizes())
         settings.remember("sidebar", self._wants_sidebar)
         settings.remember("place", self.page.place().key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._wants_detail:
+            self.on_detail_closed()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.commit()
@@ -210,7 +240,7 @@ class MainWindow(QMainWindow):
         self.page.tasks.current_changed.connect(self.on_current_changed)
         self.page.tasks.opened.connect(self.open_task)
         self.page.tasks.menu_requested.connect(self.on_menu_requested)
-        self._context.told.connect(self.toast.show_notice)
+        self._context.told.connect(self.on_told)
         self._context.theme.changed.connect(self.on_theme_changed)
 
 

@@ -92,3 +92,17 @@ def test_a_killed_window_starts_again_with_its_data(display: Screen, tmp_path: P
     with window(display):
         assert titles(display) == {"Written before the end"}
     assert not marker.exists()
+
+
+def test_a_launcher_clicked_three_times_opens_one_window(display: Screen) -> None:
+    command = [sys.executable, "-m", "desktop"]
+    starts = [subprocess.Popen(command, env=display.environment) for _ in range(3)]
+    try:
+        wait_until(lambda: sum(start.poll() is None for start in starts) == 1, "the end of all starts but one")
+        assert [start.poll() for start in starts].count(0) == 2
+        wait_until(display.window, "the window")
+    finally:
+        for start in starts:
+            if start.poll() is None:
+                start.send_signal(signal.SIGTERM)
+            assert start.wait(30) == 0

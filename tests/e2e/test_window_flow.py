@@ -80,9 +80,13 @@ def test_first_run_to_restart(device: Device) -> None:
         wait_until(lambda: len(device.tasks()) == 2, "the second task")
 
         # checklist by paste, in the details of the first task
-        display.keys("ctrl+4", "Escape", "Home", "Down", "Return")
+        display.keys("ctrl+4", "Escape")
+        display.look()
+        display.keys("Home", "Down", "Return")
+        display.look()
         with display.clipboard("- Socks\n- Shirts\n[x] Passport"):
             display.keys("ctrl+shift+l")
+            display.look()
             display.keys("ctrl+v")
             wait_until(lambda: any(len(t["checklist"]) == 3 for t in device.tasks().values()), "the pasted checklist")
         packed = next(task for task in device.tasks().values() if task["checklist"])

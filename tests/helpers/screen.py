@@ -41,6 +41,10 @@ class Screen:
     def keys(self, *names: str) -> None:
         self.xdo("key", "--clearmodifiers", "--delay", "30", *names)
 
+    def look(self) -> None:
+        """The moment in which a person sees that something has opened before going on."""
+        time.sleep(0.7)
+
     def press_until(self, key: str, condition: Callable[[], object], what: str) -> None:
         """Presses again where nothing came of it yet: the window may still have been looking something up."""
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.services.backups import BackupKind
 from desktop.ui.context import AppContext, Notice
 from desktop.ui.dialogs.backups import RestoreDialog, back_up, restore
-from desktop.ui.instance import RESTART_CODE
+from desktop.ui.restart import RESTART_CODE
 
 
 @pytest.fixture

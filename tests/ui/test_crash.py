@@ -59,9 +59,11 @@ def test_another_window_that_runs_is_no_crash(tmp_path: Path) -> None:
         assert first.stdout.readline() == "False\n"
         second = CrashWatch(tmp_path)
         assert second.start() is False
-        second.stop()
+        assert not second.is_alone()
         assert (tmp_path / MARKER).exists()  # it is the first one's
         first.communicate()
+        assert second.is_alone()
+        second.stop()
     assert not (tmp_path / MARKER).exists()
 
 
@@ -87,4 +89,5 @@ def test_where_nothing_can_be_written_the_app_starts_all_the_same(tmp_path: Path
     (tmp_path / "file").write_text("")
     watch = CrashWatch(tmp_path / "file")
     assert watch.start() is False
+    assert watch.is_alone()
     watch.stop()

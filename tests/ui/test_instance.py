@@ -14,7 +14,8 @@ from PySide6.QtCore import QProcess
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.instance import Doorbell, address, ring, start_again
+from desktop.ui.instance import Doorbell, address, ring
+from desktop.ui.restart import start_again
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +37,8 @@ def ringing(profile: Path, token: str = "") -> Iterator[subprocess.Popen[str]]:
     """A second start; it prints whether it was answered."""
     code = (
         "import sys, pathlib; from PySide6.QtCore import QCoreApplication; app = QCoreApplication([]); "
-        "from desktop.ui.instance import ring; print(ring(pathlib.Path(sys.argv[1]), 20_000))"
+        "from desktop.ui.instance import ring; print('ringing', flush=True); "
+        "print(ring(pathlib.Path(sys.argv[1]), 20_000))"
     )
     environment = os.environ | {"XDG_ACTIVATION_TOKEN": token}
     command = [sys.executable, "-c", code, str(profile)]
@@ -47,7 +49,7 @@ def ringing(profile: Path, token: str = "") -> Iterator[subprocess.Popen[str]]:
 def answer_of(process: subprocess.Popen[str], qtbot: QtBot) -> str:
     qtbot.waitUntil(lambda: process.poll() is not None, timeout=30_000)
     assert process.stdout is not None
-    return process.stdout.read().strip()
+    return process.stdout.read().removeprefix("ringing\n").strip()
 
 
 def test_the_first_hears_it_and_answers(bell: Doorbell, tmp_path: Path, qtbot: QtBot) -> None:
@@ -58,7 +60,23 @@ def test_the_first_hears_it_and_answers(bell: Doorbell, tmp_path: Path, qtbot: Q
 
 
 def test_nobody_there(tmp_path: Path, qtbot: QtBot) -> None:
-    assert ring(tmp_path) is False
+    assert ring(tmp_path, wait_ms=50) is False
+
+
+def test_one_that_only_just_starts_is_waited_for(tmp_path: Path, qtbot: QtBot) -> None:
+    with ringing(tmp_path) as second:
+        assert second.stdout is not None
+        assert second.stdout.readline() == "ringing\n"
+        bell = Doorbell(tmp_path)
+        assert bell.listen()
+        assert answer_of(second, qtbot) == "True"
+    bell.close()
+
+
+def test_one_that_ends_meanwhile_is_not_waited_for(tmp_path: Path, qtbot: QtBot) -> None:
+    looks = iter([False, False, True])
+    assert ring(tmp_path, wait_ms=60_000, is_gone=lambda: next(looks)) is False
+    assert next(looks, None) is None
 
 
 def test_one_that_does_not_answer_counts_as_not_there(bell: Doorbell, tmp_path: Path) -> None:
@@ -89,7 +107,7 @@ def test_the_socket_of_a_crashed_process_is_taken_over(tmp_path: Path, qtbot: Qt
     done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.stdout == "True\n"
     assert Path(address(tmp_path)).exists()
-    assert ring(tmp_path) is False
+    assert ring(tmp_path, wait_ms=50) is False
     bell = Doorbell(tmp_path)
     assert bell.listen()
     with ringing(tmp_path) as second:

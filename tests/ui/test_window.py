@@ -180,11 +180,12 @@ def test_trash_restore_and_empty(
     context.services.tasks.trash([task.id])
     asked: list[str] = []
 
-    def answer(_parent: QWidget, _title: str, question: str) -> QMessageBox.StandardButton:
-        asked.append(question)
-        return QMessageBox.StandardButton.Yes
+    def answer(box: QMessageBox) -> int:
+        asked.append(box.text())
+        next(one for one in box.buttons() if box.buttonRole(one) is QMessageBox.ButtonRole.DestructiveRole).click()
+        return 0
 
-    monkeypatch.setattr(QMessageBox, "question", answer)
+    monkeypatch.setattr(QMessageBox, "exec", answer)
     window.commands["task.empty_trash"].trigger()
     qtbot.waitUntil(lambda: not context.services.lists.counts(context.today()).trash)
     assert len(asked) == 1
@@ -242,6 +243,7 @@ def test_detail_opens_follows_and_closes(qtbot: QtBot, window: MainWindow, conte
     first, second = add(context, "one"), add(context, "two")
     context.look()
     choose(qtbot, window, first)
+    window.page.tasks.setFocus()
     window.commands["task.open"].trigger()
     assert window.detail.task_id() == first.id
     choose(qtbot, window, second)
@@ -320,3 +322,57 @@ def test_every_focusable_widget_has_a_name(qtbot: QtBot, window: MainWindow, con
         and not widget.objectName().startswith("qt_")
     ]
     assert nameless == []
+
+
+def test_the_detail_stays_on_its_task_when_that_leaves_the_list(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    """What one types must never land in another task."""
+    add(context, "other")
+    task = add(context, "mine")
+    context.look()
+    choose(qtbot, window, task)
+    window.open_task(task.id)
+    window.detail.focus_title()
+    qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
+    context.services.tasks.label([task.id], add=["away"])
+    wait_shown(qtbot, window, ["other"])
+    assert window.detail.task_id() == task.id
+    window.commands["task.p1"].trigger()
+    qtbot.waitUntil(lambda: context.services.tasks.get(task.id).priority is Priority.P1)
+
+
+def test_titles_that_look_like_markup_are_shown_as_they_are(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    low = window.status.height()
+    add(context, "<h1>HUGE</h1>")
+    context.look()
+    labels = window.status.findChildren(QLabel)
+    qtbot.waitUntil(lambda: any("<h1>HUGE</h1>" in label.text() for label in labels))
+    assert window.status.height() <= low + 1
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in labels if "HUGE" in label.text())
+
+
+def test_a_toast_beside_a_long_text_finds_its_place(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "one", description="line\n" * 20)
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.detail.page.title.text_edit.text() == "one")
+    editor = window.detail.page.description
+    editor.setFocus()
+    context.tell("Here")
+    assert window.toast.isVisible()
+
+
+def test_new_task_makes_room_where_the_details_cover_the_list(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    task = add(context, "one")
+    window.resize(TIGHT - 20, 600)
+    window.open_task(task.id)
+    assert not window.page.isVisible()
+    window.commands["task.new"].trigger()
+    assert window.page.quick_add.isVisible()
+    window.open_task(task.id)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.page.isVisible()

@@ -157,9 +157,7 @@ class Checklist(DetailPart):
         self.write(partial(self._service.archive, id_, on=False))
 
     def on_use_elsewhere(self) -> None:
-        editor, index = self.view.delegate.editor(), self.view.delegate.edited_index()
-        if editor and index and index.isValid():
-            editor.replace_text(index.data(), undoable=True)
+        self.view.delegate.take_stored()
         self.note.clear()
 
     def on_theme_changed(self) -> None:
@@ -197,7 +195,7 @@ class Checklist(DetailPart):
             if now is None and typed not in ("", before.title):
                 self.input.replace_text(typed)
                 self.note.say(self.tr("That item was deleted elsewhere; your text is kept here."), Tone.WARN)
-            elif now and now.title != before.title and now.title != typed:
+            elif now and now.title != before.title and now.title != typed and self.view.delegate.is_altered():
                 text = self.tr("Changed elsewhere to “{text}”").format(text=shorten(now.title, 80))
                 self.note.say(text, Tone.WARN, self.tr("Use that"))
         self._model.update(items)

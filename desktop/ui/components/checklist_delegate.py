@@ -62,6 +62,7 @@ class ChecklistDelegate(QStyledItemDelegate):
         self._theme = icons.theme
         self._heights: dict[tuple[str, int], int] = {}
         self._edited: tuple[QPersistentModelIndex, AutoHeightEdit] | None = None
+        self._base: str | None = None  # the editor's text as it was filled in or last stored
         self.frozen = False
         self.unsaved: dict[str, str] = {}  # by item: text that could not be stored
         self.on_theme_changed()
@@ -167,25 +168,34 @@ class ChecklistDelegate(QStyledItemDelegate):
         alt = Qt.KeyboardModifier.AltModifier
         claim_keys(editor, alt | Qt.Key.Key_Up, alt | Qt.Key.Key_Down)
         self._edited = (QPersistentModelIndex(index), editor)
+        self._base = None
         return editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Only at first: later the user's text stands, whatever becomes of the item."""
+        """Text that the user has altered stands, whatever becomes of the item; other text follows it."""
         assert isinstance(editor, AutoHeightEdit)
-        if not editor.property("filled"):
-            editor.setProperty("filled", True)
-            editor.replace_text(self.unsaved.get(index.data(ITEM_ROLE).id, index.data()))
+        stored = index.data()
+        if self._base is None:
+            editor.replace_text(self.unsaved.get(index.data(ITEM_ROLE).id, stored))
             editor.caret_to_end()
+            self._base = stored
+        elif _means(editor.text(), stored):
+            self._base = editor.text()
+        elif not self.is_altered():
+            editor.replace_text(stored)
+            self._base = stored
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         """An emptied title stays as it was; one that cannot be stored is kept for the next time."""
         assert isinstance(editor, AutoHeightEdit)
         id_ = index.data(ITEM_ROLE).id
         self.unsaved.pop(id_, None)
-        if not editor.text().strip():
+        if not editor.text().strip() or not self.is_altered():
             return
         try:
-            model.setData(index, item_title(editor.text()))
+            title = item_title(editor.text())
+            self._base = editor.text()
+            model.setData(index, title)
         except InvalidInputError as error:
             self.unsaved[id_] = editor.text()
             self.refused.emit(str(error))
@@ -204,6 +214,16 @@ class ChecklistDelegate(QStyledItemDelegate):
 
     def edited_index(self) -> QPersistentModelIndex | None:
         return self._edited[0] if self._edited else None
+
+    def is_altered(self) -> bool:
+        """Whether an editor is open whose text is not the one it was given, nor what was last stored from it."""
+        return self._edited is not None and self._edited[1].text() != self._base
+
+    def take_stored(self) -> None:
+        """The editor gets the item's title instead of what is typed; the user may undo that."""
+        if self._edited and self._edited[0].isValid():
+            self._base = self._edited[0].data()
+            self._edited[1].replace_text(self._base, undoable=True)
 
     def on_edited(self) -> None:
         if self._edited:
@@ -245,6 +265,11 @@ class ChecklistDelegate(QStyledItemDelegate):
 
     def _line_height(self) -> int:
         return self._metrics.lineSpacing() + 2 * self._pad()
+
+
+def _means(text: str, stored: str) -> bool:
+    """Whether storing the text would store just that."""
+    return text.split() == stored.split()
 
 
 def _count_lines(text: str, font: QFont, width: int) -> int:

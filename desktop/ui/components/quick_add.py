@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.domain import quickadd
 from desktop.domain.task import Due
 from desktop.domain.text import TITLE_MAX, shorten
 from desktop.domain.week import day_first
 from desktop.ui import utf16
 from desktop.ui.components.pasted_items import PastedItem, read_items
 from desktop.ui.components.quick_add_box import QuickAddBox
+from desktop.ui.components.quick_add_hints import hint_chips, spoken
 from desktop.ui.components.quick_add_labels import LabelCompletion
-from desktop.ui.components.quick_add_looks import hint_chips, marks, spoken, typed_chips
 from desktop.ui.components.quick_add_submission import Defaults, Hint, Submission, Typed, new_task
 from desktop.ui.components.quick_add_text import Span, edit_between, move_spans
 from desktop.ui.context import AppContext
@@ -26,11 +26,18 @@ from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 
+if TYPE_CHECKING:
+    import datetime as dt
+
+    from desktop.domain.quickadd import Chip
+    from desktop.domain.quickadd import QuickAdd as Reading
+    from desktop.ui.components.quick_add_chips import ChipSpec
+    from desktop.ui.widgets.marked_edit import Mark
+
 COUNTED_FROM = TITLE_MAX - 20
 READ_AT_MOST = 1_000
 """A longer text is no task in one line; reading it at every keystroke would be felt."""
 
-_NOTHING = quickadd.QuickAdd("", None, None, (), ())
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 _ADDING = [QKeyCombination(modifier, key) for modifier in (_SHIFT, _CONTROL) for key in ENTER]
 
@@ -46,7 +53,7 @@ class QuickAdd(QuickAddBox):
         super().__init__(context, parent)
         self._text = ""
         self._typed = Typed()
-        self._read = _NOTHING
+        self._read: Reading | None = None  # where something is typed
         self._lines: list[PastedItem] = []  # where several were pasted
         self._defaults = Defaults()
         self._under_way: deque[Submission] = deque()  # writes end in the order they began
@@ -124,13 +131,13 @@ class QuickAdd(QuickAddBox):
         self._text = text
         self._show()
 
-    def _on_chip_removed(self, source: object) -> None:
+    def _on_chip_removed(self, source: Hint | Chip) -> None:
         typed = self._typed
-        if isinstance(source, quickadd.Chip):
+        if not isinstance(source, Hint):
             self._typed = replace(typed, removed=typed.removed | {source.span})
-        elif isinstance(source, Hint) and source.label in typed.picked:
+        elif source.label in typed.picked:
             self._typed = replace(typed, picked=tuple(name for name in typed.picked if name != source.label))
-        elif isinstance(source, Hint):
+        else:
             self._typed = replace(typed, declined=typed.declined | {source})
         self._show()
         self.focus_input()
@@ -154,22 +161,28 @@ class QuickAdd(QuickAddBox):
         if "\n" in self._text and len(self._lines) < 2:
             self.input.setText(self._lines[0].title if self._lines else "")
             return
-        self._read = _NOTHING if self._lines else self._parse(self._text, self._typed.removed)
+        self._read = None if self._lines or not self._text else self._parse(self._text, self._typed.removed)
         now = self._context.now()
         given = self._given()
         is_in_use = bool(self._text) or self._holds(QApplication.focusWidget())
         color_of = self.completion.color_of
         hints = hint_chips(self._read, given, self._typed.picked, now, color_of) if is_in_use else ()
-        specs = [*typed_chips(self._read, now, color_of), *hints]
+        typed, marks = self._looks(self._read, now) if self._read else ([], [])
+        specs = [*typed, *hints]
         self.chips.show_chips(specs, after=self.input)
-        self.input.set_marks(marks(self._read, now, self._context.theme.tokens))
+        self.input.set_marks(marks)
         self.input.setAccessibleDescription(spoken(specs))
         self._show_length()
         self._show_lines()
         self.arrange()
 
+    def _looks(self, read: Reading, now: dt.datetime) -> tuple[list[ChipSpec], list[Mark]]:
+        from desktop.ui.components.quick_add_looks import marks, typed_chips
+
+        return list(typed_chips(read, now, self.completion.color_of)), marks(read, now, self._context.theme.tokens)
+
     def _show_length(self) -> None:
-        length = len(self._read.title)
+        length = len(self._read.title) if self._read else 0
         if utf16.units(self._text, len(self._text)) >= self.input.maxLength():
             self.note.say(self.tr("No more text fits in here; what is beyond it was left out."), Tone.WARN)
         elif length > TITLE_MAX:
@@ -199,7 +212,9 @@ class QuickAdd(QuickAddBox):
         else:
             self.unsaved_bar.hide()
 
-    def _parse(self, text: str, removed: frozenset[Span] = frozenset()) -> quickadd.QuickAdd:
+    def _parse(self, text: str, removed: frozenset[Span] = frozenset()) -> Reading:
+        from desktop.domain import quickadd
+
         if len(text) > READ_AT_MOST:
             return quickadd.QuickAdd(text.strip(), None, None, (), ())
         services = self._context.services
@@ -221,7 +236,7 @@ class QuickAdd(QuickAddBox):
     def _add(self, *, opens_details: bool) -> None:
         if self._lines:
             self._add_lines()
-        elif not self._read.title:
+        elif self._read is None or not self._read.title:
             if self._text.strip():
                 self._refuse(self.tr("A task needs a title too."))
         elif len(self._read.title) > TITLE_MAX:

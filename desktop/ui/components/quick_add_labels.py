@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from desktop.domain.quickadd import parse
 from desktop.domain.task import Label
 from desktop.domain.text import fold
 from desktop.store import Changes
@@ -111,6 +110,8 @@ class LabelCompletion(QObject):
             return
         start = typed[0]
         end = next((n for n in range(start, len(text)) if text[n].isspace()), len(text))
+        from desktop.domain.quickadd import parse  # after the start: it brings all that reads dates
+
         can_be_written = parse(f"#{name}", self._context.now()).labels == (name,)
         written = f"#{name} " if can_be_written else ""
         rest = text[end:].lstrip() if written else text[end:]

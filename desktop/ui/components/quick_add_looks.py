@@ -1,15 +1,13 @@
-"""How quick add shows what it has read: chips, and marks behind the words."""
+"""How quick add shows what it has read: chips, and marks behind the words. Imported with the first thing read."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
 from desktop.domain.task import Due, Priority
-from desktop.domain.text import fold
 from desktop.ui.components.quick_add_chips import ChipSpec
-from desktop.ui.components.quick_add_submission import Defaults, Hint
 from desktop.ui.format import due_text, time_text
 from desktop.ui.theme.style import Tone
 from desktop.ui.theme.tokens import Tokens
@@ -26,21 +24,6 @@ def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[[str], str]
         yield ChipSpec(chip, _text(chip, now, has_time_apart=has_time_apart), tone_of(chip, now), dot)
 
 
-def hint_chips(
-    read: QuickAdd, defaults: Defaults, picked: Iterable[str], now: dt.datetime, color_of: Callable[[str], str]
-) -> Iterator[ChipSpec]:
-    """What was picked from the list of labels looks typed; what comes with the place is quiet."""
-    typed = {fold(name) for name in read.labels}
-    for name in picked:
-        if fold(name) not in typed:
-            yield ChipSpec(Hint(name), name, dot=color_of(name))
-    for name in defaults.labels:
-        if fold(name) not in typed:
-            yield ChipSpec(Hint(name), name, dot=color_of(name), is_quiet=True)
-    if defaults.due and read.due is None:
-        yield ChipSpec(Hint(), due_text(defaults.due, now), is_quiet=True)
-
-
 def marks(read: QuickAdd, now: dt.datetime, tokens: Tokens) -> list[Mark]:
     return [Mark(chip.start, chip.end, getattr(tokens, _MARKS[tone_of(chip, now)])) for chip in read.chips]
 
@@ -51,11 +34,6 @@ def tone_of(chip: Chip, now: dt.datetime) -> Tone:
     if isinstance(chip.value, Due):
         return Tone.BAD if chip.value.date < now.date() else Tone.WARN
     return Tone.NEUTRAL
-
-
-def spoken(specs: Iterable[ChipSpec]) -> str:
-    """The chips for a screen reader, in the order they stand."""
-    return ", ".join(spec.text for spec in specs)
 
 
 def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:

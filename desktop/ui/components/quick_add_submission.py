@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from desktop.domain.quickadd import QuickAdd
 from desktop.domain.task import Due, Status
 from desktop.domain.text import fold
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
 from desktop.store.drafts import TaskFields
 from desktop.ui.components.quick_add_text import Span
+
+if TYPE_CHECKING:
+    from desktop.domain.quickadd import QuickAdd
 
 
 @dataclass(frozen=True, slots=True)

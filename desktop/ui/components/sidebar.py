@@ -21,6 +21,7 @@ from desktop.domain.views import Counts, View
 from desktop.ui.components.sidebar_delegate import COLOR, COUNT, HEADING, ICON, SidebarDelegate
 from desktop.ui.context import AppContext
 from desktop.ui.places import ICONS, TASKS_MIME, VIEWS, Place, view_title
+from desktop.ui.widgets.known_viewport import know_viewport
 
 PLACE = Qt.ItemDataRole.UserRole + 1
 
@@ -35,6 +36,7 @@ class Sidebar(QListView):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        know_viewport(self)
         self._context = context
         self._labels: list[Label] = []
         self._counts: Counts | None = None

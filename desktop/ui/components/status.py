@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
 from desktop.domain.views import Counts
@@ -15,6 +16,7 @@ class StatusBar(QStatusBar):
         self.setSizeGripEnabled(False)
         self._tasks = QLabel(self)
         self._step = QLabel(self)
+        self._step.setTextFormat(Qt.TextFormat.PlainText)  # it holds a title, which may look like markup
         # A long title must not widen the window.
         self._step.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self._tasks)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
@@ -88,6 +86,8 @@ class TaskDelegate(QStyledItemDelegate):
         if event.type() is not QEvent.Type.ToolTip or not lines:
             QToolTip.hideText()
             return False
+        from html import escape  # its table of entities is large
+
         text = "<br>".join(escape(line) for line in lines)  # as rich text it wraps; titles are not ours to interpret
         QToolTip.showText(event.globalPos(), f"<qt>{text}</qt>", view.viewport(), option.rect)
         return True

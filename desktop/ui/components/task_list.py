@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QWidget
@@ -13,13 +15,14 @@ from desktop.domain.text import shorten
 from desktop.domain.views import Query
 from desktop.store import Changes
 from desktop.ui.components.task_drag import drop_target
-from desktop.ui.components.task_empty import empty_content
 from desktop.ui.components.task_keeper import PlaceKeeper
 from desktop.ui.components.task_view import TaskView
 from desktop.ui.context import AppContext
 from desktop.ui.models.task_list import TaskListModel
 from desktop.ui.models.task_query import is_ordered_by_hand
-from desktop.ui.widgets.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from desktop.ui.widgets.empty_state import EmptyState
 
 LINGER_MS = 450
 """How long a task that was ticked stays where it is: long enough to see it, and to tick the next one."""
@@ -44,16 +47,22 @@ class TaskList(QWidget):
         self.view = TaskView(context, self.model, self)
         self.view.setAccessibleName(self.tr("Tasks"))
         self._keeper = PlaceKeeper(context, self.view, self.model, self)
-        self.empty = EmptyState(context.theme, self)
-        self.empty.hide()
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view, 0, 0)
-        layout.addWidget(self.empty, 0, 0)
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.addWidget(self.view, 0, 0)
         self.setFocusProxy(self.view)
         self._linger = QTimer(self, singleShot=True, interval=LINGER_MS)
         self._linger.timeout.connect(self.model.release)
         self._connect()
+
+    @cached_property
+    def empty(self) -> EmptyState:
+        """Made for the first list that is empty: starting is quicker without it."""
+        from desktop.ui.widgets.empty_state import EmptyState
+
+        empty = EmptyState(self._context.theme, self)
+        self._layout.addWidget(empty, 0, 0)
+        return empty
 
     def show_query(self, query: Query) -> None:
         self._awaited = None
@@ -231,8 +240,11 @@ class TaskList(QWidget):
     def _show_empty(self) -> None:
         query = self.model.shown_query()
         if query is None or self.model.rowCount():
-            self.empty.hide()
+            if "empty" in self.__dict__:
+                self.empty.hide()
             return
+        from desktop.ui.components.task_empty import empty_content
+
         illustration, content = empty_content(query, untouched=self.model.is_untouched())
         width = self._context.theme.metrics.illustration
         self.empty.set_content(content)

@@ -13,7 +13,6 @@ from desktop.domain.views import TaskRow
 from desktop.ui.components.task_chips import Chip
 from desktop.ui.components.task_line import Line
 from desktop.ui.components.task_look import Look, Places
-from desktop.ui.components.task_title import draw_marked
 from desktop.ui.icons import Icon, Icons, Ink
 
 # Made once: putting flags together is slow, and painting is done often.
@@ -131,6 +130,8 @@ class RowPainter:
         rect, font = self._at(places.card, room), look.title_font if is_open else look.done_font
         painter.setPen(look.color("text" if is_open else "muted"))
         if state.search:
+            from desktop.ui.components.task_title import draw_marked  # with the first search
+
             draw_marked(painter, rect, line.title, state.search, font, look.color("highlight"))
         else:
             painter.setFont(font)

@@ -139,6 +139,10 @@ class TaskView(RowView):
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What an editor in a row leaves over, such as the Enter that ends it, is no command to the list."""
+        if self.state() is QAbstractItemView.State.EditingState and not self.hasFocus():
+            event.ignore()
+            return
         self._show_focus(on=True)
         current = self.current_id()
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier

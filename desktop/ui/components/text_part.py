@@ -67,8 +67,9 @@ class TextPart(DetailPart):
         stored = self.stored_text(task)
         if is_fresh:
             self._start(task, stored)
-        elif self.state.take_in(stored, self.editor.text()):
-            self.editor.replace_text(stored)
+        elif self.state.take_in(stored, meant := self._meant()):
+            if meant != stored:
+                self.editor.replace_text(stored)
             self._error = ""
         self._show_note()
         self.stored_changed()
@@ -157,6 +158,13 @@ class TextPart(DetailPart):
         self.state.start(stored)
         self._error = ""
         self._show_note()
+
+    def _meant(self) -> str:
+        """The text as it would be stored, or as it is where it cannot be."""
+        try:
+            return self.normal(self.editor.text())
+        except InvalidInputError:
+            return self.editor.text()
 
     def _check(self) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -232,7 +232,8 @@ class Toast(Box):
             return QRect()
         rect = focus.rect()
         if rect.height() > 2 * self._context.theme.metrics.control:
-            rect = QRect(focus.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle))
+            cursor = focus.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+            rect = cursor.toRect() if isinstance(cursor, QRectF) else QRect(cursor)  # text edits tell fractions
         return QRect(focus.mapTo(self._window, rect.topLeft()), rect.size())
 
     def _color(self) -> None:

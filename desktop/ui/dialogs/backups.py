@@ -19,7 +19,7 @@ from desktop.services.backups import Backup, BackupKind
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.frame import Frame
 from desktop.ui.format import day_text, time_text
-from desktop.ui.instance import RESTART_CODE
+from desktop.ui.restart import RESTART_CODE
 from desktop.ui.theme.style import Kind, Tone, mark
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts

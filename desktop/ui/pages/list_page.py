@@ -102,15 +102,14 @@ class ListPage(QWidget):
 
     def _count_text(self, number: int) -> str:
         if self._search:
-            return self.tr("%n task(s) found", "", number)
+            return found_text(number)
         if self._place.view in (View.COMPLETED, View.TRASH):
-            return self.tr("%n task(s)", "", number)
-        return self.tr("%n open", "", number)
+            return self.tr("%Ln task(s)", "", number)
+        return self.tr("%Ln open", "", number)
 
     def _show_heading(self) -> None:
         self.heading.setText(self.tr("Search") if self._search else self._name)
-        enough = self._context.theme.metrics.grid * _HEADING_LEAST
-        self.heading.setMinimumWidth(min(self.heading.sizeHint().width(), enough))
+        self.heading.set_least_width(self._context.theme.metrics.grid * _HEADING_LEAST)
 
     def _show_fonts(self) -> None:
         metrics = self._context.theme.metrics

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from enum import StrEnum
 from string import Template
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.paths import resource
@@ -59,9 +60,10 @@ def mark(widget: QWidget, kind: Kind, tone: Tone = Tone.NEUTRAL) -> None:
         return
     widget.setProperty("kind", kind.value)
     widget.setProperty("tone", tone.value)
-    style = widget.style()
-    style.unpolish(widget)  # a sheet looks at properties only when it polishes
-    style.polish(widget)
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # else that is still to come
+        style = widget.style()
+        style.unpolish(widget)  # a sheet looks at properties only when it polishes
+        style.polish(widget)
 
 
 def render(tokens: Tokens, metrics: Metrics, scheme: str) -> str:

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 
 class ElidedLabel(QLabel):
-    """One line of plain text. It may become as narrow as its first letters."""
+    """One line of plain text. It may become as narrow as its first letters, or as `set_least_width` allows."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
+        self._least = 0
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setIndent(0)  # a style sheet's padding would otherwise count as a frame, which brings its own
 
@@ -19,9 +20,14 @@ class ElidedLabel(QLabel):
         super().setText(text)
         self._show_rest()
 
+    def set_least_width(self, width: int) -> None:
+        """As much of a longer text stays. A minimum width would also widen shorter ones."""
+        self._least = width
+        self.updateGeometry()
+
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
-        return QSize(min(hint.width(), self.fontMetrics().averageCharWidth() * 4), hint.height())
+        return QSize(min(hint.width(), self._least or self.fontMetrics().averageCharWidth() * 4), hint.height())
 
     def sizeHint(self) -> QSize:
         return super().minimumSizeHint()

@@ -17,6 +17,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QHoverEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyleOptionViewItem, QWidget
 
+from desktop.ui.widgets.known_viewport import know_viewport
+
 Index = QModelIndex | QPersistentModelIndex
 _Cursor = QAbstractItemView.CursorAction
 _Hint = QAbstractItemView.ScrollHint
@@ -38,6 +40,7 @@ class RowView(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        know_viewport(self)
         self._height = 1
         self._margins = (0, 0)  # above the first row and below the last
         self._background = QColor()

@@ -263,3 +263,27 @@ def test_the_unexpected_is_logged_and_told_without_a_traceback(
     assert result.status == 1
     assert "Traceback" not in result.err
     assert "boom" in (tmp_path / "profile" / "logs" / "assent.log").read_text()
+
+
+def test_repeating_a_command_never_hits_something_that_only_resembles(assent: Run) -> None:
+    assent("add", "x")
+    assent("add", "xylophone lesson")
+    assert assent("delete", "x").status == 0
+    again = assent("delete", "x")
+    assert (again.status, again.err) == (1, "assent: “x” is in the trash.\n")
+    assert titles(assent) == ["xylophone lesson"]
+    assent("delete", "xylophone lesson")
+    assert assent("restore", "x").status == 0
+    assert assent("restore", "x").err == "assent: “x” is not in the trash.\n"
+    assert titles(assent) == ["x"]
+
+
+def test_an_empty_file_beside_backups_is_not_taken_for_a_fresh_start(assent: Run, tmp_path: Path) -> None:
+    assent("add", "Milk")
+    assent("backup")
+    (tmp_path / "profile" / "assent.db").write_bytes(b"")
+    for leftover in ("assent.db-wal", "assent.db-shm"):
+        (tmp_path / "profile" / leftover).unlink(missing_ok=True)
+    result = assent("list")
+    assert result.status == 1
+    assert "backups" in result.err

@@ -1,0 +1,45 @@
+"""The log: a file below the profile, made with the first record, never too large, never in the way."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop.logs import FILE_NAME, start_logging
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    for handler in set(root.handlers) - set(handlers):
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(level)
+
+
+def test_the_first_record_makes_the_file(tmp_path: Path) -> None:
+    path = start_logging(tmp_path)
+    assert path == tmp_path / "logs" / FILE_NAME
+    assert not path.exists()
+    logging.getLogger("desktop.somewhere").info("%d tasks", 3)
+    line = path.read_text(encoding="utf-8")
+    assert "INFO" in line
+    assert line.endswith("desktop.somewhere: 3 tasks\n")
+
+
+def test_a_full_file_is_kept_beside_a_new_one(tmp_path: Path) -> None:
+    path = start_logging(tmp_path)
+    assert path is not None
+    for _ in range(3):
+        logging.getLogger("desktop.somewhere").warning("x" * 600_000)
+    assert sorted(file.name for file in path.parent.iterdir()) == [FILE_NAME, f"{FILE_NAME}.1", f"{FILE_NAME}.2"]
+
+
+def test_where_nothing_can_be_written_there_is_no_log(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert start_logging(tmp_path / "file") is None
