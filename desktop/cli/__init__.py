@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 import logging
-import os
-import sys
 from pathlib import Path
 
-from desktop.cli.output import complain
+from desktop.cli.output import complain, drop_output, finish_output
 from desktop.errors import AssentError
 
 _INTERRUPTED = 130
@@ -24,15 +22,14 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
         services = Services(profile)
         try:
             status = COMMANDS[options.command](services, options)
-            sys.stdout.flush()
+            finish_output()
             return status
         finally:
             services.close()
     except AssentError as error:
         complain(str(error))
     except BrokenPipeError:
-        # The reader, such as `head`, has what it wants. Closing now keeps Python from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()  # the reader, such as `head`, has what it wants
         return 0
     except KeyboardInterrupt:
         return _INTERRUPTED

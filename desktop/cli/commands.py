@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from desktop.cli.output import print_json, print_json_list, say, task_line, task_page
+from desktop.cli.output import emit, print_json, print_json_list, say, task_line, task_page
 from desktop.domain.task import NO_PRIORITY, Due, Filter, Task, parse_priority, parse_status
 from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
@@ -35,7 +35,7 @@ def list_tasks(services: Services, arguments: Arguments) -> int:
     number = 0
     for page in pages:
         for task in page:
-            print(task_line(task))
+            emit(task_line(task))
             number += 1
     if not number:
         say("No tasks match." if arguments.search else "No tasks.")
@@ -63,7 +63,8 @@ def show(services: Services, arguments: Arguments) -> int:
         ]
         print_json(task.to_json() | {"history": entries})
     else:
-        print(task_page(task, history, services.store.device))
+        labels = {label.id: label.name for label in services.labels.all()}
+        emit(task_page(task, history, services.store.device, labels))
     return 0
 
 
@@ -136,7 +137,7 @@ def doctor(services: Services, arguments: Arguments) -> int:
         )
     else:
         for finding in findings:
-            print(f"{finding.severity}: {finding.what} {finding.hint}".strip())
+            emit(f"{finding.severity}: {finding.what} {finding.hint}".strip())
         say("Everything is in order." if not problems else f"{len(problems)} to look at.")
     return 1 if problems else 0
 
@@ -169,13 +170,13 @@ def import_file(services: Services, arguments: Arguments) -> int:
         return 0
     would = "Would add" if arguments.preview else "Added"
     say(
-        f"{would} {_count(summary.created, 'task')}; {summary.updated} updated, {summary.unchanged} unchanged, "
-        f"{summary.skips} skipped."
+        f"{would} {_count(summary.created, 'task')}; {summary.updated:,} updated, "
+        f"{summary.unchanged:,} unchanged, {summary.skips:,} skipped."
     )
     for skip in skipped[:20]:
         say(f"  {skip['where']}: {skip['reason']}")
     if summary.skips > 20:
-        say(f"  … and {summary.skips - 20} more.")
+        say(f"  … and {summary.skips - 20:,} more.")
     for note in summary.notes:
         say(f"  {note}")
     return 0

@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Status, Task
+from desktop.domain.text import shorten
+from desktop.errors import AssentError
+
+_FIELDS = {"state": "status"}
+_SWITCHES = {
+    ("task", "label"): ("label {label} added", "label {label} removed"),
+    ("task", "deleted"): ("moved to the trash", "restored"),
+    ("item", "deleted"): ("deleted", "restored"),
+    ("item", "checked"): ("ticked", "unticked"),
+    ("item", "archived"): ("archived", "put back"),
+}
+"""What is said of a register that is on or off, by kind and field."""
+
+
+class OutputError(AssentError):
+    """Standard output takes nothing more."""
 
 
 def use_utf8() -> None:
@@ -26,8 +44,39 @@ def complain(message: str) -> None:
     say(f"assent: {message}")
 
 
+def emit(text: str) -> None:
+    """A line or more of the document."""
+    if sys.stdout is None:
+        raise OutputError("The output could not be written: standard output is closed.")
+    with _told_in_one_line():
+        print(text)
+
+
+def finish_output() -> None:
+    """Writes what is still waiting, so that a failure is known before the exit status is."""
+    if sys.stdout is not None:
+        with _told_in_one_line():
+            sys.stdout.flush()
+
+
+def drop_output() -> None:
+    """Sends what is still waiting nowhere, which keeps Python from complaining at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def _told_in_one_line() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        drop_output()
+        raise OutputError(f"The output could not be written: {(error.strerror or str(error)).lower()}.") from error
+
+
 def print_json(document: Any) -> None:
-    print(json.dumps(document, ensure_ascii=False, indent=2))
+    emit(json.dumps(document, ensure_ascii=False, indent=2))
 
 
 def print_json_list(pages: Iterable[Iterable[Any]]) -> None:
@@ -35,9 +84,9 @@ def print_json_list(pages: Iterable[Iterable[Any]]) -> None:
     first = True
     for page in pages:
         for document in page:
-            print("[" if first else ",", json.dumps(document, ensure_ascii=False), sep="\n" if not first else "")
+            emit(("[" if first else ",\n") + json.dumps(document, ensure_ascii=False))
             first = False
-    print("[]" if first else "]")
+    emit("[]" if first else "]")
 
 
 def task_line(task: Task) -> str:
@@ -56,7 +105,8 @@ def task_line(task: Task) -> str:
     return "  ".join(parts)
 
 
-def task_page(task: Task, history: list[HistoryEntry], device: str) -> str:
+def task_page(task: Task, history: list[HistoryEntry], device: str, labels: Mapping[str, str]) -> str:
+    """`labels` are names by id, for those that the history speaks of."""
     lines = [task.title, f"  id        {task.id}", f"  status    {task.status}"]
     if task.deleted_at:
         lines.append("  in the trash")
@@ -76,33 +126,47 @@ def task_page(task: Task, history: list[HistoryEntry], device: str) -> str:
         lines.append("")
         lines += [f"  {n}. [{'x' if item.is_checked else ' '}] {item.title}" for n, item in enumerate(items, 1)]
     lines += ["", "  History"]
-    lines += [f"    {_history_line(entry, device)}" for entry in history]
+    lines += [f"    {_history_line(entry, device, labels)}" for entry in history]
     return "\n".join(lines)
 
 
-def _history_line(entry: HistoryEntry, device: str) -> str:
+def _history_line(entry: HistoryEntry, device: str, labels: Mapping[str, str]) -> str:
     when = f"{entry.at.astimezone():%Y-%m-%d %H:%M}"
     who = {"user": "you"}.get(entry.actor, entry.actor)
     where = "" if entry.device == device else f" on {entry.device[:6]}"
-    if entry.created:
-        what = f"added “{entry.after}”"
-    else:
-        subject = f"item “{entry.subject}”: " if entry.kind == "item" else ""
-        what = f"{subject}{_field(entry.field)} {_value(entry.before)} → {_value(entry.after)}"
+    what = _event(entry, labels)
     return f"{when}  {who}{where}  {what}" + ("  (overwritten by another device)" if entry.lost else "")
 
 
-def _field(name: str) -> str:
-    return {"state": "status", "deleted": "trash", "checked": "ticked"}.get(name, name.partition(":")[0])
+def _event(entry: HistoryEntry, labels: Mapping[str, str]) -> str:
+    field, _, id_ = entry.field.partition(":")
+    if entry.created:
+        return f"added “{entry.after}”"
+    subject = f"item “{entry.subject}”: " if entry.kind == "item" else ""
+    if words := _SWITCHES.get((entry.kind, field)):
+        word = words[0] if _is_on(entry.after) else words[1]
+        return subject + word.format(label=labels.get(id_, "that is no longer there"))
+    if field == "report":
+        return "wrote the report"
+    if field == "observation":
+        return f"noted {_value(field, entry.after[-1] if isinstance(entry.after, list) else entry.after)}"
+    return f"{subject}{_FIELDS.get(field, field)} {_value(field, entry.before)} → {_value(field, entry.after)}"
 
 
-def _value(value: Any) -> str:
-    match value:
-        case None | False | [False, None]:
-            return "no"
-        case True | [True, *_]:
-            return "yes"
-        case [str(first), *_]:
-            return first
-        case _:
-            return f"“{value}”" if isinstance(value, str) else str(value)
+def _is_on(value: Any) -> bool:
+    return bool(value[0]) if isinstance(value, list) and value else bool(value)
+
+
+def _value(field: str, value: Any) -> str:
+    match field, value:
+        case _, None | "" | []:
+            return "none"
+        case "state", [status, *_]:
+            return str(status)
+        case "due", str():
+            return value.replace("T", " ")
+        case "estimate", int():
+            return f"{value} minutes"
+        case "title" | "description" | "observation", str():
+            return f"“{shorten(' '.join(value.split()), 80)}”"
+    return str(value)

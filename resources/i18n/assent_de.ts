@@ -863,6 +863,10 @@
         </translation>
     </message>
     <message>
+        <source>Delete for good</source>
+        <translation>Endgültig löschen</translation>
+    </message>
+    <message>
         <source>The trash is empty.</source>
         <translation>Der Papierkorb ist leer.</translation>
     </message>
@@ -1192,6 +1196,10 @@
         <translation>Etikett löschen</translation>
     </message>
     <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
         <source>Label deleted</source>
         <translation>Etikett gelöscht</translation>
     </message>
@@ -1236,30 +1244,38 @@
     </message>
 </context>
 <context>
+    <name>LanguageField</name>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>A language code such as de or pt-BR</source>
+        <translation>Ein Sprachcode wie de oder pt-BR</translation>
+    </message>
+</context>
+<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
         <translation>Papierkorb leeren…</translation>
     </message>
     <message numerus="yes">
-        <source>%n task(s) found</source>
+        <source>%Ln task(s)</source>
         <translation>
-            <numerusform>%n Aufgabe gefunden</numerusform>
-            <numerusform>%n Aufgaben gefunden</numerusform>
+            <numerusform>%Ln Aufgabe</numerusform>
+            <numerusform>%Ln Aufgaben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n task(s)</source>
+        <source>%Ln open</source>
         <translation>
-            <numerusform>%n Aufgabe</numerusform>
-            <numerusform>%n Aufgaben</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n open</source>
-        <translation>
-            <numerusform>%n offen</numerusform>
-            <numerusform>%n offen</numerusform>
+            <numerusform>%Ln offen</numerusform>
+            <numerusform>%Ln offen</numerusform>
         </translation>
     </message>
     <message>
@@ -1278,8 +1294,8 @@
         <translation>„Hilfe → Protokollordner öffnen“ zeigt, was darüber bekannt ist.</translation>
     </message>
     <message>
-        <source>The backup was put back. What you had before is listed in File → Restore a backup….</source>
-        <translation>Die Sicherung wurde eingespielt. Der vorherige Stand findet sich unter „Datei → Sicherung wiederherstellen…“.</translation>
+        <source>The backup was put back. Restore a backup… in the File menu lists what you had before.</source>
+        <translation>Die Sicherung wurde eingespielt. Der vorherige Stand steht unter „Sicherung wiederherstellen…“ im Menü „Datei“.</translation>
     </message>
     <message>
         <source>The backup will be put back at the next start, once no other Assent has the data open.</source>
@@ -1626,10 +1642,17 @@
         <translation>Aufgaben durchsuchen</translation>
     </message>
     <message numerus="yes">
-        <source>%n task(s) found</source>
+        <source>%Ln+ task(s) found</source>
         <translation>
-            <numerusform>%n Aufgabe gefunden</numerusform>
-            <numerusform>%n Aufgaben gefunden</numerusform>
+            <numerusform>%Ln+ Aufgabe gefunden</numerusform>
+            <numerusform>%Ln+ Aufgaben gefunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln task(s) found</source>
+        <translation>
+            <numerusform>%Ln Aufgabe gefunden</numerusform>
+            <numerusform>%Ln Aufgaben gefunden</numerusform>
         </translation>
     </message>
 </context>
@@ -1978,10 +2001,10 @@
 <context>
     <name>StatusBar</name>
     <message numerus="yes">
-        <source>%n open task(s)</source>
+        <source>%Ln open task(s)</source>
         <translation>
-            <numerusform>%n offene Aufgabe</numerusform>
-            <numerusform>%n offene Aufgaben</numerusform>
+            <numerusform>%Ln offene Aufgabe</numerusform>
+            <numerusform>%Ln offene Aufgaben</numerusform>
         </translation>
     </message>
 </context>

@@ -72,24 +72,17 @@
 <context>
     <name>ListPage</name>
     <message numerus="yes">
-        <source>%n task(s) found</source>
+        <source>%Ln task(s)</source>
         <translation>
-            <numerusform>%n task found</numerusform>
-            <numerusform>%n tasks found</numerusform>
+            <numerusform>%Ln task</numerusform>
+            <numerusform>%Ln tasks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n task(s)</source>
+        <source>%Ln open</source>
         <translation>
-            <numerusform>%n task</numerusform>
-            <numerusform>%n tasks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n open</source>
-        <translation>
-            <numerusform>%n open</numerusform>
-            <numerusform>%n open</numerusform>
+            <numerusform>%Ln open</numerusform>
+            <numerusform>%Ln open</numerusform>
         </translation>
     </message>
 </context>
@@ -185,10 +178,17 @@
 <context>
     <name>SearchField</name>
     <message numerus="yes">
-        <source>%n task(s) found</source>
+        <source>%Ln+ task(s) found</source>
         <translation>
-            <numerusform>%n task found</numerusform>
-            <numerusform>%n tasks found</numerusform>
+            <numerusform>%Ln+ task found</numerusform>
+            <numerusform>%Ln+ tasks found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln task(s) found</source>
+        <translation>
+            <numerusform>%Ln task found</numerusform>
+            <numerusform>%Ln tasks found</numerusform>
         </translation>
     </message>
 </context>
@@ -215,10 +215,10 @@
 <context>
     <name>StatusBar</name>
     <message numerus="yes">
-        <source>%n open task(s)</source>
+        <source>%Ln open task(s)</source>
         <translation>
-            <numerusform>%n open task</numerusform>
-            <numerusform>%n open tasks</numerusform>
+            <numerusform>%Ln open task</numerusform>
+            <numerusform>%Ln open tasks</numerusform>
         </translation>
     </message>
 </context>

@@ -98,6 +98,7 @@ def test_first_run_to_restart(device: Device) -> None:
 
         # complete with the mouse, undo by key
         display.keys("Escape")
+        display.look()
         display.click(window, 253, 145)
         wait_until(lambda: any(task["completed"] for task in device.tasks().values()), "a completed task")
         display.keys("ctrl+z")
@@ -106,15 +107,20 @@ def test_first_run_to_restart(device: Device) -> None:
         # search, trash what was found, restore it from the trash
         display.keys("ctrl+f")
         display.type("stamps")
+        display.look()
         display.keys("Return", "Down")
         display.press_until("Delete", lambda: "Buy stamps" not in device.tasks(), "the trashed task")
         display.keys("Escape", "Escape", "ctrl+6")
+        display.look()
         display.click(window, 500, 100)
         display.press_until("ctrl+shift+r", lambda: "Buy stamps" in device.tasks(), "the restored task")
 
-        # what the command line writes shows up in the window: it is selected and completed there
+        # what the command line writes shows up in the window, at the top, where it can be completed
+        display.keys("ctrl+4", "Escape")
         device.command("add", "From outside")
-        wait_until(lambda: "From outside" in device.tasks(), "the task from the command line")
+        display.look()
+        display.keys("Home", "ctrl+Return")
+        wait_until(lambda: device.tasks()["From outside"]["completed"], "the task from the command line, completed")
     before = device.tasks()
 
     with device.window():

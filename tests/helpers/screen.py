@@ -69,8 +69,10 @@ class Screen:
     def clipboard(self, text: str) -> Iterator[None]:
         """Another program that holds a text to paste, as long as the block lasts."""
         script = (
-            "import sys\nfrom PySide6.QtGui import QGuiApplication\n"
-            "app = QGuiApplication([])\napp.clipboard().setText(sys.argv[1])\nprint('ready', flush=True)\napp.exec()"
+            "import sys\nfrom PySide6.QtCore import QTimer\nfrom PySide6.QtGui import QGuiApplication\n"
+            "app = QGuiApplication([])\napp.clipboard().setText(sys.argv[1])\n"
+            # only once it runs does it answer those who ask for the text
+            "QTimer.singleShot(100, lambda: print('ready', flush=True))\napp.exec()"
         )
         owner = subprocess.Popen(
             [sys.executable, "-c", script, text], env=self.environment, stdout=subprocess.PIPE, text=True

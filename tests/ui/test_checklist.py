@@ -328,6 +328,69 @@ def test_a_rename_elsewhere_leaves_the_editor_alone(
     assert editor.text() == "Book (theirs)"
 
 
+def test_an_editor_that_nobody_typed_in_follows_an_undo(
+    qtbot: QtBot, detail: TaskDetail, checklist: Checklist, context: AppContext, services: Services, items: Items
+) -> None:
+    choose(checklist, 0)
+    checklist.view.rename_current()
+    editor = checklist.view.delegate.editor()
+    assert editor
+    editor.selectAll()
+    QTest.keyClicks(editor, "Reserve")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: titles(items())[0] == "Reserve")
+    settle(qtbot, context)
+    click(qtbot, checklist, 0, Spot.TEXT)
+    editor = checklist.view.delegate.editor()
+    assert editor
+    context.write(services.undo.undo)
+    qtbot.waitUntil(lambda: titles(checklist.items())[0] == "Book")
+    assert editor.text() == "Book"
+    assert not checklist.note.text()
+    detail.page.estimate.editor.setFocus(Qt.FocusReason.MouseFocusReason)
+    settle(qtbot, context)
+    assert titles(items())[0] == "Book"
+
+
+def test_an_editor_whose_text_was_saved_follows_an_undo(
+    qtbot: QtBot, detail: TaskDetail, checklist: Checklist, context: AppContext, services: Services, items: Items
+) -> None:
+    click(qtbot, checklist, 0, Spot.TEXT)
+    editor = checklist.view.delegate.editor()
+    assert editor
+    QTest.keyClicks(editor, " it ")
+    detail.commit()  # as when the window loses the focus
+    qtbot.waitUntil(lambda: titles(items())[0] == "Book it")
+    settle(qtbot, context)
+    assert editor.text() == "Book it "  # the user goes on after the space
+    context.write(services.undo.undo)
+    qtbot.waitUntil(lambda: editor.text() == "Book")
+    assert not checklist.note.text()
+
+
+def test_text_that_could_not_be_saved_stays_in_its_editor(
+    qtbot: QtBot,
+    detail: TaskDetail,
+    checklist: Checklist,
+    context: AppContext,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise StorageError("The disk is full.")
+
+    monkeypatch.setattr(services.checklists, "rename", refuse)
+    click(qtbot, checklist, 0, Spot.TEXT)
+    editor = checklist.view.delegate.editor()
+    assert editor
+    QTest.keyClicks(editor, " it")
+    detail.commit()
+    qtbot.waitUntil(lambda: bool(checklist.note.text()))
+    settle(qtbot, context)
+    assert titles(checklist.items())[0] == "Book"
+    assert editor.text() == "Book it"
+
+
 def test_text_typed_for_an_item_that_was_deleted_elsewhere_is_kept(
     qtbot: QtBot, checklist: Checklist, services: Services, items: Items
 ) -> None:

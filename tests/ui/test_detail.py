@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
@@ -68,7 +69,7 @@ def test_shows_every_field(detail: TaskDetail) -> None:
     assert page.description.view.toPlainText() == "Bring two copies"
     assert [item.title for item in page.checklist.items()] == ["Book the room", "Order badges"]
     assert page.labels.names() == ["work"]
-    assert page.language.text() == "German (de)"
+    assert page.language.editor.text() == "German (de)"
     assert page.times.text().startswith("Added today ")
 
 
@@ -219,6 +220,68 @@ def test_typing_on_after_enter_is_no_change_from_elsewhere(
     assert not detail.page.title.note.text()
     detail.commit()
     qtbot.waitUntil(lambda: title_of(services, task)() == "One two")
+
+
+def test_a_title_that_was_saved_follows_an_undo(
+    qtbot: QtBot, detail: TaskDetail, context: AppContext, services: Services, task: Task
+) -> None:
+    type_title(qtbot, detail, "Launch day ")
+    QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: title_of(services, task)() == "Launch day")
+    settle(qtbot, context)
+    context.write(services.undo.undo)
+    qtbot.waitUntil(lambda: detail.page.title.text_edit.text() == "Launch prep")
+    assert not detail.page.title.note.text()
+    detail.commit()
+    settle(qtbot, context)
+    assert title_of(services, task)() == "Launch prep"
+
+
+def test_a_description_that_was_saved_follows_an_undo(
+    qtbot: QtBot, detail: TaskDetail, context: AppContext, services: Services, task: Task
+) -> None:
+    editor = detail.page.description.editor
+    detail.page.description.edit()
+    QTest.keyClicks(editor, "First: ")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    detail.commit()
+    settle(qtbot, context)
+    changed = services.tasks.get(task.id).description
+    assert changed != task.description
+    context.write(services.undo.undo)
+    qtbot.waitUntil(lambda: editor.text() == task.description)
+    assert not detail.page.description.note.text()
+    detail.commit()
+    settle(qtbot, context)
+    assert services.tasks.get(task.id).description == task.description
+
+
+def _has_language(services: Services, task: Task, code: str | None) -> bool:
+    return services.tasks.get(task.id).language == code
+
+
+def test_the_language_can_be_changed_and_taken_away(
+    qtbot: QtBot, detail: TaskDetail, services: Services, task: Task
+) -> None:
+    editor = detail.page.language.editor
+    for typed, code in (("pt-BR", "pt-BR"), ("tlh", "tlh"), ("", None)):
+        editor.setFocus()
+        editor.selectAll()
+        QTest.keyClick(editor, Qt.Key.Key_Delete)
+        QTest.keyClicks(editor, typed)
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+        qtbot.waitUntil(partial(_has_language, services, task, code))
+    qtbot.waitUntil(lambda: not detail.page.language.isVisible())
+
+
+def test_a_language_that_is_none_is_refused(detail: TaskDetail, services: Services, task: Task) -> None:
+    editor = detail.page.language.editor
+    editor.setFocus()
+    editor.selectAll()
+    QTest.keyClicks(editor, "German!")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert detail.page.language.note.text() == "“German!” is not a language code such as “de” or “pt-BR”."
+    assert services.tasks.get(task.id).language == "de"
 
 
 def test_a_failed_write_keeps_the_text_and_says_why(
@@ -408,7 +471,7 @@ def test_tab_goes_through_the_pane_from_top_to_bottom(detail: TaskDetail) -> Non
             break
     assert order == [
         "Completed", "Title", "Close details", "Status", "Due", "Priority", "work", "Add label", "Estimate",
-        "Description", "Checklist", "Add a checklist item", "History",
+        "Language", "Description", "Checklist", "Add a checklist item", "History",
     ]  # fmt: skip
 
 

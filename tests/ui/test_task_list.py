@@ -241,6 +241,24 @@ def test_renames_in_place(tasks: TaskList, ids: list[str], services: Services, q
     assert tasks.view.hasFocus()
 
 
+@pytest.mark.parametrize("typed", ["", "Rye bread"])
+def test_the_enter_that_ends_renaming_does_not_open_the_task(tasks: TaskList, qtbot: QtBot, typed: str) -> None:
+    opened: list[str] = []
+    tasks.opened.connect(opened.append)
+    click(tasks, row_centre(tasks, 1))
+    tasks.rename_current()
+    edit = editor(tasks)
+    assert edit is not None
+    QTest.keyClicks(edit, typed)
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: editor(tasks) is None)
+    assert opened == []
+    for action in tasks.window().actions():
+        action.setEnabled(False)  # in the window its own command does it
+    QTest.keyClick(tasks.view, Qt.Key.Key_Return)
+    assert len(opened) == 1
+
+
 def test_escape_leaves_the_title_alone(tasks: TaskList, ids: list[str], services: Services, qtbot: QtBot) -> None:
     click(tasks, row_centre(tasks, 1))
     tasks.rename_current()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Due, Priority, Status, Task
@@ -19,7 +20,9 @@ from desktop.ui.commands import COMMANDS
 from desktop.ui.context import AppContext
 from desktop.ui.handlers import Handlers
 from desktop.ui.places import TASKS_MIME, Place
+from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from desktop.ui.window import NARROW, TIGHT, MainWindow
+from tests.helpers.detail import settle
 
 
 @pytest.fixture
@@ -237,6 +240,58 @@ def test_counts_follow_what_is_written_elsewhere(qtbot: QtBot, window: MainWindo
     add(context, "from another process")
     qtbot.waitUntil(lambda: window.sidebar.counts() is not None and window.sidebar.counts().all == 1)  # type: ignore[union-attr]
     wait_shown(qtbot, window, ["from another process"])
+
+
+def test_renaming_in_the_list_leaves_the_detail_closed(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "Milk")
+    context.look()
+    wait_shown(qtbot, window, ["Milk"])
+    window.open_task(task.id)
+    window.open_task(None)
+    window.page.tasks.select(task.id)
+    window.page.tasks.enter()
+    assert not window.detail.isVisible()
+    QTest.keyClick(focused(), Qt.Key.Key_F2)
+    assert isinstance(focused(), QLineEdit)
+    type_in("Oat milk")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    wait_shown(qtbot, window, ["Oat milk"])
+    qtbot.waitUntil(window.page.tasks.view.hasFocus)
+    assert not window.detail.isVisible()
+
+
+def test_undo_reaches_past_an_item_editor_that_nobody_typed_in(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    task = context.services.tasks.create({"title": "Trip"}, checklist=["gamma"]).task
+    window.open_task(task.id)
+    checklist = window.detail.page.checklist
+    qtbot.waitUntil(lambda: len(checklist.items()) == 1)
+    view = checklist.view
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0, 0))
+    view.rename_current()
+    for title in ("beta", "X"):
+        focused().selectAll()  # type: ignore[attr-defined]
+        type_in(title)
+        QTest.keyClick(focused(), Qt.Key.Key_Return)
+        qtbot.waitUntil(partial(_has_item, context, task, title))
+        view.rename_current()
+    editor = focused()
+    assert isinstance(editor, AutoHeightEdit)
+    for title in ("beta", "gamma"):
+        settle(qtbot, context)
+        QTest.keyClick(editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(partial(_has_item, context, task, title))
+    qtbot.waitUntil(lambda: editor.text() == "gamma")
+    assert not checklist.note.text()
+    window.page.tasks.setFocus()
+    settle(qtbot, context)
+    assert _has_item(context, task, "gamma")
+
+
+def _has_item(context: AppContext, task: Task, title: str) -> bool:
+    return context.services.tasks.get(task.id).checklist[0].title == title
 
 
 def test_detail_opens_follows_and_closes(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:

@@ -78,6 +78,7 @@ class Checklist(DetailPart):
         self._line.setVisible(not on)
 
     def show_refusal(self, error: AssentError) -> None:
+        self.view.delegate.keep_text()
         self.note.say(str(error), Tone.BAD)
 
     def focus_input(self) -> None:

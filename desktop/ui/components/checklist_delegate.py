@@ -219,6 +219,11 @@ class ChecklistDelegate(QStyledItemDelegate):
         """Whether an editor is open whose text is not the one it was given, nor what was last stored from it."""
         return self._edited is not None and self._edited[1].text() != self._base
 
+    def keep_text(self) -> None:
+        """What the editor holds could not be stored, so it is the user's and nowhere else."""
+        if self._edited:
+            self._base = ""
+
     def take_stored(self) -> None:
         """The editor gets the item's title instead of what is typed; the user may undo that."""
         if self._edited and self._edited[0].isValid():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.ui.components.checklist import Checklist
@@ -14,6 +14,7 @@ from desktop.ui.components.due_editor import DueEditor
 from desktop.ui.components.estimate_field import EstimateField
 from desktop.ui.components.history import History
 from desktop.ui.components.label_editor import LabelEditor
+from desktop.ui.components.language_field import LanguageField
 from desktop.ui.components.report import AgentReport
 from desktop.ui.components.title_field import TitleField
 from desktop.ui.context import AppContext
@@ -38,8 +39,7 @@ class DetailPage(QScrollArea):
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
         self.estimate = EstimateField(context, drafts)
-        self.language = QLabel()
-        self.language.setObjectName("field-value")
+        self.language = LanguageField(context, drafts)
         self._fields = self._make_fields()
         self._caption = QLabel(self.tr("Description"), self.sheet)
         mark(self._caption, Kind.SECTION)
@@ -53,7 +53,7 @@ class DetailPage(QScrollArea):
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
             self.title, self.status, self.due, self.priority, self.labels, self.estimate,
-            self.description, self.checklist, self.report, self.history,
+            self.language, self.description, self.checklist, self.report, self.history,
         )  # fmt: skip
         self._lay_out()
         self.setWidgetResizable(True)
@@ -67,10 +67,8 @@ class DetailPage(QScrollArea):
         self.on_theme_changed()
 
     def show_language(self, code: str | None) -> None:
+        """Few tasks have one: only those give it room."""
         self._fields.set_shown(self.language, code is not None)
-        if code:
-            name = QLocale.languageToString(QLocale(code).language())
-            self.language.setText(f"{name} ({code})")
 
     def set_margins(self) -> None:
         """The scroll bar takes its room from the margin: text does not wrap anew when it comes or goes."""

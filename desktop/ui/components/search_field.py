@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from desktop.store.search import LIMIT
 from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.field import Field
@@ -49,10 +50,17 @@ class SearchField(Field):
     def set_count(self, number: int | None) -> None:
         """Shows how many tasks were found; None is nothing to show."""
         self._count.setVisible(number is not None)
-        said = "" if number is None else self.tr("%n task(s) found", "", number)
-        self._count.setText("" if number is None else QLocale().toString(number))
+        said = "" if number is None else self.found_text(number)
+        more = "+" if number == LIMIT else ""
+        self._count.setText("" if number is None else QLocale().toString(number) + more)
         self._count.setToolTip(said)
         self.input.setAccessibleDescription(said)
+
+    def found_text(self, number: int) -> str:
+        """In words; a search that reached its limit says that there may be more."""
+        if number == LIMIT:
+            return self.tr("%Ln+ task(s) found", "", number)
+        return self.tr("%Ln task(s) found", "", number)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -31,7 +31,7 @@ class StatusBar(QStatusBar):
         self._tasks.setContentsMargins(0, 0, metrics.gap, 0)
 
     def show_counts(self, counts: Counts) -> None:
-        self._tasks.setText(self.tr("%n open task(s)", "", counts.all))
+        self._tasks.setText(self.tr("%Ln open task(s)", "", counts.all))
 
     def show_step(self, text: str) -> None:
         self._step.setText(text)

@@ -102,7 +102,7 @@ class ListPage(QWidget):
 
     def _count_text(self, number: int) -> str:
         if self._search:
-            return found_text(number)
+            return self.search.found_text(number)
         if self._place.view in (View.COMPLETED, View.TRASH):
             return self.tr("%Ln task(s)", "", number)
         return self.tr("%Ln open", "", number)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -287,3 +288,60 @@ def test_an_empty_file_beside_backups_is_not_taken_for_a_fresh_start(assent: Run
     result = assent("list")
     assert result.status == 1
     assert "backups" in result.err
+
+
+def test_the_history_reads_as_sentences(assent: Run) -> None:
+    assent("add", "Rent", "--due", "2027-02-28", "--item", "look it up")
+    assent("edit", "Rent", "--label", "home", "--due", "2027-03-01")
+    assent("edit", "Rent", "--unlabel", "home", "--estimate", "15", "--status", "blocked")
+    assent("check", "Rent", "1")
+    assent("delete", "Rent")
+    assent("restore", "Rent")
+    history = assent("show", "Rent").out.partition("  History\n")[2]
+    said = [line.split("  you  ")[1] for line in history.splitlines()]
+    assert set(said) == {
+        "added “Rent”",
+        "added “look it up”",
+        "label home added",
+        "due 2027-02-28 → 2027-03-01",
+        "label home removed",
+        "estimate none → 15 minutes",
+        "status open → blocked",
+        "item “look it up”: ticked",
+        "moved to the trash",
+        "restored",
+    }
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize(
+    ("output", "reason"), [(">/dev/full", "no space left on device"), (">&-", "standard output is closed")]
+)
+def test_output_that_cannot_be_written_is_told_in_one_line(
+    assent: Run, tmp_path: Path, output: str, reason: str
+) -> None:
+    assent("add", "Milk")
+    command = f'"{sys.executable}" -m desktop list {output}'
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert result.stderr == f"assent: The output could not be written: {reason}.\n"
+    assert result.returncode == 1
+
+
+def test_what_says_nothing_on_standard_output_does_not_need_it(assent: Run) -> None:
+    command = f'"{sys.executable}" -m desktop add Milk >&-'
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (0, "Added “Milk”.\n")
+    assert titles(assent) == ["Milk"]
+
+
+def test_an_import_groups_all_its_numbers(assent: Run, tmp_path: Path) -> None:
+    file = tmp_path / "many.json"
+    for number in range(2):
+        assent("add", f"Milk {number}")
+    assent("export", str(file))
+    document = json.loads(file.read_text())
+    document["tasks"] = [document["tasks"][0] | {"id": f"bad {number}", "title": ""} for number in range(1021)]
+    file.write_text(json.dumps(document))
+    said = assent("import", str(file), "--preview").err
+    assert "1,021 skipped." in said
+    assert "… and 1,001 more." in said

@@ -1,0 +1,56 @@
+"""The language a task is written in."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.domain import text
+from desktop.domain.task import Task
+from desktop.store.drafts import TaskFields
+from desktop.ui.components.drafts import Drafts
+from desktop.ui.components.text_part import TextPart
+from desktop.ui.context import AppContext
+from desktop.ui.widgets.field_edit import FieldEdit
+from desktop.ui.widgets.looks import make_quiet
+
+
+class LanguageField(TextPart):
+    """Reads “German (de)”; the code alone is enough to type."""
+
+    field = "language"
+
+    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
+        editor = FieldEdit()
+        super().__init__(context, drafts, editor, parent)
+        editor.setAccessibleName(self.tr("Language"))
+        editor.setPlaceholderText(self.tr("None"))
+        editor.setToolTip(self.tr("A language code such as de or pt-BR"))
+        make_quiet(editor)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(editor)
+        column.addWidget(self.note)
+
+    def stored_text(self, task: Task) -> str:
+        return language_text(task.language)
+
+    def normal(self, text_: str) -> str:
+        return language_text(parse_language(text_))
+
+    def fields(self, text_: str) -> TaskFields:
+        return {"language": parse_language(text_)}
+
+
+def language_text(code: str | None) -> str:
+    if code is None:
+        return ""
+    language = QLocale(code).language()
+    return code if language is QLocale.Language.C else f"{QLocale.languageToString(language)} ({code})"
+
+
+def parse_language(written: str) -> str | None:
+    """Takes back what `language_text` says, or a code; raises InvalidInputError."""
+    code = written.rpartition("(")[2].removesuffix(")") if written.strip().endswith(")") else written
+    return text.language(code) if code.strip() else None
