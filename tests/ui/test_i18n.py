@@ -159,7 +159,7 @@ def test_dates_are_german_in_a_german_window(german: Translations) -> None:
 def test_english_counts_right(english: Translations, context: AppContext, qtbot: QtBot) -> None:
     bar = StatusBar(context)
     qtbot.addWidget(bar)
-    shown = [bar.tr("%n open task(s)", "", number) for number in (0, 1, 2)]
+    shown = [bar.tr("%Ln open task(s)", "", number) for number in (0, 1, 2)]
     assert shown == ["0 open tasks", "1 open task", "2 open tasks"]
 
 
