@@ -139,6 +139,7 @@ class App(QObject):
         self._qt.setQuitOnLastWindowClosed(False)  # closing is a matter of manners from here on
         self.manners.start(crashed=self._crashed)
         quick_start.end()
+        self._background.read(quick_start.follow_up)
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""

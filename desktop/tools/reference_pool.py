@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
 from desktop.domain.task import Due
@@ -133,8 +133,13 @@ class ReferencePool:
             if bare_text in (text := self._searched[slot]) or all(beginning in text for beginning in beginnings)
         ]
 
-    def within(self, distance: float, lowered: str, limit: int | None = None) -> list[tuple[float, int]]:
-        """Titles that may be as near as that: the least their distance can be, with their slots, nearest first."""
+    def within(
+        self, distance: float, lowered: str, limit: int | None = None, numbers: Sequence[str] = ()
+    ) -> list[tuple[float, int]]:
+        """Titles that may be as near as that: the least their distance can be, with their slots, nearest first.
+
+        With `numbers` only titles in which their digits occur: the others are out whatever their distance.
+        """
         from rapidfuzz import process  # 25 ms that the start of the app need not pay
         from rapidfuzz.distance import Indel
 
@@ -142,12 +147,17 @@ class ReferencePool:
         # subsequence. Indel counts the longest such subsequence, so by it nothing is farther than by difflib.
         found = process.extract(
             lowered,
-            self._lowered,
+            self._with_digits(numbers) if numbers else self._lowered,
             scorer=Indel.normalized_distance,
             score_cutoff=min(1.0, distance + SLACK),
             limit=limit,
         )
         return [(least, slot) for _, least, slot in found]
+
+    def _with_digits(self, numbers: Sequence[str]) -> dict[int, str]:
+        first, rest = numbers[0], numbers[1:]
+        slots = [slot for slot, text in enumerate(self._searched) if first in text]
+        return {slot: self.lowered(slot) for slot in slots if all(number in self._searched[slot] for number in rest)}
 
     def distances_by_length(self, lowered: str, slots: Iterable[int]) -> list[tuple[float, int]]:
         """The least that the distances of these can be, with their slots, judging by nothing but length."""

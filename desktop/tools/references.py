@@ -119,7 +119,7 @@ def _resolve_loosely(said: str, wanted: str, pool: ReferencePool, threshold: flo
     lowered = said.lower()
     numbers = numbers_in(wanted)
     containing = set(pool.containing(wanted))
-    distances = pool.within(1 - threshold, lowered)
+    distances = pool.within(1 - threshold, lowered, numbers=numbers)
     distances += pool.distances_by_length(lowered, containing.difference(slot for _, slot in distances))
 
     def needed(slot: int) -> float:

@@ -20,3 +20,9 @@ def end() -> None:
     """Once the window is there."""
     gc.freeze()  # what it is made of need not be looked at again and again
     gc.enable()
+
+
+def follow_up() -> None:
+    """What the first keystroke will need; in the background, once nobody waits for the window any more."""
+    import desktop.domain.quickadd
+    import desktop.ui.components.quick_add_submission  # noqa: F401
