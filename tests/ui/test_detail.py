@@ -296,9 +296,10 @@ def test_a_failed_write_keeps_the_text_and_says_why(
     qtbot.waitUntil(lambda: detail.page.title.note.text() == "The disk is full.")
     assert detail.page.title.text_edit.text() == "Launch day"
     monkeypatch.undo()
-    switch(qtbot, detail, other)
+    switch(qtbot, detail, other)  # which tries to save once more
     switch(qtbot, detail, task)
-    assert detail.page.title.text_edit.text() == "Launch day"
+    qtbot.waitUntil(lambda: detail.page.title.text_edit.text() == "Launch day")
+    qtbot.waitUntil(lambda: context.services.tasks.get(task.id).title == "Launch day")
 
 
 def test_the_box_completes_and_reopens(qtbot: QtBot, detail: TaskDetail, services: Services, task: Task) -> None:
