@@ -187,9 +187,6 @@ class Writer(Reader):
             (key, json.dumps(value)),
         )
 
-    def clear_setting(self, key: str) -> None:
-        self._connection.execute("DELETE FROM settings WHERE key = ?", (key,))
-
     def set_meta(self, key: str, value: str) -> None:
         self._connection.execute(
             "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (key, value)

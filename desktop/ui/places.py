@@ -58,10 +58,6 @@ class Place:
         """Whether dropping tasks on it means something."""
         return self.label is not None or self.view not in (View.UPCOMING, View.ALL)
 
-    @property
-    def is_ordered_by_hand(self) -> bool:
-        return self.view in (View.INBOX, View.ALL)
-
     def query(self, today: dt.date, search: str = "", sort: Sort = Sort.VIEW) -> Query:
         """A search looks through everything outside the trash, except in the trash itself."""
         if search.strip():

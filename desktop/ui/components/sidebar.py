@@ -173,9 +173,7 @@ class Sidebar(QListView):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         index = self.indexAt(event.position().toPoint())
         place = index.data(PLACE)
-        accepts = (isinstance(place, Place) and place.view not in (View.UPCOMING, View.ALL)) or bool(
-            place and place.label
-        )
+        accepts = isinstance(place, Place) and place.accepts_tasks
         self._mark_drop(index.row() if accepts else -1)
         event.setAccepted(accepts)
 
