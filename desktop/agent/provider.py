@@ -1,0 +1,126 @@
+"""What the run loop asks of a model, whatever stands behind it.
+
+A provider streams events: pieces of text as they come, notices ("trying again in 3 s"), and at the very end one
+`Turn` with all that was said and asked for. A stream that ends without a `Turn` raised a ProviderError.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Protocol
+
+from desktop.errors import AssentError
+
+
+class ProviderFailure(StrEnum):
+    UNREACHABLE = "unreachable"
+    KEY_REFUSED = "key refused"
+    BUSY = "busy"
+    TIMED_OUT = "timed out"
+    GARBLED = "garbled"
+    CUT_OFF = "cut off"
+    REFUSED = "refused"
+    NOT_ALLOWED = "not allowed"
+    NOT_SET_UP = "not set up"
+
+
+class ProviderError(AssentError):
+    """The model gave no usable answer. The sentence says what happened and what to do."""
+
+    def __init__(self, message: str, failure: ProviderFailure) -> None:
+        super().__init__(message)
+        self.failure = failure
+
+
+@dataclass(frozen=True, slots=True)
+class TaskInFocus:
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the message is read against. `focus` is what "it" means: the task in context, or the last one named."""
+
+    now: dt.datetime
+    focus: TaskInFocus | None = None
+    day_first: bool | None = None
+    first_weekday: int = 0
+
+    @property
+    def today(self) -> dt.date:
+        return self.now.date()
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One call of the model, in wire terms. `demanded` names the tools that a forced retry asks for.
+
+    `messages` begins with the one system message; the rest are user, assistant (with `tool_calls`) and tool messages.
+    """
+
+    messages: Sequence[Mapping[str, Any]]
+    tools: Sequence[Mapping[str, Any]]
+    facts: Facts
+    demanded: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CallRequest:
+    """A tool call as the model wrote it; `arguments` is its JSON text, unchecked."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextPiece:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A sentence for the user about the connection, such as a wait before the next try."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """All that came back. `leaked` says that the text contained something that only looks like a tool call."""
+
+    text: str
+    calls: tuple[CallRequest, ...] = ()
+    usage: Usage = field(default_factory=Usage)
+    leaked: bool = False
+
+
+Event = TextPiece | Progress | Turn
+
+
+class Provider(Protocol):
+    @property
+    def name(self) -> str:
+        """`builtin` or `openai`."""
+
+    @property
+    def model(self) -> str: ...
+
+    @property
+    def remote(self) -> bool:
+        """Whether anything leaves this machine."""
+
+    def stream(self, request: Request) -> AsyncIterator[Event]:
+        """Asks once. Raises ProviderError; cancelling the task that iterates ends the request at once."""
+
+    async def close(self) -> None: ...
