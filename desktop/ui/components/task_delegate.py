@@ -65,7 +65,8 @@ class TaskDelegate(QStyledItemDelegate):
         return QStyle.visualRect(option.direction, places.card, area)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        heading, places = index.data(Role.HEADING), self._places(option)
+        heading, row, first, last = index.data(Role.PAINTED)
+        places = self._places(option)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text reads as it is written
@@ -73,8 +74,8 @@ class TaskDelegate(QStyledItemDelegate):
         if heading is not None:
             drawing.heading(places.card, heading)
         else:
-            row = index.data(Role.ROW)
-            drawing.row(places, self._line(row, places) if row else None, self._state(option, index))
+            state = self._state(option, index.row(), first=first, last=last)
+            drawing.row(places, self._line(row, places) if row else None, state)
         painter.restore()
 
     def helpEvent(
@@ -143,8 +144,7 @@ class TaskDelegate(QStyledItemDelegate):
             self.set_query(self._lines.query)
         return self._lines.line(row, places.text.width())
 
-    def _state(self, option: QStyleOptionViewItem, index: Index) -> State:
-        first, last = index.data(Role.EDGES)
+    def _state(self, option: QStyleOptionViewItem, row: int, *, first: bool, last: bool) -> State:
         flags, flag = option.state, QStyle.StateFlag
         return State(
             is_first=first,
@@ -153,7 +153,7 @@ class TaskDelegate(QStyledItemDelegate):
             hovered=bool(flags & flag.State_MouseOver),
             ring=self.shows_focus and bool(flags & flag.State_HasFocus),
             can_check=self.can_check,
-            hot_check=self.hot_check == index.row(),
+            hot_check=self.hot_check == row,
             search=self._lines.query.search.strip(),
         )
 

@@ -54,12 +54,15 @@ class Lines:
         wanted = look.title_metrics.horizontalAdvance(row.title) + notes + 1
         shown = fitting(widths, chips, wanted, width, gap)
         room = width - notes - sum(widths[number] + gap for number in shown)
-        title = look.title_metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, room)
+        title, title_width = row.title, wanted - notes - 1
+        if title_width > room:
+            title = look.title_metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, room)
+            title_width = look.title_metrics.horizontalAdvance(title)
         return Line(
             row=row,
             width=width,
             title=title,
-            title_width=look.title_metrics.horizontalAdvance(title),
+            title_width=title_width,
             chips=[(chips[number], widths[number]) for number in shown],
             hidden=[chip.text for number, chip in enumerate(chips) if number not in shown],
         )

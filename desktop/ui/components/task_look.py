@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QFont, QFontMetrics
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 
 from desktop.domain.task import Label
 from desktop.ui.components.task_chips import Chip
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
 
+_SHAPES_KEPT = 300
 _TONES = {  # text and ground
     Tone.NEUTRAL: ("muted", "chip"),
     Tone.ACCENT: ("accent", "accent_soft"),
@@ -45,6 +47,7 @@ class Look:
         self.stroke = self.metrics.check * 0.11  # of lines drawn by hand
         self._colors: dict[str, QColor] = {}
         self._widths: dict[str, int] = {}
+        self._shapes: dict[Hashable, QPixmap] = {}
 
     @cached_property
     def title_metrics(self) -> QFontMetrics:
@@ -81,6 +84,22 @@ class Look:
     def chip_width(self, chip: Chip) -> int:
         dot = self.metrics.dot + self.metrics.half if chip.label else 0
         return self._text_width(chip.text) + 2 * self.metrics.snug + dot
+
+    def shape(self, key: Hashable, size: QSize, ratio: float, draw: Callable[[QPainter, QRect], None]) -> QPixmap:
+        """A picture that many rows share, drawn once: round corners take longer than all the rest of a row."""
+        found = self._shapes.get((key, size.width(), size.height(), ratio))
+        if found is None:
+            if len(self._shapes) > _SHAPES_KEPT:
+                self._shapes.clear()
+            found = QPixmap(size * ratio)
+            found.setDevicePixelRatio(ratio)
+            found.fill(QColor(0, 0, 0, 0))
+            painter = QPainter(found)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw(painter, QRect(QPoint(), size))
+            painter.end()
+            self._shapes[key, size.width(), size.height(), ratio] = found
+        return found
 
     def places(self, row: QRect, bar: int, *, mirrored: bool) -> Places:
         """`bar` is how much of the margin a scroll bar beside the row takes already."""

@@ -45,6 +45,7 @@ class RowPainter:
         self._look = look
         self._icons = icons
         self._mirrored = mirrored
+        self._ratio = painter.device().devicePixelRatioF()
 
     def heading(self, card: QRect, text: str) -> None:
         look = self._look
@@ -111,16 +112,22 @@ class RowPainter:
         else:
             fill = "accent_soft" if state.hot_check else "surface"
             outline = "accent" if state.hot_check else "muted" if state.can_check else "border"
-        painter.setPen(QPen(look.color(outline), look.stroke))
-        painter.setBrush(look.color(fill))
-        half, radius = look.stroke / 2, look.metrics.chip_radius
-        box = QRectF(rect).adjusted(half, half, -half, -half)
-        painter.drawRoundedRect(box, radius - half, radius - half)
-        if rejected:
-            painter.setPen(QPen(look.color("surface"), look.stroke, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            reach = QPointF(box.width() / 4, 0)
-            painter.drawLine(QLineF(box.center() - reach, box.center() + reach))
-        elif done or state.hot_check:
+
+        def draw(painter: QPainter, rect: QRect) -> None:
+            painter.setPen(QPen(look.color(outline), look.stroke))
+            painter.setBrush(look.color(fill))
+            half, radius = look.stroke / 2, look.metrics.chip_radius
+            box = QRectF(rect).adjusted(half, half, -half, -half)
+            painter.drawRoundedRect(box, radius - half, radius - half)
+            if rejected:
+                thin = QPen(look.color("surface"), look.stroke, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+                painter.setPen(thin)
+                reach = QPointF(box.width() / 4, 0)
+                painter.drawLine(QLineF(box.center() - reach, box.center() + reach))
+
+        key = ("check", fill, outline, rejected)
+        painter.drawPixmap(rect.topLeft(), look.shape(key, rect.size(), self._ratio, draw))
+        if not rejected and (done or state.hot_check):
             ink = Ink.ON_ACCENT if done else Ink.ACCENT
             self._icons.paint(painter, rect.adjusted(1, 1, -1, -1), Icon.CHECK, ink)
 
@@ -162,17 +169,21 @@ class RowPainter:
     def _chip(self, rect: QRect, chip: Chip, state: State) -> None:
         look, metrics, painter = self._look, self._look.metrics, self._painter
         color, ground = look.tone(chip.tone, selected=state.selected, hovered=state.hovered)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rect, metrics.chip_radius, metrics.chip_radius)
-        words = rect
-        if chip.label:
-            dot = QRect(
-                rect.left() + metrics.snug, rect.center().y() - metrics.dot // 2 + 1, metrics.dot, metrics.dot
-            )
-            painter.setBrush(look.label_color(chip.label))
-            painter.drawEllipse(QRectF(self._at(rect, dot)).adjusted(0.5, 0.5, -0.5, -0.5))
-            words = self._at(rect, rect.adjusted(metrics.dot + metrics.half, 0, 0, 0))
+        dot_color = look.label_color(chip.label) if chip.label else None
+
+        def draw(painter: QPainter, rect: QRect) -> None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(rect, metrics.chip_radius, metrics.chip_radius)
+            if dot_color is not None:
+                top = rect.center().y() - metrics.dot // 2 + 1
+                dot = QRect(rect.left() + metrics.snug, top, metrics.dot, metrics.dot)
+                painter.setBrush(dot_color)
+                painter.drawEllipse(QRectF(self._at(rect, dot)).adjusted(0.5, 0.5, -0.5, -0.5))
+
+        key = ("chip", ground.rgba(), dot_color.rgba() if dot_color else None, self._mirrored)
+        painter.drawPixmap(rect.topLeft(), look.shape(key, rect.size(), self._ratio, draw))
+        words = self._at(rect, rect.adjusted(metrics.dot + metrics.half, 0, 0, 0)) if dot_color else rect
         painter.setPen(color)
         painter.drawText(words, _MIDDLE, chip.text)
 

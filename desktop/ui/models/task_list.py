@@ -27,6 +27,9 @@ _ROOT = QModelIndex()
 _TEXTS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
+Painted = tuple[str | None, TaskRow | None, bool, bool]
+
+
 class Role(IntEnum):
     """What a row tells beside Qt's own roles."""
 
@@ -34,6 +37,7 @@ class Role(IntEnum):
     ROW = ID + 1  # the TaskRow; None for a heading and while it is being read
     HEADING = ID + 2  # the text of a heading; None for a task
     EDGES = ID + 3  # whether a task is the first and whether it is the last of its group
+    PAINTED = ID + 4  # heading, row, first and last in one, for painting: each question takes its time
 
 
 class TaskListModel(QAbstractListModel):
@@ -166,6 +170,8 @@ class TaskListModel(QAbstractListModel):
         if not 0 <= number < len(self._entries):
             return None
         entry = self._entries[number]
+        if role == Role.PAINTED:
+            return self._painted(entry, number)
         if isinstance(entry, Heading):
             return self._heading_data(entry, role)
         if role == Role.ID:
@@ -180,6 +186,13 @@ class TaskListModel(QAbstractListModel):
         ):
             return self._row_data(entry, number, role)
         return None
+
+    def _painted(self, entry: Entry, number: int) -> Painted:
+        if isinstance(entry, Heading):
+            return heading_text(entry.of, self._context.today()), None, False, False
+        row = self._row_data(entry, number, Role.ROW)
+        assert not isinstance(row, str)
+        return None, row, self._is_edge(number - 1), self._is_edge(number + 1)
 
     def _heading_data(self, heading: Heading, role: int) -> str | None:
         return heading_text(heading.of, self._context.today()) if role in (Role.HEADING, *_TEXTS) else None
