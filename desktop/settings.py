@@ -77,15 +77,76 @@ TRAY = Setting(
 )  # fmt: skip
 WEEKLY_BACKUP = Setting("backups.weekly", "Backups", "Make a backup every week", True)
 BACKUPS_KEPT = Setting("backups.kept", "Backups", "Automatic backups to keep", 8, minimum=1, maximum=52)
+AGENT_PROVIDER = Setting(
+    "agent.provider", "Agent", "Assistant", "builtin",
+    help="The built-in one needs no network and no key; a language model understands more.",
+    choices={"builtin": "Built-in", "openai": "A language model"},
+)  # fmt: skip
+AGENT_BASE_URL = Setting(
+    "agent.base_url", "Agent", "Address of the model", "", help="Such as http://localhost:11434/v1.",
+)  # fmt: skip
+AGENT_MODEL = Setting("agent.model", "Agent", "Model", "")
+AGENT_TURNS = Setting(
+    "agent.turns", "Agent", "Rounds of tool calls in one step", 8, minimum=2, maximum=20,
+)  # fmt: skip
+AGENT_RESUBMISSIONS = Setting(
+    "agent.resubmissions", "Agent", "Steps it may go on without asking", 5, minimum=1, maximum=10,
+)  # fmt: skip
+AGENT_TIMEOUT = Setting(
+    "agent.timeout", "Agent", "Wait for an answer at most", 180, minimum=5, maximum=1800, unit="s",
+)  # fmt: skip
+REFERENCE_THRESHOLD = Setting(
+    "agent.reference_threshold", "Agent", "How alike a title must be to count as meant", 60,
+    help="Higher is stricter.", minimum=50, maximum=95, unit="%",
+)  # fmt: skip
+AGENT_ALLOWED_URL = Setting("agent.allowed_url", "Agent", "Address that may be asked although it is elsewhere", "")
+"""Set by saying yes when the app asks, not in the dialog: the address that the yes was for."""
 DEVICE_NAME = Setting(
     "general.device_name", "General", "Name of this device", "",
     help="Shown in histories on your other devices.",
 )  # fmt: skip
 
+EXPIRY_DAYS = Setting(
+    "agent.expiry_days", "Agent", "Proposals expire after", 14, minimum=1, maximum=365, unit="days",
+    help="What nobody has decided on by then is taken off the list. You can ask for it again.",
+)  # fmt: skip
+DECISIONS_TOLD = Setting(
+    "agent.decisions_told", "Agent", "Decisions that the agent is told of", 50, minimum=0, maximum=200,
+    help="The last ones that you made show it what you tend to accept and refuse.",
+)  # fmt: skip
+NOTIFY_PROPOSALS = Setting(
+    "notifications.proposals", "Notifications", "Tell me of proposals that wait for me", True,
+    help="Also of those that came from your other devices.",
+)  # fmt: skip
+
+ALWAYS_ASK, APPLY_AND_TELL = "ask", "apply"
+
+
+def _policy(tool: str, title: str) -> Setting[str]:
+    choices = {ALWAYS_ASK: "Always ask", APPLY_AND_TELL: "Apply and tell me"}
+    return Setting(f"agent.policy.{tool}", "Agent", title, ALWAYS_ASK, choices=choices)
+
+
+POLICIES: dict[str, Setting[str]] = {
+    "add_task": _policy("add_task", "When the agent adds a task"),
+    "complete_task": _policy("complete_task", "When the agent completes a task"),
+    "update_task": _policy("update_task", "When the agent rewords a task"),
+    "set_task_status": _policy("set_task_status", "When the agent sets a status"),
+    "set_task_priority": _policy("set_task_priority", "When the agent sets a priority"),
+    "set_task_due_date": _policy("set_task_due_date", "When the agent sets a due date"),
+    "set_task_estimate": _policy("set_task_estimate", "When the agent sets an estimate"),
+    "add_multiple_checklist_items": _policy("add_multiple_checklist_items", "When the agent adds checklist items"),
+    "update_checklist_items": _policy("update_checklist_items", "When the agent changes checklist items"),
+    "assign_task_labels": _policy("assign_task_labels", "When the agent labels a task"),
+}
+"""By tool. Deleting is not among them: that is always asked."""
+
 SETTINGS: tuple[Setting[Any], ...] = (
     LANGUAGE, START_VIEW, FIRST_WEEKDAY, TRAY, DEVICE_NAME,
     SCHEME, FONT_SCALE, REDUCED_MOTION,
-    REMINDERS, OVERDUE_SUMMARY,
+    REMINDERS, OVERDUE_SUMMARY, NOTIFY_PROPOSALS,
+    AGENT_PROVIDER, AGENT_BASE_URL, AGENT_MODEL, AGENT_RESUBMISSIONS, AGENT_TURNS, AGENT_TIMEOUT, REFERENCE_THRESHOLD,
+    EXPIRY_DAYS, DECISIONS_TOLD, *POLICIES.values(),
     WEEKLY_BACKUP, BACKUPS_KEPT,
 )  # fmt: skip
 

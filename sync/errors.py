@@ -1,4 +1,4 @@
-"""What can be wrong with data that comes from elsewhere."""
+"""What can be wrong with data that comes from elsewhere, and with the place where it lies."""
 
 
 class SyncError(Exception):
@@ -7,3 +7,59 @@ class SyncError(Exception):
 
 class MalformedPatchError(SyncError):
     """A patch that no version of Assent can have written."""
+
+
+class BrokenSegmentError(SyncError):
+    """A file that cannot be taken in: wrong hash, malformed, tampered with. A good one may yet take its place."""
+
+
+class IncompleteSegmentError(BrokenSegmentError):
+    """Empty, cut off, locked or not here yet: most likely still on its way."""
+
+
+class OversizeError(BrokenSegmentError):
+    """Larger than any version of Assent writes."""
+
+
+class PlaintextRefusedError(BrokenSegmentError):
+    """Not encrypted, in a vault that is."""
+
+
+class NewerFormatError(SyncError):
+    """Whole and sound, but only a newer version can read it."""
+
+
+class UnknownKeyError(SyncError):
+    """Encrypted with a key that is not in the ring, or no key slots have arrived yet."""
+
+
+class WrongPassphraseError(SyncError):
+    """No key slot opens with this passphrase or recovery code. Nothing was changed."""
+
+
+class MistypedRecoveryCodeError(WrongPassphraseError):
+    """Not a recovery code at all: its check digits do not fit."""
+
+
+class VaultMismatchError(SyncError):
+    """Belongs to another vault, or the folder holds a vault already."""
+
+
+class FileConflictError(SyncError):
+    """Something else is there under the name of a file that never changes. It was left alone."""
+
+
+class FolderError(SyncError):
+    """The shared folder cannot be used now. It may come back; nothing is lost."""
+
+
+class FolderOfflineError(FolderError):
+    """Not there, or without its vault file: an unmounted drive looks like an empty folder."""
+
+
+class FolderReadOnlyError(FolderError):
+    pass
+
+
+class FolderFullError(FolderError):
+    pass

@@ -8,17 +8,22 @@ commutative, associative and idempotent by nature. What is shown is a function o
      ▲                   c was seen by nobody: a *losing* value, kept for history and Conflicts
       └────── c
 
+Each device has one say, its latest: whoever writes again has seen what became of the value before. That bounds what
+must be remembered: per device its latest write, unless somebody saw it, and then only that it was seen. `essence` is
+exactly this much of a register. Joining essences, in any order and however outdated, gives the same winner and the
+same losing values as joining the whole sets; snapshots are made of it.
+
 The store keeps the winner in a row and all writes in the history. `weigh` answers from the winner alone; where a
 write was concurrent it says that `losing` must be asked, which answers from the whole set.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from sync.clock import ZERO
+from sync.clock import ZERO, stamp_device
 from sync.patch import Patch, Value, canonical
 
 
@@ -68,20 +73,58 @@ def winner(register: Iterable[Write]) -> Write | None:
     return max(register, key=lambda write: write.rank, default=None)
 
 
-def losing(register: Iterable[Write]) -> list[Write]:
-    """Values that nobody saw before they were replaced, latest first.
+def unseen(register: Iterable[Write]) -> list[Write]:
+    """The last words of devices that nobody else had seen when the winner was written, latest first."""
+    writes = set(register)
+    top = winner(writes)
+    lower = [write for write in _last_words(writes) if top is not None and write.rank < top.rank]
+    return sorted(lower, key=lambda write: write.rank, reverse=True)
 
-    A value that stands elsewhere, as the winner or as something that a later writer saw, is no loss.
-    """
+
+def losing(register: Iterable[Write]) -> list[Write]:
+    """Those of the unseen writes whose value does not stand anyway, latest first."""
     writes = set(register)
     top = winner(writes)
     if top is None:
         return []
-    bases = {write.base for write in writes}
-    seen = [write for write in writes if write.stamp in bases or write == top]
-    known = {canonical(write.value) for write in seen}
-    lost = [write for write in writes if write not in seen and canonical(write.value) not in known]
-    return sorted(lost, key=lambda write: write.rank, reverse=True)
+    standing = canonical(top.value)
+    return [write for write in unseen(writes) if canonical(write.value) != standing]
+
+
+def essence(register: Iterable[Write]) -> set[Write]:
+    """The writes that a register can be rebuilt from, as far as `winner` and `losing` go, whatever joins later."""
+    writes = set(register)
+    if len(writes) < 2:
+        return writes
+    last = _last_words(writes)
+    told = _latest(write.base for write in last)
+    speaking = {stamp_device(write.stamp) for write in last}
+    witnesses = {
+        min((write for write in writes if write.base == stamp), key=lambda write: write.rank)
+        for device, stamp in _latest(write.base for write in writes).items()
+        if device not in speaking and told.get(device, ZERO) < stamp
+    }
+    return last | witnesses
+
+
+def _last_words(writes: Collection[Write]) -> set[Write]:
+    """Of each device the latest write, if nobody saw it. The winner is always one of them."""
+    latest = _latest(write.stamp for write in writes)
+    seen = _latest(write.base for write in writes)
+    return {
+        write
+        for write in writes
+        if write.stamp == latest[device := stamp_device(write.stamp)] and write.stamp > seen.get(device, ZERO)
+    }
+
+
+def _latest(stamps: Iterable[str]) -> dict[str, str]:
+    """The greatest stamp of each device."""
+    latest: dict[str, str] = {}
+    for stamp in stamps:
+        if stamp > latest.get(device := stamp_device(stamp), ZERO):
+            latest[device] = stamp
+    return latest
 
 
 def merge(ours: Entity, theirs: Entity) -> dict[str, Register]:

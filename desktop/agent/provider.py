@@ -60,12 +60,15 @@ class Request:
     """One call of the model, in wire terms. `demanded` names the tools that a forced retry asks for.
 
     `messages` begins with the one system message; the rest are user, assistant (with `tool_calls`) and tool messages.
+    No tools at all is an error before anything is sent, unless the request says that it is `toolless`: a question
+    about a text, such as whether a step is done, which must not be able to call anything.
     """
 
     messages: Sequence[Mapping[str, Any]]
     tools: Sequence[Mapping[str, Any]]
     facts: Facts
     demanded: tuple[str, ...] = ()
+    toolless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,9 +182,16 @@ def import_file(services: Services, arguments: Arguments) -> int:
     return 0
 
 
+def ask(services: Services, arguments: Arguments) -> int:
+    from desktop.cli.ask_command import ask as run
+
+    return run(services, arguments, _text(arguments.text))
+
+
 COMMANDS: dict[str, Callable[[Services, Arguments], int]] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
+    "ask": ask,
 }  # fmt: skip
 
 

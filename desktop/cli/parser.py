@@ -47,6 +47,11 @@ def build_parser() -> argparse.ArgumentParser:
     check.add_argument("item", help="an id, the number as listed, or a title")
     check.add_argument("--off", action="store_true", help="untick it instead")
 
+    ask = _command(commands, "ask", "ask the agent; what it wants to change waits for your review", json=True)
+    ask.add_argument("text", help="what you want; - reads it from standard input")
+    ask.add_argument("--task", metavar="REF", help=f"the task in context: {_REF}")
+    ask.add_argument("--apply", action="store_true", help="apply at once instead of proposing; deleting still asks")
+
     export = _command(commands, "export", "write all tasks to a .json, .csv, .txt (todo.txt) or .ics file", json=True)
     export.add_argument("file")
     export.add_argument("--force", action="store_true", help="replace the file if it exists")

@@ -11,10 +11,13 @@ from typing import Any
 
 CREATED_NAMESPACE = uuid.UUID("6d0ff4a2-6a38-5c0e-9a3c-2f1d7d1f9b11")
 
+BECAUSE = "_because_of"
+
 
 class Verdict(StrEnum):
-    """What a decision says. RECONSIDERED opens the next round."""
+    """What a decision says. RECONSIDERED opens the next round; LIFTED lets a rejected change be proposed again."""
 
+    LIFTED = "lifted"
     RECONSIDERED = "reconsidered"
     WITHDRAWN = "withdrawn"
     REJECTED = "rejected"
@@ -41,7 +44,7 @@ class SetState(StrEnum):
 
 
 _RANK = {state: rank for rank, state in enumerate(ItemState)}
-_STATE_OF = {
+_STATE_OF: Mapping[str, ItemState] = {
     Verdict.RECONSIDERED: ItemState.PENDING,
     Verdict.WITHDRAWN: ItemState.WITHDRAWN,
     Verdict.REJECTED: ItemState.REJECTED,
@@ -87,13 +90,18 @@ class ChangeItem:
     reason: str = ""
     matched: Matched | None = None
     depends_on: tuple[str, ...] = ()
+    meaning: str = ""
+    """The same for proposals that come to the same, whatever words or references made them."""
     created_at: dt.datetime | None = None
     stamp: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A verdict, once given never changed. `effects` are before → after of what a confirmation wrote."""
+    """A verdict, once given never changed. `effects` are before → after of what it wrote.
+
+    `arguments` are those of the item as they were decided on, "edited by you" where they differ.
+    """
 
     id: str
     item_id: str
@@ -106,6 +114,13 @@ class Decision:
     reason: str = ""
     arguments: Mapping[str, Any] = field(default_factory=dict)
     effects: tuple[Mapping[str, Any], ...] = ()
+    stamp: str = ""
+
+    @property
+    def because_of(self) -> str | None:
+        """The item whose verdict brought this one along, as what depends on it cannot stand alone."""
+        cause = self.arguments.get(BECAUSE)
+        return cause if isinstance(cause, str) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +139,31 @@ class ChangeSet:
     items: tuple[ChangeItem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SetFilter:
+    """Which change sets to show. `waiting`: with something to decide on; `state`: that of any of their items."""
+
+    waiting: bool = False
+    state: ItemState | None = None
+    device: str | None = None
+    tool: str | None = None
+    since: dt.datetime | None = None
+    conversation_id: str | None = None
+    run_id: str | None = None
+    task_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionFilter:
+    verdicts: frozenset[Verdict] = frozenset()
+    """Empty: any."""
+    tool: str | None = None
+    device: str | None = None
+    run_id: str | None = None
+    set_id: str | None = None
+    since: dt.datetime | None = None
+
+
 def created_id(item_id: str) -> str:
     """The id of what an item creates: fixed when it is proposed, the same wherever it is confirmed."""
     return str(uuid.uuid5(CREATED_NAMESPACE, item_id))
@@ -135,10 +175,28 @@ def round_of(decisions: Iterable[Decision]) -> int:
 
 
 def item_state(decisions: Iterable[Decision], *, expired: bool = False) -> ItemState:
-    """The join over all decisions by (round, rank). `expired` says that the set's time is over."""
-    start = (0, _RANK[ItemState.EXPIRED if expired else ItemState.PENDING])
-    best = max((_place(decision, expired=expired) for decision in decisions), default=start)
-    return tuple(ItemState)[max(best, start)[1]]
+    """What became of an item. `expired` says that its time is over, see `deadline`."""
+    return joined_state(((decision.round, decision.verdict) for decision in decisions), expired=expired)
+
+
+def joined_state(verdicts: Iterable[tuple[int, str]], *, expired: bool = False) -> ItemState:
+    """The join over all verdicts by (round, rank); the same whatever their order, and however often each is heard.
+
+    What was applied stays so until it is undone: a confirmation outlasts the rounds that were opened elsewhere by
+    somebody who did not know of it. Verdicts that only a newer version knows do not count.
+    """
+    waiting = ItemState.EXPIRED if expired else ItemState.PENDING
+    known = [(round_, _STATE_OF[verdict]) for round_, verdict in verdicts if verdict in _STATE_OF]
+    _, top = max(((round_, _RANK[state]) for round_, state in known), default=(0, 0))
+    rounds = {state: max(r for r, s in known if s is state) for _, state in known}
+    applied = rounds.get(ItemState.CONFIRMED, -1) > rounds.get(ItemState.UNDONE, -1)
+    state = tuple(ItemState)[max(top, _RANK[ItemState.CONFIRMED]) if applied else top]
+    return waiting if state is ItemState.PENDING else state
+
+
+def deadline(created_at: dt.datetime, expires_at: dt.datetime, reopened: Iterable[dt.datetime]) -> dt.datetime:
+    """When a proposal of a set expires: one that was reconsidered has as long again as the set had at first."""
+    return max([expires_at, *(at + (expires_at - created_at) for at in reopened)])
 
 
 def set_state(states: Iterable[ItemState]) -> SetState:
@@ -148,10 +206,3 @@ def set_state(states: Iterable[ItemState]) -> SetState:
     if waiting == 0:
         return SetState.EXPIRED if found and set(found) == {ItemState.EXPIRED} else SetState.RESOLVED
     return SetState.PENDING if waiting == len(found) else SetState.PARTIAL
-
-
-def _place(decision: Decision, *, expired: bool) -> tuple[int, int]:
-    state = _STATE_OF[decision.verdict]
-    if state is ItemState.PENDING and expired:
-        state = ItemState.EXPIRED
-    return decision.round, _RANK[state]

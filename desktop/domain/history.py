@@ -50,6 +50,15 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
+class StepVerdict:
+    """A verdict on a proposal that a step gave, and the state that the proposal was in before."""
+
+    item_id: str
+    verdict: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
 class UndoStep:
     """A user action that can be taken back: e.g. action "complete", subject "Buy milk", count 1."""
 
@@ -58,3 +67,4 @@ class UndoStep:
     subject: str
     count: int
     undone: bool
+    verdicts: tuple[StepVerdict, ...] = ()

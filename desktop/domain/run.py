@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
+
+STEP_PREFIX = "NEXT_TODO: "
+"""Begins a message that the app, not the user, wrote: the next step of the work queue."""
 
 
 class Role(StrEnum):
@@ -26,11 +29,15 @@ class CallState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """One effect of a run, or the lack of one. `title` names the task or item concerned, "" where there is none."""
+    """One effect of a run, or the lack of one. `title` names the task or item concerned, "" where there is none.
+
+    `also` are the other names that an answer may rightly use for it: a new title, a label, the task of an item.
+    """
 
     tool: str
     title: str
     state: CallState
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,7 @@ class ToolRecord:
             "arguments": dict(self.arguments),
             "result": dict(self.result),
             "retried": self.retried,
-            "retry_reason": self.retry_reason,
+            "retry_reason": self.retry_reason or None,
         }
 
 
@@ -72,6 +79,98 @@ class ExecutionRecord:
     total_latency_ms: int = 0
 
 
+class TodoStatus(StrEnum):
+    PENDING = "pending"
+    CURRENT = "current"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """A step of the agent's own work queue; not a task of the user's."""
+
+    id: int
+    description: str
+    status: TodoStatus = TodoStatus.PENDING
+
+
+@dataclass(frozen=True, slots=True)
+class TodosState:
+    items: tuple[Todo, ...] = ()
+
+    @property
+    def total(self) -> int:
+        return len(self.items)
+
+    @property
+    def remaining(self) -> int:
+        return sum(item.status is not TodoStatus.DONE for item in self.items)
+
+    @property
+    def current(self) -> Todo | None:
+        return next((item for item in self.items if item.status is TodoStatus.CURRENT), None)
+
+    def to_json(self) -> dict[str, Any]:
+        items = [asdict(item) for item in self.items]
+        current = next((item for item in items if item["status"] is TodoStatus.CURRENT), None)
+        return {"total": self.total, "remaining": self.remaining, "current": current, "items": items}
+
+
+class Stop(StrEnum):
+    """Why a run ended with steps left to do."""
+
+    CAP = "cap"
+    STEP_FAILED = "step failed"
+    CANCELLED = "cancelled"
+    PROVIDER = "provider"
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """What is kept with an answer. `stopped` and `why` tell where a run ended before its work queue did."""
+
+    tool_calls: tuple[ToolRecord, ...] = ()
+    action: ActionRecord | None = None
+    execution: ExecutionRecord = field(default_factory=ExecutionRecord)
+    change_set_id: str | None = None
+    todos: TodosState = field(default_factory=TodosState)
+    stopped: Stop | None = None
+    why: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        records: dict[str, Any] = {
+            "tool_call_metadata": [call.to_json() for call in self.tool_calls],
+            "action_metadata": asdict(self.action) if self.action else None,
+            "execution_metadata": asdict(self.execution),
+            "change_set_id": self.change_set_id,
+        }
+        if self.todos.items:
+            records["todos"] = self.todos.to_json()
+        if self.stopped:
+            records |= {"stopped": self.stopped.value, "why": self.why}
+        return records
+
+    @classmethod
+    def from_json(cls, data: object) -> Records:
+        """Takes what it understands: another version, or a broken device, may have written the rest."""
+        record = _object(data)
+        calls = record.get("tool_call_metadata")
+        action = _object(record.get("action_metadata"))
+        execution = _object(record.get("execution_metadata"))
+        counts = {name: execution.get(name) for name in ExecutionRecord.__dataclass_fields__}
+        todos = _object(record.get("todos")).get("items")
+        stopped = record.get("stopped")
+        return cls(
+            tool_calls=tuple(_tool_record(_object(call)) for call in (calls if isinstance(calls, list) else [])),
+            action=_action(action) if action else None,
+            execution=ExecutionRecord(**{name: n for name, n in counts.items() if type(n) is int}),
+            change_set_id=_text(record.get("change_set_id")) or None,
+            todos=TodosState(tuple(filter(None, map(_todo, todos if isinstance(todos, list) else [])))),
+            stopped=Stop(stopped) if stopped in tuple(Stop) else None,
+            why=_text(record.get("why")),
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """One entry of a conversation. `truth` is the app's own line under an answer, made from the records."""
@@ -83,10 +182,12 @@ class Message:
     text: str
     created_at: dt.datetime
     truth: str = ""
-    tool_calls: tuple[ToolRecord, ...] = ()
-    actions: tuple[ActionRecord, ...] = ()
-    execution: ExecutionRecord = field(default_factory=ExecutionRecord)
-    change_set_id: str | None = None
+    records: Records = field(default_factory=Records)
+
+    @property
+    def is_step(self) -> bool:
+        """Whether the app wrote it to go on with the work queue."""
+        return self.role is Role.USER and self.text.startswith(STEP_PREFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +199,39 @@ class Conversation:
     created_at: dt.datetime
     updated_at: dt.datetime
     task_id: str | None = None
+
+
+def _object(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _tool_record(record: Mapping[str, Any]) -> ToolRecord:
+    return ToolRecord(
+        _text(record.get("name")),
+        _object(record.get("arguments")),
+        _object(record.get("result")),
+        record.get("retried") is True,
+        _text(record.get("retry_reason")),
+    )
+
+
+def _action(record: Mapping[str, Any]) -> ActionRecord:
+    return ActionRecord(
+        _text(record.get("action")),
+        record.get("success") is True,
+        _text(record.get("task_id")) or None,
+        _text(record.get("task_title")) or None,
+        _text(record.get("message")),
+    )
+
+
+def _todo(item: object) -> Todo | None:
+    record = _object(item)
+    number, status = record.get("id"), record.get("status")
+    if type(number) is not int or status not in tuple(TodoStatus):
+        return None
+    return Todo(number, _text(record.get("description")), TodoStatus(status))

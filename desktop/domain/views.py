@@ -10,12 +10,16 @@ from desktop.domain.task import Due, Label, Priority, Status
 
 
 class View(StrEnum):
+    """The places of the sidebar. Review and Conflicts are no lists of tasks: no Query is about them."""
+
+    REVIEW = "review"
     INBOX = "inbox"  # pending, under no label yet
     TODAY = "today"  # pending and due today or before; and what was done today
     UPCOMING = "upcoming"  # pending and due later
     ALL = "all"  # everything pending
     COMPLETED = "completed"  # done or rejected
     TRASH = "trash"
+    CONFLICTS = "conflicts"
     LIVE = "live"  # everything outside the trash; what a search looks through
 
 
@@ -63,11 +67,12 @@ class TaskRow:
     has_description: bool
     completed_at: dt.datetime | None
     deleted_at: dt.datetime | None
+    proposed: int = 0  # changes that wait for a verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Numbers for the sidebar; `labels` maps label ids to pending tasks."""
+    """Numbers for the sidebar; `labels` maps label ids to pending tasks, `review` are changes awaiting a verdict."""
 
     inbox: int
     today: int
@@ -76,3 +81,4 @@ class Counts:
     trash: int
     conflicts: int
     labels: dict[str, int]
+    review: int = 0

@@ -18,8 +18,10 @@ from desktop.settings import FIRST_WEEKDAY, Settings
 from desktop.store import Store
 
 if TYPE_CHECKING:
+    from desktop.services.agent import AgentService
     from desktop.services.exchange import ExchangeService
     from desktop.services.references import ReferenceService
+    from desktop.services.review import ReviewService
 
 
 class Services:
@@ -51,6 +53,18 @@ class Services:
 
         return ExchangeService(self.store)
 
+    @cached_property
+    def agent(self) -> AgentService:
+        from desktop.services.agent import AgentService
+
+        return AgentService(self)
+
+    @cached_property
+    def review(self) -> ReviewService:
+        from desktop.services.review import ReviewService
+
+        return ReviewService(self.store)
+
     def first_weekday(self) -> int:
         """Monday is 0."""
         chosen = self.settings.get(FIRST_WEEKDAY)
@@ -65,6 +79,8 @@ class Services:
         return ChangeFeed(self.store)
 
     def close(self) -> None:
+        if "agent" in self.__dict__:
+            self.agent.close()
         self.store.close()
 
 

@@ -164,8 +164,7 @@ class TaskService:
         """Ends a conflict: puts the overwritten value back, or lets the one that won stand."""
         with self._store.write() as writer:
             fields = {conflict.field: conflict.value} if restore else {}
-            seen = {} if restore else {conflict.field: conflict.stamp}
-            writer.apply([Draft(conflict.kind, conflict.id, fields, seen)])
+            writer.apply([Draft(conflict.kind, conflict.id, fields, {conflict.field: conflict.stamp})])
             writer.record_step("restore value", shorten(conflict.task_title))
         return writer.changes
 

@@ -36,4 +36,9 @@ class UndoService:
     def _take_back(self, *, undone: bool, force: bool) -> Undone | None:
         with self._store.write() as writer:
             found = writer.take_back(undone=undone, force=force)
+            if found and found[0].verdicts:
+                # Only who has reviewed proposals needs what knows about them.
+                from desktop.review.turning import turn_verdicts
+
+                turn_verdicts(writer, *found, redo=undone)
         return Undone(found[0], writer.changes, found[1]) if found else None

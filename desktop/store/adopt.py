@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 
-from desktop.store import archive, conflicts, derived
+from desktop.store import archive, conflicts, derived, proposals
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, fold
 from desktop.store.kinds import KINDS, RULES, Kind
@@ -27,6 +27,10 @@ def adopt(connection: Connection) -> None:
     if not late:
         return
     derived.save(connection, late, {entity.values["task_id"] for entity in late if entity.kind_name == "item"} - {""})
+    concerned = proposals.Concerned()
+    for entity in late:
+        concerned.see(entity)
+    proposals.refresh(connection, concerned, [entity.id for entity in late if entity.kind_name == "change_set"])
     known = conflicts.fields_of(connection, {entity.id for entity in late})
     conflicts.refresh(
         connection,

@@ -11,15 +11,15 @@ import gc
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from desktop.errors import InvalidInputError
-from desktop.store import archive, conflicts, derived, rows
+from desktop.store import archive, conflicts, derived, proposals, rows
 from desktop.store.changes import GONE, Applied, Changes, Effect
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
-from sync.clock import ZERO, Clock
+from sync.clock import ZERO, Clock, stamp_device
 from sync.patch import Patch, Value, canonical
 
 Key = tuple[str, str]
@@ -40,11 +40,15 @@ class Draft:
     seen: Mapping[str, str] = field(default_factory=dict)
 
 
-def apply(connection: Connection, writes: Iterable[Draft | Patch], clock: Clock, actor: str = "user") -> Applied:
+def apply(
+    connection: Connection, writes: Iterable[Draft | Patch], clock: Clock, actor: str = "user", *, local: bool = False
+) -> Applied:
     """Merges local drafts and patches from elsewhere, in order.
 
     A draft that changes nothing leaves no trace, nor does one that creates what is there already. A draft with a
-    value that cannot be stored raises InvalidInputError; patches from elsewhere only lose such values.
+    value that cannot be stored raises InvalidInputError; patches from elsewhere only lose such values. With `local`
+    the patches are written here too: they have a stamp that was fixed beforehand, so that whoever writes one, and
+    however often, it is the same.
     """
     writes = list(writes)
     if not writes:
@@ -55,6 +59,8 @@ def apply(connection: Connection, writes: Iterable[Draft | Patch], clock: Clock,
         for write in writes:
             if isinstance(write, Draft):
                 batch.add_local(write)
+            elif local:
+                batch.add_fixed(write)
             else:
                 batch.add_remote(write)
         return batch.flush()
@@ -83,6 +89,7 @@ class _Batch:
         self._contested: dict[Key, set[str]] = defaultdict(set)
         self._log: list[tuple[Patch, bool]] = []
         self._touched: set[str] = set()
+        self._concerned = proposals.Concerned()
         self._result = Applied()
 
     def load(self, writes: Sequence[Draft | Patch]) -> None:
@@ -126,33 +133,63 @@ class _Batch:
         patch = Patch(draft.kind, draft.id, fields, stamp, base, self._actor)
         if accepted_part(entity.kind, patch) is not patch:
             raise InvalidInputError("That value cannot be stored; nothing was changed.")
-        if creation:
-            there = unwritten(draft.kind, "deleted")
-            self._result.effects.append(Effect(draft.kind, draft.id, "deleted", GONE, there, stamp))
-        else:
-            for name, value in fields.items():
-                current = before[name]
-                earlier = current.value if current else unwritten(draft.kind, name)
-                if earlier != value:
-                    self._result.effects.append(Effect(draft.kind, draft.id, name, earlier, value, stamp))
+        for name in draft.seen:
+            patch = self._having_seen_both(entity, patch, name)
         self._merge(entity, patch, local=True)
+        self._note_effects(entity, patch, {name: write.value for name, write in before.items() if write}, creation)
+
+    def _having_seen_both(self, entity: Entity, patch: Patch, name: str) -> Patch:
+        """A patch names one value that its writer saw. Who settles a conflict has seen two, and says so in two."""
+        current = entity.current(name)
+        if current is None or stamp_device(current.stamp) == self._clock.device:
+            return patch
+        value = {name: patch.fields[name]}
+        self._merge(
+            entity, Patch(patch.kind, patch.id, value, patch.stamp, {name: current.stamp}, patch.actor), local=True
+        )
+        return replace(patch, stamp=self._clock.tick(above=patch.stamp))
+
+    def add_fixed(self, patch: Patch) -> None:
+        entity = self._entity(patch.kind, patch.id)
+        if accepted_part(entity.kind, patch) is not patch:
+            raise InvalidInputError("That value cannot be stored; nothing was changed.")
+        if self._is_repeat(patch):
+            return
+        created = CREATION in patch.fields and not entity.exists
+        before = {name: write.value for name in patch.fields if (write := entity.current(name))}
+        self._merge(entity, patch, local=True)
+        self._note_effects(entity, patch, before, created)
 
     def add_remote(self, patch: Patch) -> None:
         entity = self._entity(patch.kind, patch.id)
         accepted = accepted_part(entity.kind, patch)
         self._result.refused += len(patch.fields) - len(accepted.fields)
-        if not accepted.fields:
-            return
-        key = (patch.kind, patch.id, patch.stamp)
-        twins = self._seen.get(key)
-        if twins is None:
-            self._seen[key] = [accepted]
-        elif canonical(accepted.to_json()) in [canonical(twin.to_json()) for twin in twins]:
+        if accepted.fields and not self._is_repeat(accepted):
+            self._merge(entity, accepted, local=False)
+
+    def _is_repeat(self, patch: Patch) -> bool:
+        """Whether the very same patch was here already; if not, it is from now on."""
+        twins = self._seen.setdefault((patch.kind, patch.id, patch.stamp), [])
+        if twins and canonical(patch.to_json()) in [canonical(twin.to_json()) for twin in twins]:
             self._result.repeated += 1
+            return True
+        twins.append(patch)
+        return False
+
+    def _note_effects(self, entity: Entity, patch: Patch, before: Mapping[str, Value], created: bool) -> None:
+        """What a local write did, for undo."""
+        if entity.kind is not None and not entity.kind.edited:
             return
-        else:
-            twins.append(accepted)
-        self._merge(entity, accepted, local=False)
+        kind, id_ = patch.kind, patch.id
+        if created:
+            there = unwritten(kind, "deleted")
+            self._result.effects.append(Effect(kind, id_, "deleted", GONE, there, patch.stamp))
+            return
+        for name in patch.fields:
+            current = entity.current(name)
+            earlier = before.get(name, unwritten(kind, name))
+            if current is not None and current.value != earlier:
+                self._result.effects.append(Effect(kind, id_, name, earlier, current.value, patch.stamp))
 
     def _entity(self, kind: str, id_: str) -> Entity:
         entity = self._entities.get((kind, id_))
@@ -162,14 +199,18 @@ class _Batch:
 
     def _merge(self, entity: Entity, patch: Patch, *, local: bool) -> None:
         self._log.append((patch, local))
-        if entity.kind_name == "item":
-            self._touched.add(entity.values["task_id"])  # also the task that an item leaves looks different
+        self._see(entity)  # also the task that an item leaves looks different
         asked = entity.merge(patch)
-        if entity.kind_name == "item":
-            self._touched.add(entity.values["task_id"])
+        self._see(entity)
         known = self._in_conflict.get((patch.kind, patch.id))
         if asked or known:
             self._contested[patch.kind, patch.id].update(asked, known or ())
+
+    def _see(self, entity: Entity) -> None:
+        if entity.kind_name == "item":
+            self._touched.add(entity.values["task_id"])
+        elif entity.kind_name in proposals.OWN_KINDS:
+            self._concerned.see(entity)
 
     # writing
 
@@ -179,10 +220,15 @@ class _Batch:
         changed = [entity for entity in self._entities.values() if entity.changed]
         archive.append(self._connection, self._log)
         tasks = derived.save(self._connection, changed, self._touched - {""})
+        concerned = self._concerned
+        sets = [entity.id for entity in changed if entity.kind_name == "change_set"]
+        proposals.refresh(self._connection, concerned, sets)
         self._result.changes = Changes(
-            tasks=frozenset(tasks),
+            tasks=frozenset(tasks | concerned.tasks),
             labels=frozenset(entity.id for entity in changed if entity.kind_name == "label"),
             conflicts=conflicts.refresh(self._connection, self._contested),
             patches=len(self._log),
+            change_sets=frozenset(concerned.change_sets),
+            conversations=frozenset(concerned.conversations),
         )
         return self._result

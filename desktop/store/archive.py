@@ -11,7 +11,7 @@ from desktop.store.connection import Connection
 from desktop.store.entity import accepted_part, expanded_fields
 from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps
-from sync.merge import Register, writes_of
+from sync.merge import Write, writes_of
 from sync.patch import Patch
 
 COLUMNS = "kind, entity, stamp, actor, fields, base"
@@ -25,10 +25,15 @@ def patches_of(connection: Connection, kind: str, id_: str) -> list[Patch]:
     return [patch_from(row) for row in rows]
 
 
-def registers_of(connection: Connection, kind: str, id_: str) -> dict[str, Register]:
+def registers_of(connection: Connection, kind: str, id_: str) -> dict[str, set[Write]]:
     """All writes of an entity."""
-    registers: dict[str, Register] = defaultdict(frozenset)
-    for patch in patches_of(connection, kind, id_):
+    return registers_from(patches_of(connection, kind, id_))
+
+
+def registers_from(patches: Iterable[Patch]) -> dict[str, set[Write]]:
+    """All that the patches of one entity write."""
+    registers: dict[str, set[Write]] = defaultdict(set)
+    for patch in patches:
         for name, register in writes_of(expand(patch)).items():
             registers[name] |= register
     return registers

@@ -14,7 +14,7 @@ from desktop.store.entity import column_names, fold, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
 from desktop.store.sql import CHUNK, dumps, marks
-from sync.merge import Register, losing, writes_of
+from sync.merge import losing, unseen
 from sync.patch import Patch
 
 T = TypeVar("T")
@@ -70,16 +70,18 @@ def lost(patches: Sequence[Patch]) -> set[Lost]:
     """Field, stamp and value of every losing write among the patches of one entity."""
     if len(patches) == 1:
         return set()
-    registers: dict[str, Register] = defaultdict(frozenset)
-    for patch in patches:
-        for name, register in writes_of(archive.expand(patch)).items():
-            registers[name] |= register
     return {
         (name, write.stamp, dumps(write.value))
-        for name, register in registers.items()
+        for name, register in archive.registers_from(patches).items()
         if len(register) > 1
         for write in losing(register)
     }
+
+
+def contested(patches: Sequence[Patch]) -> set[str]:
+    """The fields of one entity that hold unseen writes."""
+    registers = archive.registers_from(patches) if len(patches) > 1 else {}
+    return {name for name, register in registers.items() if unseen(register)}
 
 
 def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[tuple[str, str], Sequence[Any]]:

@@ -9,12 +9,17 @@ from sync.patch import Value
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Ids of what looks different now. A task is also named when its checklist or labels changed."""
+    """Ids of what looks different now. A task is also named when its checklist, labels or proposals changed.
+
+    A change set is named when one of its items was decided on, a conversation when it got a message.
+    """
 
     tasks: frozenset[str] = frozenset()
     labels: frozenset[str] = frozenset()
     conflicts: bool = False
     patches: int = 0
+    change_sets: frozenset[str] = frozenset()
+    conversations: frozenset[str] = frozenset()
 
     def __or__(self, other: Changes) -> Changes:
         return Changes(
@@ -22,6 +27,8 @@ class Changes:
             self.labels | other.labels,
             self.conflicts or other.conflicts,
             self.patches + other.patches,
+            self.change_sets | other.change_sets,
+            self.conversations | other.conversations,
         )
 
     def __bool__(self) -> bool:

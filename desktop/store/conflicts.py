@@ -4,31 +4,33 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from desktop.domain.history import Conflict
 from desktop.store import archive, rows
 from desktop.store.connection import Connection
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import chunks, dumps, marks
-from sync.merge import losing
+from sync.merge import losing, unseen
 
 Key = tuple[str, str]
 
 SILENT = (CREATION, "position", "task_id")
 """Fields of which nobody wants to hear: no conflict is shown for them, and no line of the history."""
 
-VISIBLE = f"kind IN ({', '.join(repr(name) for name in KINDS)}) AND field NOT IN {SILENT!r}"
+_SHOWN = ", ".join(repr(name) for name, kind in KINDS.items() if kind.edited)
+VISIBLE = f"kind IN ({_SHOWN}) AND field NOT IN {SILENT!r}"
 
 
 def fields_of(connection: Connection, ids: Collection[str]) -> dict[Key, set[str]]:
-    """Per entity, the fields for which there is a losing value."""
+    """Per entity, the fields with unseen values, whether losing or, for now, the same as the one that stands."""
     found: dict[Key, set[str]] = defaultdict(set)
     for chunk in chunks(list(ids)):
-        for kind, id_, field in connection.execute(
-            f"SELECT kind, entity, field FROM conflicts WHERE entity IN ({marks(chunk)})", tuple(chunk)
-        ):
-            found[kind, id_].add(field)
+        for table in ("conflicts", "agreements"):
+            for kind, id_, field in connection.execute(
+                f"SELECT kind, entity, field FROM {table} WHERE entity IN ({marks(chunk)})", tuple(chunk)
+            ):
+                found[kind, id_].add(field)
     return found
 
 
@@ -60,7 +62,21 @@ def refresh(connection: Connection, contested: Mapping[Key, Collection[str]]) ->
                 [(kind, id_, *key) for key in new],
             )
         different = different or there != lost
+        losers = {name for name, _, _ in lost}
+        agreed = {name for name in fields if name not in losers and unseen(registers.get(name, ()))}
+        _keep_agreements(connection, (kind, id_), agreed, names)
     return different
+
+
+def _keep_agreements(connection: Connection, key: Key, agreed: Collection[str], asked: Sequence[str]) -> None:
+    kind, id_ = key
+    connection.execute(
+        f"DELETE FROM agreements WHERE kind = ? AND entity = ? AND field IN ({marks(asked)})", (kind, id_, *asked)
+    )
+    if agreed:
+        connection.execute(
+            "INSERT INTO agreements (kind, entity, field) VALUES (?, ?, ?)", [(kind, id_, name) for name in agreed]
+        )
 
 
 def listed(connection: Connection) -> list[Conflict]:

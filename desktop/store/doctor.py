@@ -11,8 +11,8 @@ from enum import StrEnum
 from fractional_indexing import FIError, validate_order_key
 
 from desktop.errors import DamagedDatabaseError
-from desktop.store import conflicts, derived, search
-from desktop.store.audit import audit, histories, lost
+from desktop.store import conflicts, derived, proposals, search
+from desktop.store.audit import audit, contested, histories
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, column_names
 from desktop.store.kinds import KINDS
@@ -65,9 +65,12 @@ def repair(store: Store) -> None:
         for memberships in chunks(sorted(_memberships_of(tasks))):
             connection.execute("INSERT INTO task_labels VALUES (?, ?, ?)", list(memberships))
 
+        proposals.mend(connection)
+
         connection.execute("DELETE FROM conflicts")
-        contested = {(p[0].kind, p[0].id): {name for name, _, _ in lost(p)} for p in histories(connection)}
-        conflicts.refresh(connection, {key: fields for key, fields in contested.items() if fields})
+        connection.execute("DELETE FROM agreements")
+        fields = {(p[0].kind, p[0].id): contested(p) for p in histories(connection)}
+        conflicts.refresh(connection, {key: names for key, names in fields.items() if names})
 
 
 def _file(connection: Connection) -> Iterator[Finding]:
@@ -123,6 +126,11 @@ def _memberships(connection: Connection) -> Iterator[Finding]:
     yield from _some(Severity.WARNING, wrong, "that are listed under the wrong labels", _REPAIR)
 
 
+def _proposals(connection: Connection) -> Iterator[Finding]:
+    wrong = [id_ for id_, _ in proposals.wrong(connection)]
+    yield from _some(Severity.WARNING, wrong, "whose state is not what was decided", _REPAIR, what="proposal")
+
+
 def _positions(connection: Connection) -> Iterator[Finding]:
     wrong: list[str] = []
     for table in ("tasks", "items"):
@@ -160,7 +168,7 @@ def _arrivals(connection: Connection) -> Iterator[Finding]:
     hint = "They appear once all your devices have synced."
     yield from _some(Severity.INFO, pending, "of which the task has not arrived yet", hint, what="checklist item")
     heard: list[str] = []
-    for table in ("tasks", "items", "labels"):
+    for table in [kind.table for kind in KINDS.values()]:
         heard += connection.execute(f"SELECT id FROM {table} WHERE created_at IS NULL").scalars()
     yield from _some(Severity.INFO, heard, "of which only later changes have arrived so far", hint)
 
@@ -181,6 +189,7 @@ _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
     _outbox,
     _search,
     _memberships,
+    _proposals,
     _positions,
     _future,
     _arrivals,

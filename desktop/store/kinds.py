@@ -15,7 +15,9 @@ from typing import Any
 
 from desktop.domain.task import parse_due, parse_instant
 from desktop.errors import InvalidInputError
-from sync.patch import Value
+from desktop.store.sql import dumps
+from sync.errors import MalformedPatchError
+from sync.patch import MAX_TEXT, Value, check_value
 
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z", re.ASCII)
 
@@ -26,6 +28,10 @@ def _short(value: Value) -> bool:
 
 def _long(value: Value) -> bool:
     return isinstance(value, str) and len(value) <= 20_000
+
+
+def _text(value: Value) -> bool:
+    return isinstance(value, str) and len(value) <= MAX_TEXT
 
 
 def _filled(value: Value) -> bool:
@@ -49,6 +55,27 @@ def _instant(value: Value) -> bool:
 
 def _flag(value: Value) -> bool:
     return isinstance(value, bool)
+
+
+def _number(value: Value) -> bool:
+    return type(value) is int and 0 <= value < 1_000_000
+
+
+def _document(value: Value) -> bool:
+    """A JSON object. What cannot travel is refused here as well: a local write must not be what others refuse."""
+    return isinstance(value, dict) and _carries(value)
+
+
+def _documents(value: Value) -> bool:
+    return isinstance(value, list) and all(isinstance(part, dict) for part in value) and _carries(value)
+
+
+def _carries(value: Value) -> bool:
+    try:
+        check_value(value)
+    except MalformedPatchError:
+        return False
+    return True
 
 
 def _due(value: Value) -> bool:
@@ -87,6 +114,10 @@ def _to_json(value: Value) -> Sequence[Any]:
     return (None if value is None else json.dumps(value, ensure_ascii=False),)
 
 
+def _to_document(value: Value) -> Sequence[Any]:
+    return (dumps(value),)  # with its keys in order: equal values make equal rows
+
+
 def _from_json(columns: Sequence[Any]) -> Value:
     return None if columns[0] is None else json.loads(columns[0])
 
@@ -106,12 +137,17 @@ class Register:
 
 @dataclass(frozen=True)
 class Kind:
-    """`dynamic` maps a field-name prefix to its check: registers that come in any number and live in `more`."""
+    """`dynamic` maps a field-name prefix to its check: registers that come in any number and live in `more`.
+
+    `edited` says that users change it by hand: its changes are then part of undo steps, and a value of it that was
+    overwritten unseen is shown as a conflict.
+    """
 
     name: str
     table: str
     registers: Mapping[str, Register]
     dynamic: Mapping[str, Callable[[Value], bool]]
+    edited: bool = True
 
     @cached_property
     def defaults(self) -> dict[str, Value]:
@@ -196,7 +232,97 @@ LABEL = Kind(
     {},
 )
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (TASK, ITEM, LABEL)}
+_CREATED = Register(("created_at",), _instant)
+
+
+def _reference(name: str) -> Register:
+    return Register((name,), _short, default="")
+
+
+def _json(name: str, accepts: Callable[[Value], bool], default: Value) -> Register:
+    return Register((name,), accepts, default=default, encode=_to_document, decode=_from_json)
+
+
+CONVERSATION = Kind(
+    "conversation",
+    "conversations",
+    {
+        "title": Register(("title",), _short, default=""),
+        "task_id": Register(("task_id",), _optional(_short)),
+        "deleted": Register(("deleted",), _flag, default=False, decode=_to_flag),
+        "created_at": _CREATED,
+    },
+    {},
+    edited=False,
+)
+
+MESSAGE = Kind(
+    "message",
+    "messages",
+    {
+        "conversation_id": _reference("conversation_id"),
+        "run_id": _reference("run_id"),
+        "role": _reference("role"),
+        "text": Register(("text",), _text, default=""),
+        "truth": Register(("truth",), _long, default=""),
+        "records": _json("records", _document, {}),
+        "created_at": _CREATED,
+    },
+    {},
+    edited=False,
+)
+
+CHANGE_SET = Kind(
+    "change_set",
+    "change_sets",
+    {
+        "run_id": _reference("run_id"),
+        "conversation_id": _reference("conversation_id"),
+        "request": Register(("request",), _text, default=""),
+        "provider": _reference("provider"),
+        "model": _reference("model"),
+        "expires_at": Register(("expires_at",), _optional(_instant)),
+        "created_at": _CREATED,
+    },
+    {},
+    edited=False,
+)
+
+CHANGE_ITEM = Kind(
+    "change_item",
+    "change_items",
+    {
+        "set_id": _reference("set_id"),
+        "ordinal": Register(("ordinal",), _number, default=0),
+        "task_id": _reference("task_id"),
+        "proposal": _json("proposal", _document, {}),
+        "created_at": _CREATED,
+    },
+    {},
+    edited=False,
+)
+
+DECISION = Kind(
+    "decision",
+    "decisions",
+    {
+        "item_id": _reference("item_id"),
+        "set_id": _reference("set_id"),
+        "verdict": _reference("verdict"),
+        "round": Register(("round",), _number, default=0),
+        "actor": _reference("actor"),
+        "reason": Register(("reason",), _long, default=""),
+        "arguments": _json("arguments", _document, {}),
+        "effects": _json("effects", _documents, []),
+        "created_at": _CREATED,
+    },
+    {},
+    edited=False,
+)
+
+KINDS: dict[str, Kind] = {
+    kind.name: kind for kind in (TASK, ITEM, LABEL, CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION)
+}
 
 RULES = 1
 """Raise it when `accepts` changes for a field that was known before."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from desktop.errors import StorageError
-from desktop.store import search
+from desktop.store import run_log, search
 from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, Database, foreign_database, newer_database
 
@@ -24,12 +24,35 @@ def _first(connection: Connection) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-MIGRATIONS: Sequence[Migration] = (_first,)
+def _proposals(connection: Connection) -> None:
+    from desktop.store import review_tables, tables
+
+    for statement in tables.statements(review_tables.metadata):
+        connection.execute(statement)
+    connection.execute("ALTER TABLE undo_steps ADD COLUMN verdicts TEXT NOT NULL DEFAULT '[]'")
+
+
+def _run_log(connection: Connection) -> None:
+    for statement in run_log.TABLES:
+        connection.execute(statement)
+
+
+def _sync(connection: Connection) -> None:
+    from desktop.store import tables, tables_sync
+
+    for statement in tables.statements(tables_sync.metadata):
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (_first, _proposals, _run_log, _sync)
 """Step n takes a file of version n to version n + 1. Append; never edit one that was released."""
 
 
 def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-    """Brings the file up to date. Two processes may both try: each step looks again once it holds the lock."""
+    """Brings the file up to date. Two processes may both try: each step looks again once it holds the lock.
+
+    A new file takes all steps at once: nobody ever sees it half made, and there is nothing yet to put aside.
+    """
     with database.bare() as connection:
         version = _version(connection)
     while version < len(migrations):
@@ -39,8 +62,10 @@ def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) ->
             if _version(connection) == version:
                 if version == 0 and connection.execute("SELECT 1 FROM sqlite_master").first():
                     raise foreign_database(database.path)
-                migrations[version](connection)
-                connection.execute(f"PRAGMA user_version = {version + 1}")
+                reached = version + 1 if version else len(migrations)
+                for step in migrations[version:reached]:
+                    step(connection)
+                connection.execute(f"PRAGMA user_version = {reached}")
             version = _version(connection)
     if version > len(migrations):
         raise newer_database(database.path)

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import ExitStack
 
 from desktop.store.changes import Changes
 from desktop.store.database import Database, translated_errors
+from desktop.store.kinds import KINDS
+
+_WRITTEN = "FROM history JOIN {table} AS e ON e.id = history.entity {more} "
+_SINCE = "WHERE history.kind = '{kind}' AND history.seq > ? AND history.seq <= ?"
+
+
+def _owners(kind: str, owner: str, column: str, more: str = "") -> str:
+    written = _WRITTEN.format(table=KINDS[kind].table, more=more)
+    return f"SELECT DISTINCT '{owner}', {column} {written}{_SINCE.format(kind=kind)}"
+
+
+_BELONGING = {
+    "item": (_owners("item", "task", "e.task_id"),),
+    "message": (_owners("message", "conversation", "e.conversation_id"),),
+    "change_item": (_owners("change_item", "task", "e.task_id"), _owners("change_item", "change_set", "e.set_id")),
+    "decision": (
+        _owners("decision", "task", "i.task_id", "JOIN change_items AS i ON i.id = e.item_id"),
+        _owners("decision", "change_set", "e.set_id"),
+    ),
+}
+"""By kind: what else looks different when something of that kind was written."""
 
 
 class Probe:
@@ -32,17 +54,21 @@ class Probe:
         rows = self._connection.execute(
             "SELECT DISTINCT kind, entity FROM history WHERE seq > ? AND seq <= ?", (self._seq, seq)
         ).all()
-        items = self._connection.execute(
-            "SELECT DISTINCT items.task_id FROM history JOIN items ON items.id = history.entity "
-            "WHERE history.kind = 'item' AND history.seq > ? AND history.seq <= ?",
-            (self._seq, seq),
-        ).all()
+        named: dict[str, set[str]] = defaultdict(set)
+        for kind, id_ in rows:
+            named[kind].add(id_)
+        for kind in named.keys() & _BELONGING.keys():
+            for statement in _BELONGING[kind]:
+                for owner, id_ in self._connection.execute(statement, (self._seq, seq)):
+                    named[owner].add(id_)
         patches, self._seq = seq - self._seq, seq
         return Changes(
-            tasks=frozenset([row[1] for row in rows if row[0] == "task"] + [row[0] for row in items]),
-            labels=frozenset(row[1] for row in rows if row[0] == "label"),
+            tasks=frozenset(named["task"] - {""}),
+            labels=frozenset(named["label"]),
             conflicts=patches > 0,
             patches=patches,
+            change_sets=frozenset(named["change_set"] - {""}),
+            conversations=frozenset(named["conversation"] - {""}),
         )
 
     def close(self) -> None:

@@ -24,10 +24,10 @@ from desktop.domain.task import (
 )
 from desktop.domain.text import fold
 from desktop.domain.views import Counts, Query, Sort, TaskRow, View
-from desktop.store import conflicts, search
+from desktop.store import conflicts, proposals, search
 from desktop.store.conditions import BY_DUE, IN_TRASH, LIVE, OPEN
 from desktop.store.connection import Connection, RowMapping
-from desktop.store.drafts import Gap
+from desktop.store.drafts import Gap, now_text
 from desktop.store.sql import chunks, marks
 
 _STATUSES = {status.value: status for status in Status}
@@ -137,6 +137,7 @@ def counts(connection: Connection, today: dt.date) -> Counts:
         trash=number(View.TRASH),
         conflicts=conflicts.count(connection),
         labels={row[0]: row[1] for row in labels},
+        review=proposals.count_waiting(connection, now_text()),
     )
 
 
@@ -154,6 +155,7 @@ def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
                 tuple(chunk),
             )
         }
+        proposed = proposals.waiting_per_task(connection, chunk, now_text())
         for row in connection.execute(
             "SELECT id, title, status, priority, due, description != '' AS described, completed_at, deleted_at "
             f"FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
@@ -172,6 +174,7 @@ def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
                 has_description=bool(row["described"]),
                 completed_at=_moment(row["completed_at"]),
                 deleted_at=_moment(row["deleted_at"]),
+                proposed=proposed.get(row["id"], 0),
             )
     return [found[id_] for id_ in ids if id_ in found]
 

@@ -9,9 +9,11 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from desktop.domain.history import Conflict, HistoryEntry, UndoStep
+from desktop.domain.history import Conflict, HistoryEntry, StepVerdict, UndoStep
 from desktop.domain.task import ChecklistItem, Due, Label, Task
 from desktop.domain.views import Counts, Query, TaskRow
 from desktop.errors import StorageError
@@ -22,12 +24,16 @@ from desktop.store.connection import Connection
 from desktop.store.database import Database, use_wal
 from desktop.store.drafts import Gap, now_text
 from desktop.store.inspection import inspect_file
-from desktop.store.kinds import KINDS
+from desktop.store.kinds import CREATION, KINDS
 from desktop.store.probe import Probe
 from desktop.store.restore import swap_in
 from desktop.store.sql import chunks, marks
 from sync.clock import ZERO, Clock, new_device_id
 from sync.patch import Patch, Value
+
+if TYPE_CHECKING:
+    from desktop.store.conversations import Conversations
+    from desktop.store.reviews import Reviews
 
 FILE_NAME = "assent.db"
 
@@ -37,6 +43,23 @@ class Reader:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        from desktop.store.reviews import Reviews
+
+        return Reviews(self._connection)
+
+    @cached_property
+    def conversations(self) -> Conversations:
+        from desktop.store.conversations import Conversations
+
+        return Conversations(self._connection)
+
+    @property
+    def connection(self) -> Connection:
+        """For other parts of the store that need the same transaction."""
+        return self._connection
 
     def ids(self, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
         return queries.task_ids(self._connection, query, limit, offset)
@@ -103,6 +126,17 @@ class Reader:
         current = entity.current(field) if entity else None
         return current.stamp if current else ZERO
 
+    def value_of(self, kind: str, id_: str, field: str) -> Value:
+        """The winning value of a register, as it travels; None for one that was never written."""
+        entity = rows.load_one(self._connection, kind, id_)
+        current = entity.current(field) if entity else None
+        return current.value if current else None
+
+    def stamps_on(self, kind: str, id_: str) -> dict[str, str]:
+        """The stamps of the registers that were written; `created_at` stands for all that its creation set."""
+        entity = rows.load_one(self._connection, kind, id_)
+        return {CREATION: entity.stamp, **entity.stamps} if entity else {}
+
     def exists(self, kind: str, id_: str) -> bool:
         table = KINDS[kind].table
         return self._connection.execute(f"SELECT 1 FROM {table} WHERE id = ?", (id_,)).first() is not None
@@ -136,16 +170,29 @@ class Writer(Reader):
         self.changes = Changes()
         self.effects: list[Effect] = []
 
-    def apply(self, writes: Iterable[Draft | Patch], actor: str = "user") -> Applied:
-        applied = apply(self._connection, writes, self._clock, actor)
+    def apply(self, writes: Iterable[Draft | Patch], actor: str = "user", *, local: bool = False) -> Applied:
+        """`local`: the patches among them, whose stamps are fixed beforehand, are written here, not received."""
+        applied = apply(self._connection, writes, self._clock, actor, local=local)
         self.changes |= applied.changes
         self.effects += applied.effects
         return applied
 
-    def record_step(self, action: str, subject: str, count: int = 1) -> None:
-        """Makes all that this transaction did so far one undo step. Nothing done, nothing recorded."""
-        if self.effects:
-            undo.record(self._connection, action, subject, count, self.effects)
+    def record_step(
+        self,
+        action: str,
+        subject: str,
+        count: int = 1,
+        verdicts: Sequence[StepVerdict] = (),
+        *,
+        onto: int | None = None,
+    ) -> int | None:
+        """Makes all that this transaction did so far one undo step. Nothing done, nothing recorded.
+
+        `onto` is the number of a step, as an earlier call gave it, that this is to be added to instead.
+        """
+        if not self.effects and not verdicts:
+            return onto
+        return undo.record(self._connection, action, subject, count, self.effects, verdicts, onto)
 
     def take_back(self, *, undone: bool = False, force: bool = False) -> tuple[UndoStep, list[Effect]] | None:
         """Undoes the next step, or with `undone` redoes one.
@@ -164,6 +211,10 @@ class Writer(Reader):
         undo.turn(self._connection, found, applied.effects, kept, undone=not undone)
         return found.step, kept
 
+    def restore(self, effects: Sequence[Effect], actor: str = "user") -> Applied:
+        """Takes effects back, whatever stands there now."""
+        return self.apply(undo.inverse(effects, now_text()), actor)
+
     def _overwritten(self, effects: Sequence[Effect]) -> list[Effect]:
         """Effects on registers that have another value by now. Stamps would not do: each undo gives a new one."""
         ids: dict[str, set[str]] = defaultdict(set)
@@ -180,6 +231,13 @@ class Writer(Reader):
             if current is None or current.value != effect.after:
                 changed.append(effect)
         return changed
+
+    def note_failure(self, item_id: str, error: str) -> None:
+        """Keeps, on this device alone, why a proposal could not be applied."""
+        self._connection.execute("INSERT OR REPLACE INTO failures VALUES (?, ?, ?)", (item_id, now_text(), error))
+
+    def forget_failure(self, item_id: str) -> None:
+        self._connection.execute("DELETE FROM failures WHERE item_id = ?", (item_id,))
 
     def set_setting(self, key: str, value: Value) -> None:
         self._connection.execute(
@@ -246,8 +304,9 @@ class Store:
     def write(self) -> Iterator[Writer]:
         """The clock is read and kept with the data: two processes never issue the same stamp."""
         with self.database.write() as connection:
-            last = connection.execute("SELECT value FROM meta WHERE key = 'clock'").scalar() or ZERO
-            clock = Clock(self.device, self._wall, last)
+            kept = dict(connection.execute("SELECT key, value FROM meta WHERE key IN ('clock', 'device')").all())
+            self.device = kept["device"]  # another process may have found that this one is taken
+            clock = Clock(self.device, self._wall, kept.get("clock", ZERO))
             writer = Writer(connection, clock)
             yield writer
             if writer.changes:

@@ -16,11 +16,11 @@ from desktop.store.conditions import IN_TRASH, LIVE, OPEN
 metadata = MetaData()
 
 
-def _entity(name: str, *columns: Column[object]) -> Table:
+def entity_table(schema: MetaData, name: str, *columns: Column[object]) -> Table:
     """A synced entity: identity, its own columns, and the stamps of its registers (one default + exceptions)."""
     return Table(
         name,
-        metadata,
+        schema,
         Column("pk", Integer, primary_key=True),
         Column("id", Text, nullable=False, unique=True),
         *columns,
@@ -38,7 +38,8 @@ def _number(name: str) -> Column[object]:
     return Column(name, Integer)
 
 
-tasks = _entity(
+tasks = entity_table(
+    metadata,
     "tasks",
     _text("title"),
     _text("description"),
@@ -69,7 +70,8 @@ Index(
 Index("tasks_closed", tasks.c.completed_at, tasks.c.id, sqlite_where=text(f"{LIVE} AND closed = 1"))
 Index("tasks_trash", tasks.c.deleted_at, tasks.c.id, sqlite_where=text(IN_TRASH))
 
-items = _entity(
+items = entity_table(
+    metadata,
     "items",
     _text("task_id"),
     _text("title"),
@@ -82,9 +84,9 @@ items = _entity(
 )
 Index("items_of_task", items.c.task_id, items.c.position)
 
-labels = _entity("labels", _text("name"), _text("color"), _number("deleted"), _text("created_at"))
+labels = entity_table(metadata, "labels", _text("name"), _text("color"), _number("deleted"), _text("created_at"))
 
-others = _entity("others", _text("kind"))
+others = entity_table(metadata, "others", _text("kind"))
 """Entities of kinds that only a newer version knows. Kept and passed on; their id here holds the kind too."""
 
 task_labels = Table(

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop.domain.history import UndoStep
+from desktop.domain.history import StepVerdict, UndoStep
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.changes import GONE, Effect
@@ -28,40 +28,76 @@ class Turn:
     done: list[Effect]
 
 
-def record(connection: Connection, action: str, subject: str, count: int, effects: Sequence[Effect]) -> None:
-    """Adds a step. What had been undone can no longer be redone."""
+def record(
+    connection: Connection,
+    action: str,
+    subject: str,
+    count: int,
+    effects: Sequence[Effect],
+    verdicts: Sequence[StepVerdict] = (),
+    onto: int | None = None,
+) -> int:
+    """Adds a step, or adds to the step `onto` if it can still be undone. What had been undone is redone no more."""
     connection.execute("DELETE FROM undo_steps WHERE undone = 1")
+    if onto is not None and (found := _step(connection, "seq = ?", (onto,), "effects")):
+        connection.execute(
+            "UPDATE undo_steps SET count = ?, effects = ?, verdicts = ? WHERE seq = ?",
+            (
+                found.step.count + count,
+                _dump(_joined([*found.effects, *effects])),
+                _dump_verdicts([*found.step.verdicts, *verdicts]),
+                onto,
+            ),
+        )
+        return onto
     connection.execute(
-        "INSERT INTO undo_steps (at, action, subject, count, effects, kept, undone) VALUES (?, ?, ?, ?, ?, '[]', 0)",
-        (format_instant(dt.datetime.now(dt.UTC)), action, subject, count, _dump(_joined(effects))),
+        "INSERT INTO undo_steps (at, action, subject, count, effects, kept, undone, verdicts) "
+        "VALUES (?, ?, ?, ?, ?, '[]', 0, ?)",
+        (
+            format_instant(dt.datetime.now(dt.UTC)),
+            action,
+            subject,
+            count,
+            _dump(_joined(effects)),
+            _dump_verdicts(verdicts),
+        ),
     )
+    seq: int = connection.execute("SELECT max(seq) FROM undo_steps").scalar_one()
     connection.execute(
         "DELETE FROM undo_steps WHERE seq <= (SELECT seq FROM undo_steps ORDER BY seq DESC LIMIT 1 OFFSET ?)", (KEPT,)
     )
+    return seq
 
 
 def next_step(connection: Connection, *, undone: bool) -> Turn | None:
     """What Undo (or, of the undone ones, Redo) would act on."""
     order = "ASC" if undone else "DESC"
-    row = connection.execute(
-        "SELECT seq, action, subject, count, undone, effects FROM undo_steps "
-        f"WHERE undone = ? AND effects != '[]' ORDER BY seq {order} LIMIT 1",
+    return _step(
+        connection,
+        f"undone = ? AND (effects != '[]' OR verdicts != '[]') ORDER BY seq {order}",
         (int(undone),),
-    ).first()
-    return Turn(UndoStep(row[0], row[1], row[2], row[3], bool(row[4])), _load(row[5]), []) if row else None
+        "effects",
+    )
 
 
 def left_over(connection: Connection, *, undone: bool) -> Turn | None:
     """What the Undo (or Redo) just before this left alone, because something else had changed it."""
     order = "DESC" if undone else "ASC"
+    found = _step(connection, f"undone = ? ORDER BY seq {order}", (int(not undone),), "kept")
+    return found if found and found.effects else None
+
+
+def _step(connection: Connection, where: str, parameters: tuple[int, ...], column: str) -> Turn | None:
+    """A step of which `column` is to be turned over."""
     row = connection.execute(
-        "SELECT seq, action, subject, count, undone, kept, effects FROM undo_steps "
-        f"WHERE undone = ? ORDER BY seq {order} LIMIT 1",
-        (int(not undone),),
+        f"SELECT seq, action, subject, count, undone, verdicts, effects, kept FROM undo_steps WHERE {where} LIMIT 1",
+        parameters,
     ).first()
-    if row is None or row[5] == "[]":
+    if row is None:
         return None
-    return Turn(UndoStep(row[0], row[1], row[2], row[3], bool(row[4])), _load(row[5]), _load(row[6]))
+    verdicts = tuple(StepVerdict(*verdict) for verdict in json.loads(row[5]))
+    step = UndoStep(row[0], row[1], row[2], row[3], bool(row[4]), verdicts)
+    return Turn(step, _load(row[7]), _load(row[6])) if column == "kept" else Turn(step, _load(row[6]), [])
 
 
 def inverse(effects: Sequence[Effect], now: str) -> list[Draft]:
@@ -101,6 +137,10 @@ def _before(effect: Effect, now: str) -> Value:
 
 def _dump(effects: Sequence[Effect]) -> str:
     return dumps([[e.kind, e.id, e.field, e.before, e.after, e.stamp] for e in effects])
+
+
+def _dump_verdicts(verdicts: Sequence[StepVerdict]) -> str:
+    return dumps([[given.item_id, given.verdict, given.before] for given in verdicts])
 
 
 def _load(text: str) -> list[Effect]:

@@ -16,8 +16,10 @@ from desktop.domain.views import Query, View
 from desktop.paths import log_dir
 from desktop.services.undo import Undone
 from desktop.settings import FONT_SCALE, SCHEME
+from desktop.ui.agent_actions import AgentActions
 from desktop.ui.context import AppContext
-from desktop.ui.places import Place, view_title
+from desktop.ui.panes import Pane
+from desktop.ui.places import VIEWS, Place, view_title
 from desktop.ui.steps import describe
 from desktop.ui.task_actions import TaskActions
 from desktop.ui.window import MainWindow
@@ -46,7 +48,10 @@ class Handlers(QObject):
         schemes = QActionGroup(self)
         for name in ("light", "dark", "system"):
             schemes.addAction(window.commands[f"view.{name}"])
-        window.commands.bind(self._app_commands() | self._view_commands() | self._task_commands())
+        self._agent = AgentActions(context, window, self._current)
+        window.commands.bind(
+            self._app_commands() | self._view_commands() | self._task_commands() | self._agent.commands()
+        )
         self._connect()
         self.show_settings()
         self.show_enabled()
@@ -60,6 +65,8 @@ class Handlers(QObject):
             "file.export": self.export_tasks,
             "file.backup": self.back_up,
             "file.restore": self.restore_backup,
+            "file.sync_now": self.sync_now,
+            "file.sync": self.open_sync,
             "file.settings": self.open_settings,
             "file.quit": self._quit,
             "edit.undo": self.undo,
@@ -73,11 +80,10 @@ class Handlers(QObject):
 
     def _view_commands(self) -> dict[str, Callable[[], object]]:
         window, commands, choose = self._window, self._window.commands, self._context.settings.set
-        views = (View.INBOX, View.TODAY, View.UPCOMING, View.ALL, View.COMPLETED, View.TRASH)
-        going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in views}
+        going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in VIEWS}
         return going | {
             "view.palette": self.open_palette,
-            "view.sidebar": lambda: window.show_sidebar(on=commands["view.sidebar"].isChecked()),
+            "view.sidebar": lambda: window.panes.want(Pane.SIDEBAR, on=commands["view.sidebar"].isChecked()),
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
             "view.light": lambda: choose(SCHEME, "light"),
             "view.dark": lambda: choose(SCHEME, "dark"),
@@ -135,10 +141,13 @@ class Handlers(QObject):
     def _ids(self) -> list[str]:
         """What a command is about: the task in whose details one is, or else what is selected in the list."""
         shown = self._window.task_in_focus()
-        return [shown] if shown else self._window.page.tasks.selected_ids()
+        if shown:
+            return [shown]
+        return self._window.page.tasks.selected_ids() if self._window.sidebar.place().is_list else []
 
     def _current(self) -> str | None:
-        return self._window.task_in_focus() or self._window.page.tasks.current_id()
+        shown = self._window.task_in_focus()
+        return shown or (self._window.page.tasks.current_id() if self._window.sidebar.place().is_list else None)
 
     def new_task(self) -> None:
         self._window.show_list()
@@ -309,6 +318,16 @@ class Handlers(QObject):
         from desktop.ui.dialogs.backups import restore
 
         restore(self._context, self._window)
+
+    def sync_now(self) -> None:
+        from desktop.ui.dialogs.sync import sync_now
+
+        sync_now(self._context, self._window)
+
+    def open_sync(self) -> None:
+        from desktop.ui.dialogs.sync import open_sync
+
+        open_sync(self._context, self._window)
 
     def open_settings(self) -> None:
         from desktop.ui.dialogs.settings import open_settings

@@ -50,13 +50,18 @@ class Place:
                 return self.view is View.ALL
 
     @property
+    def is_list(self) -> bool:
+        """Whether it is a list of tasks."""
+        return self.view not in (View.REVIEW, View.CONFLICTS)
+
+    @property
     def can_add(self) -> bool:
-        return self.view not in (View.COMPLETED, View.TRASH)
+        return self.is_list and self.view not in (View.COMPLETED, View.TRASH)
 
     @property
     def accepts_tasks(self) -> bool:
         """Whether dropping tasks on it means something."""
-        return self.label is not None or self.view not in (View.UPCOMING, View.ALL)
+        return self.label is not None or (self.is_list and self.view not in (View.UPCOMING, View.ALL))
 
     def query(self, today: dt.date, search: str = "", sort: Sort = Sort.VIEW) -> Query:
         """A search looks through everything outside the trash, except in the trash itself."""
@@ -66,21 +71,25 @@ class Place:
 
 
 _TITLES = {
+    View.REVIEW: QT_TRANSLATE_NOOP("Places", "Review"),
     View.INBOX: QT_TRANSLATE_NOOP("Places", "Inbox"),
     View.TODAY: QT_TRANSLATE_NOOP("Places", "Today"),
     View.UPCOMING: QT_TRANSLATE_NOOP("Places", "Upcoming"),
     View.ALL: QT_TRANSLATE_NOOP("Places", "All"),
     View.COMPLETED: QT_TRANSLATE_NOOP("Places", "Completed"),
     View.TRASH: QT_TRANSLATE_NOOP("Places", "Trash"),
+    View.CONFLICTS: QT_TRANSLATE_NOOP("Places", "Conflicts"),
 }
 
 ICONS = {
+    View.REVIEW: Icon.REVIEW,
     View.INBOX: Icon.INBOX,
     View.TODAY: Icon.TODAY,
     View.UPCOMING: Icon.UPCOMING,
     View.ALL: Icon.ALL,
     View.COMPLETED: Icon.COMPLETED,
     View.TRASH: Icon.TRASH,
+    View.CONFLICTS: Icon.CONFLICTS,
 }
 
 VIEWS = tuple(_TITLES)

@@ -1,14 +1,15 @@
-"""The main window: sidebar, list, detail, menus and status bar, put together. What commands do is in `handlers`."""
+"""The main window: its parts put together. What commands do is in `handlers`, how the parts share it in `panes`."""
 
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from desktop.domain.views import Counts, View
 from desktop.settings import START_VIEW
@@ -17,20 +18,18 @@ from desktop.ui.components.sidebar import Sidebar
 from desktop.ui.components.status import StatusBar
 from desktop.ui.context import AppContext, Notice
 from desktop.ui.pages.list_page import ListPage
+from desktop.ui.panes import Pane, Panes
 from desktop.ui.places import Place
 
 if TYPE_CHECKING:
+    from desktop.ui.components.agent_dock import AgentDock
     from desktop.ui.components.detail import TaskDetail
     from desktop.ui.components.toast import Toast
+    from desktop.ui.pages.conflicts_page import ConflictsPage
+    from desktop.ui.pages.review_page import ReviewPage
 
-NARROW, TIGHT = 900, 640
-"""Below these widths the sidebar, and then the list too, makes room for an open task."""
-
-# All of these are at the normal text size.
 _START_SIZE = (1180, 760)
-_START_SPLIT = (208, 560, 400)
 _LEAST_SIZE = (420, 360)
-_LEAST_SIDEBAR, _LEAST_PAGE = 150, 300
 
 
 class MainWindow(QMainWindow):
@@ -50,19 +49,14 @@ class MainWindow(QMainWindow):
         self.page = ListPage(context, self)
         self.status = StatusBar(context, self)
         self.setStatusBar(self.status)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        for part in (self.sidebar, self.page):
-            self.splitter.addWidget(part)
-        self.splitter.setStretchFactor(1, 1)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.setHandleWidth(1)
-        self.setCentralWidget(self.splitter)
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.page)
+        make: dict[Pane, Callable[[], QWidget]] = {Pane.DETAIL: self._make_detail, Pane.AGENT: self._make_agent}
+        self.panes = Panes(context, self.sidebar, self.pages, make, _LEAST_SIZE[0], self)
+        self.setCentralWidget(self.panes)
         self.task_menu = self._build_menus()
         self.page.tasks.view.addActions(self.commands.of_list())
-        self._wants_sidebar = True
-        self._wants_detail = False
         self._connect()
-        self._fit()
 
     @cached_property
     def toast(self) -> Toast:
@@ -73,22 +67,50 @@ class MainWindow(QMainWindow):
         toast.undo_clicked.connect(self.undo_wanted)
         return toast
 
-    @cached_property
+    @property
     def detail(self) -> TaskDetail:
-        """Made when the first task is opened: starting is quicker without it."""
+        return cast("TaskDetail", self.panes.part(Pane.DETAIL))
+
+    @property
+    def agent(self) -> AgentDock:
+        return cast("AgentDock", self.panes.part(Pane.AGENT))
+
+    def _make_detail(self) -> QWidget:
         from desktop.ui.components.detail import TaskDetail
 
         detail = TaskDetail(self._context, self)
-        detail.setMinimumWidth(self.page.minimumWidth())
         detail.closed.connect(self.on_detail_closed)
-        self.splitter.addWidget(detail)
-        self.splitter.setStretchFactor(1, 1)
-        self.splitter.setSizes(self._split())
         return detail
+
+    def _make_agent(self) -> QWidget:
+        from desktop.ui.components.agent_dock import AgentDock
+
+        agent = AgentDock(self._context, self)
+        agent.closed.connect(self.on_agent_closed)
+        agent.task_wanted.connect(self.open_task)
+        return agent
+
+    @cached_property
+    def review(self) -> ReviewPage:
+        from desktop.ui.pages.review_page import ReviewPage
+
+        review = ReviewPage(self._context, self)
+        review.task_wanted.connect(self.open_task)
+        self.pages.addWidget(review)
+        return review
+
+    @cached_property
+    def conflicts(self) -> ConflictsPage:
+        from desktop.ui.pages.conflicts_page import ConflictsPage
+
+        conflicts = ConflictsPage(self._context, self)
+        conflicts.task_wanted.connect(self.open_task)
+        self.pages.addWidget(conflicts)
+        return conflicts
 
     def commit(self) -> None:
         """Saves what is typed in the detail."""
-        if "detail" in self.__dict__:
+        if self.panes.is_made(Pane.DETAIL):
             self.detail.commit()
 
     # where the window is
@@ -98,49 +120,50 @@ class MainWindow(QMainWindow):
 
     def open_task(self, id_: str | None) -> None:
         """Shows a task in the detail, or closes that."""
-        if id_ is not None or self._wants_detail:
+        if id_ is not None or self.panes.wants(Pane.DETAIL):
             self.detail.show_task(id_)
-        self._wants_detail = id_ is not None
-        self.adapt()
+        self.panes.want(Pane.DETAIL, on=id_ is not None)
 
     def show_detail(self, *, on: bool) -> None:
         self.open_task(self.page.tasks.current_id() if on else None)
 
-    def show_sidebar(self, *, on: bool) -> None:
-        self._wants_sidebar = on
-        self.adapt()
-
-    def adapt(self) -> None:
-        """Fits the parts into the width there is."""
-        width, detail = self.width(), self._wants_detail
-        has_room = width >= self.sidebar.minimumWidth() + self.page.minimumWidth()
-        if detail or "detail" in self.__dict__:
-            self.detail.setVisible(detail)
-        self.sidebar.setVisible(self._wants_sidebar and has_room and not (detail and width < self._scaled(NARROW)))
-        self.page.setVisible(not (detail and width < self._scaled(TIGHT)))
-        self.commands["view.detail"].setChecked(detail)
-        self.commands["view.sidebar"].setChecked(self._wants_sidebar)
+    def on_adapted(self) -> None:
+        for pane, command in ((Pane.SIDEBAR, "sidebar"), (Pane.DETAIL, "detail"), (Pane.AGENT, "agent")):
+            self.commands[f"view.{command}"].setChecked(self.panes.wants(pane))
 
     def on_place_chosen(self, place: Place) -> None:
-        self.page.show_place(place, self.sidebar.title(place))
-        if self._wants_detail and self.width() < self._scaled(TIGHT):
-            self.open_task(None)
+        if place.is_list:
+            self.page.show_place(place, self.sidebar.title(place))
+        self.pages.setCurrentWidget(self._page_of(place))
+        if not self.pages.isVisible():
+            self.panes.show_page()
+
+    def _page_of(self, place: Place) -> QWidget:
+        match place.view:
+            case View.REVIEW:
+                return self.review
+            case View.CONFLICTS:
+                return self.conflicts
+            case _:
+                return self.page
 
     def task_in_focus(self) -> str | None:
         """The task whose details the user is in, if so."""
         focus = QApplication.focusWidget()
-        if "detail" in self.__dict__ and focus is not None and self.detail.isAncestorOf(focus):
+        if self.panes.is_made(Pane.DETAIL) and focus is not None and self.detail.isAncestorOf(focus):
             return self.detail.task_id()
         return None
 
     def show_list(self) -> None:
-        """Makes room for the list where the details cover it."""
-        if not self.page.isVisible():
-            self.open_task(None)
+        """Goes back to the list that was last shown, and makes room for it."""
+        if self.pages.currentWidget() is not self.page:
+            self.go(self.page.place())
+        if not self.pages.isVisible():
+            self.panes.show_page()
 
     def on_current_changed(self, id_: str | None) -> None:
         """The details follow the user through the list; never when the list changes by itself while one edits."""
-        following = self._wants_detail and self.page.tasks.view.hasFocus()
+        following = self.panes.wants(Pane.DETAIL) and self.page.tasks.view.hasFocus()
         if following and id_ is not None and id_ != self.detail.task_id():
             self.detail.show_task(id_)
 
@@ -154,6 +177,10 @@ class MainWindow(QMainWindow):
     def on_menu_requested(self, position: QPoint) -> None:
         self.task_menu.popup(position)
 
+    def on_agent_closed(self) -> None:
+        self.panes.want(Pane.AGENT, on=False)
+        self.page.tasks.setFocus()
+
     def on_detail_closed(self) -> None:
         self.open_task(None)
         self.page.tasks.setFocus()
@@ -165,24 +192,20 @@ class MainWindow(QMainWindow):
         settings = self._context.settings
         if not self.restoreGeometry(_bytes(settings.state("geometry"))):
             self.resize(*_START_SIZE)
-        self.splitter.setSizes(self._split()[:2])
-        self._wants_sidebar = settings.state("sidebar") is not False
         start = settings.get(START_VIEW)
         key = settings.state("place") if start == "last" else start
         self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))
         self.on_place_chosen(self.sidebar.place())
-        self.adapt()
+        self.panes.restore()
 
     def remember(self) -> None:
         settings = self._context.settings
         settings.remember("geometry", _text(self.saveGeometry()))
-        if "detail" in self.__dict__ and all(part.isVisible() for part in (self.sidebar, self.page, self.detail)):
-            settings.remember("split", self.splitter.sizes())
-        settings.remember("sidebar", self._wants_sidebar)
-        settings.remember("place", self.page.place().key)
+        self.panes.remember()
+        settings.remember("place", self.sidebar.place().key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._wants_detail:
+        if event.key() == Qt.Key.Key_Escape and self.panes.wants(Pane.DETAIL):
             self.on_detail_closed()
         else:
             super().keyPressEvent(event)
@@ -195,27 +218,11 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.adapt()
-
-    # sizes follow the text
+        self.panes.adapt()
 
     def on_theme_changed(self) -> None:
-        self._fit()
-        self.adapt()
-
-    def _fit(self) -> None:
-        """The list and the detail can each have the whole of the smallest window, however large the text."""
-        self.sidebar.setMinimumWidth(self._scaled(_LEAST_SIDEBAR))
-        page = min(self._scaled(_LEAST_PAGE), _LEAST_SIZE[0])
-        self.page.setMinimumWidth(page)
-        if "detail" in self.__dict__:
-            self.detail.setMinimumWidth(page)
-
-    def _split(self) -> list[int]:
-        return self._context.settings.state("split") or [self._scaled(width) for width in _START_SPLIT]
-
-    def _scaled(self, pixels: int) -> int:
-        return pixels * self._context.theme.appearance.font_percent // 100
+        self.panes.fit()
+        self.panes.adapt()
 
     # building
 
@@ -237,6 +244,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.sidebar.chosen.connect(self.on_place_chosen)
         self.sidebar.refreshed.connect(self.on_places_refreshed)
+        self.panes.adapted.connect(self.on_adapted)
         self.page.tasks.current_changed.connect(self.on_current_changed)
         self.page.tasks.opened.connect(self.open_task)
         self.page.tasks.menu_requested.connect(self.on_menu_requested)

@@ -11,7 +11,6 @@ from typing import Any
 from desktop.store import Store
 from desktop.store.entity import column_names
 from desktop.store.kinds import KINDS
-from desktop.store.tables import metadata
 
 _KEPT = {"meta"}
 ENTITY_TABLES = {kind.table: kind for kind in KINDS.values()} | {"others": None}
@@ -32,7 +31,11 @@ def open_store(folder: Path, start: int = 1_700_000_000_000) -> Iterator[Store]:
 
 def empty(store: Store) -> None:
     with store.database.write() as connection:
-        for table in metadata.tables:
+        tables = connection.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' "
+            "AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'search%'"
+        ).all()
+        for (table,) in tables:
             if table not in _KEPT:
                 connection.execute(f"DELETE FROM {table}")
         connection.execute("DELETE FROM search")
@@ -48,6 +51,8 @@ def synced_rows(store: Store) -> dict[str, set[tuple[Any, ...]]]:
             found[table] = {tuple(row) for row in rows}
         for table in ("task_labels", "conflicts"):
             found[table] = {tuple(row) for row in connection.execute(f"SELECT * FROM {table}")}
+        rows = connection.execute("SELECT id, state, expires_at, meaning FROM change_items")
+        found["proposals"] = {tuple(row) for row in rows}
         found["search"] = {
             tuple(row)
             for row in connection.execute(

@@ -19,9 +19,10 @@ from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.commands import COMMANDS
 from desktop.ui.context import AppContext
 from desktop.ui.handlers import Handlers
+from desktop.ui.panes import NARROW, TIGHT
 from desktop.ui.places import TASKS_MIME, Place
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
-from desktop.ui.window import NARROW, TIGHT, MainWindow
+from desktop.ui.window import MainWindow
 from tests.helpers.detail import settle
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from desktop.domain.task import Label
 from desktop.domain.views import Counts, View
-from desktop.ui.components.sidebar_delegate import COLOR, COUNT, HEADING, ICON, SidebarDelegate
+from desktop.ui.components.sidebar_delegate import COLOR, COUNT, HEADING, ICON, WAITING, SidebarDelegate
 from desktop.ui.context import AppContext
 from desktop.ui.places import ICONS, TASKS_MIME, VIEWS, Place, view_title
 from desktop.ui.widgets.known_viewport import know_viewport
@@ -104,8 +104,9 @@ class Sidebar(QListView):
         return model
 
     def _on_read(self, answer: tuple[list[Label], Counts]) -> None:
-        labels, self._counts = answer
-        if labels != self._labels:
+        labels, counts = answer
+        had_conflicts, self._counts = self._has_conflicts(), counts
+        if labels != self._labels or had_conflicts != self._has_conflicts():
             self._labels = labels
             self._fill()
         self._show_counts()
@@ -116,7 +117,8 @@ class Sidebar(QListView):
         blocked = self.selectionModel().blockSignals(True) if self.selectionModel() else False
         self._model.clear()
         for view in VIEWS:
-            self._append(view_title(view), Place(view)).setData(ICONS[view], ICON)
+            if view is not View.CONFLICTS or self._has_conflicts():
+                self._append(view_title(view), Place(view)).setData(ICONS[view], ICON)
         if self._labels:
             heading = QStandardItem(self.tr("Labels"))
             heading.setData(True, HEADING)
@@ -131,6 +133,10 @@ class Sidebar(QListView):
         if self._chosen.label and not self.title(self._chosen):
             self.select(Place(View.INBOX))
 
+    def _has_conflicts(self) -> bool:
+        """Nobody is told of conflicts before there are some; who looks at them is not sent away by the last one."""
+        return bool(self._counts and self._counts.conflicts) or self._chosen.view is View.CONFLICTS
+
     def _append(self, text: str, place: Place) -> QStandardItem:
         item = QStandardItem(text)
         item.setData(place, PLACE)
@@ -142,6 +148,8 @@ class Sidebar(QListView):
         if self._counts is None:
             return
         numbers = {
+            View.REVIEW: self._counts.review,
+            View.CONFLICTS: self._counts.conflicts,
             View.INBOX: self._counts.inbox,
             View.TODAY: self._counts.today,
             View.UPCOMING: self._counts.upcoming,
@@ -155,8 +163,20 @@ class Sidebar(QListView):
                 continue
             number = self._counts.labels.get(place.label, 0) if place.label else numbers.get(place.view, 0)
             item.setData(number, COUNT)
-            said = self.tr("{name}, %n task(s)", "", number).format(name=item.text()) if number else item.text()
-            item.setData(said, Qt.ItemDataRole.AccessibleTextRole)
+            item.setData(place.view is View.REVIEW, WAITING)
+            item.setData(self._said(item.text(), place, number), Qt.ItemDataRole.AccessibleTextRole)
+
+    def _said(self, name: str, place: Place, number: int) -> str:
+        if not number:
+            return name
+        match place.view:
+            case View.REVIEW:
+                counted = self.tr("{name}, %n proposal(s)", "", number)
+            case View.CONFLICTS:
+                counted = self.tr("{name}, %n value(s)", "", number)
+            case _:
+                counted = self.tr("{name}, %n task(s)", "", number)
+        return counted.format(name=name)
 
     def _on_current_changed(self, current: QModelIndex) -> None:
         place = current.data(PLACE)

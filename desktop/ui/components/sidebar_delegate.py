@@ -18,6 +18,8 @@ ICON = Qt.ItemDataRole.UserRole + 2
 COUNT = Qt.ItemDataRole.UserRole + 3
 COLOR = Qt.ItemDataRole.UserRole + 4
 HEADING = Qt.ItemDataRole.UserRole + 5
+WAITING = Qt.ItemDataRole.UserRole + 6
+"""True where the count is of what waits for the user."""
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -78,7 +80,8 @@ class SidebarDelegate(QStyledItemDelegate):
         painter.setPen(QColor(tokens.accent if selected else tokens.text))
         right = rect.right() - metrics.gap
         if number := index.data(COUNT):
-            right = self._paint_count(painter, rect, number, selected=selected)
+            waiting = bool(index.data(WAITING))
+            right = self._paint_count(painter, rect, number, selected=selected, waiting=waiting)
         painter.setFont(theme.font(metrics.body, weight))
         painter.setPen(QColor(tokens.accent if selected else tokens.text))
         left = icon_rect.right() + metrics.grid + 2
@@ -86,13 +89,24 @@ class SidebarDelegate(QStyledItemDelegate):
         text = painter.fontMetrics().elidedText(index.data(), Qt.TextElideMode.ElideRight, text_rect.width())
         painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
-    def _paint_count(self, painter: QPainter, rect: QRect, number: int, *, selected: bool) -> int:
-        """Right-aligned; returns where it begins."""
+    def _paint_count(self, painter: QPainter, rect: QRect, number: int, *, selected: bool, waiting: bool) -> int:
+        """Right-aligned, in a badge where somebody waits; returns where it begins."""
         theme, metrics, tokens = self._context.theme, self._context.theme.metrics, self._context.theme.tokens
         painter.setFont(theme.font(metrics.small, QFont.Weight.Medium))
         painter.setPen(QColor(tokens.accent if selected else tokens.muted))
         text = f"{number:,}" if number < 100_000 else "99,999+"
         width = painter.fontMetrics().horizontalAdvance(text)
         left = rect.right() - metrics.gap + 2 - width
+        if waiting:
+            height = painter.fontMetrics().height() + 2
+            left -= metrics.half
+            badge = QRect(0, 0, max(width + metrics.grid * 2 - 2, height), height)
+            badge.moveCenter(QRect(left, rect.top(), width, rect.height()).center())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tokens.accent))
+            painter.drawRoundedRect(badge, height / 2, height / 2)
+            painter.setPen(QColor(tokens.on_accent))
+            painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+            return badge.left()
         painter.drawText(QRect(left, rect.top(), width + 2, rect.height()), Qt.AlignmentFlag.AlignVCenter, text)
         return left

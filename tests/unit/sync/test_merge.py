@@ -1,27 +1,24 @@
 """The merge, as laws. Writes are drawn from a tiny world so that collisions and odd orders are common."""
 
+from collections.abc import Iterable
 from functools import reduce
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sync.clock import ZERO, Clock, make_stamp
-from sync.merge import Outcome, Register, Write, losing, merge, weigh, winner, writes_of
+from sync.clock import ZERO, Clock, make_stamp, stamp_device
+from sync.merge import Outcome, Register, Write, essence, losing, merge, unseen, weigh, winner, writes_of
 from sync.patch import Patch
 
-stamps = st.builds(make_stamp, st.integers(1, 6), st.just(0), st.sampled_from(["a" * 16, "b" * 16]))
 values = st.sampled_from(["x", "y", None, 1, ["done", "2026"]])
 
 
 @st.composite
-def writes(draw: st.DrawFn) -> Write:
-    stamp = draw(stamps)
-    base = draw(
-        st.one_of(st.just(ZERO), stamps.filter(lambda b: b < stamp))
-        if stamp > make_stamp(1, 0, "b" * 16)
-        else st.just(ZERO)
+def writes(draw: st.DrawFn, devices: str = "ab") -> Write:
+    stamp, other = (
+        make_stamp(draw(st.integers(1, 6)), 0, draw(st.sampled_from(devices)) * 16) for _ in ("stamp", "base")
     )
-    return Write(stamp, draw(values), base)
+    return Write(stamp, draw(values), other if other < stamp else ZERO)
 
 
 registers = st.frozensets(writes(), max_size=6)
@@ -45,7 +42,7 @@ def test_idempotent(a: dict[str, Register]) -> None:
 
 
 @given(registers)
-def test_every_value_stands_as_winner_was_seen_or_is_losing(register: Register) -> None:
+def test_the_last_word_of_every_device_wins_was_seen_or_is_losing(register: Register) -> None:
     top = winner(register)
     lost = losing(register)
     if top is None:
@@ -54,10 +51,41 @@ def test_every_value_stands_as_winner_was_seen_or_is_losing(register: Register) 
         return
     assert all(write.rank <= top.rank for write in register)
     assert top not in lost
-    bases = {write.base for write in register}
-    seen = [top.value, *(write.value for write in register if write.stamp in bases)]
     for write in register:
-        assert (write in lost) != (write.value in seen)
+        mine = [w.stamp for w in register if stamp_device(w.stamp) == stamp_device(write.stamp)]
+        seen = any(stamp_device(w.base) == stamp_device(write.stamp) and w.base >= write.stamp for w in register)
+        outspoken = write.stamp < max(mine)
+        assert (write in lost) == (not seen and not outspoken and write.value != top.value)
+
+
+worlds = st.lists(st.frozensets(writes("abc"), max_size=8), min_size=1, max_size=4)
+
+
+@given(worlds)
+def test_essences_join_to_the_same_winner_and_losing_values(replicas: list[Register]) -> None:
+    """Whatever overlap the replicas have, and also where the essence is taken of joined essences again."""
+    whole = frozenset[Write]().union(*replicas)
+    parts = [essence(replica) for replica in replicas]
+    assert all(part <= replica for part, replica in zip(parts, replicas, strict=True))
+    joined = reduce(lambda a, b: essence(a | b), parts, set[Write]())
+    for register in (essence(whole), set[Write]().union(*parts), joined, joined | whole, joined | replicas[0]):
+        assert _shown(register) == _shown(whole)
+
+
+def _shown(register: Iterable[Write]) -> tuple[object, ...]:
+    writes_ = list(register)
+    top = winner(writes_)
+    return top and top.rank, {write.rank for write in losing(writes_)}, {write.rank for write in unseen(writes_)}
+
+
+def test_an_essence_does_not_grow_with_the_edits() -> None:
+    clocks = [Clock(name * 16, lambda: 1000) for name in "abc"]
+    register: set[Write] = set()
+    for number in range(300):
+        top = winner(register)
+        stamp = clocks[number % 3].tick(above=top.stamp if top else ZERO)
+        register.add(Write(stamp, number, top.stamp if top else ZERO))
+    assert len(essence(register)) <= 3
 
 
 @given(st.permutations(range(6)), st.lists(writes(), min_size=6, max_size=6))
@@ -85,7 +113,7 @@ def test_weigh_says_when_the_losing_values_must_be_asked(all_writes: list[Write]
         known.append(write)
         if outcome is Outcome.WINS:
             current = write
-        assert losing(known) == []
+        assert unseen(known) == []
 
 
 @given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("xyz"), st.booleans()), max_size=12))
@@ -115,7 +143,7 @@ def test_two_devices_converge_a_local_edit_wins_locally_and_no_value_is_lost(
 
 
 def test_concurrent_values_lose_and_sequential_ones_do_not() -> None:
-    first, second, third = (make_stamp(n, 0, "a" * 16) for n in (1, 2, 3))
+    first, second, third = (make_stamp(n, 0, device * 16) for n, device in ((1, "a"), (2, "b"), (3, "c")))
     ancestor = Write(first, "draft")
     mine = Write(second, "mine", base=first)
     theirs = Write(third, "theirs", base=first)
@@ -123,6 +151,13 @@ def test_concurrent_values_lose_and_sequential_ones_do_not() -> None:
     assert losing([mine, theirs, ancestor]) == [mine]
     assert losing([ancestor, mine]) == []
     assert losing([]) == []
+
+
+def test_who_writes_again_has_seen_what_became_of_the_value_before() -> None:
+    first, second, third = (make_stamp(n, 0, device * 16) for n, device in ((1, "a"), (2, "b"), (3, "a")))
+    mine, theirs = Write(first, "mine"), Write(second, "theirs")
+    assert losing([mine, theirs]) == [mine]
+    assert losing([mine, theirs, Write(third, "settled", base=second)]) == []
 
 
 def test_true_and_one_are_different_values() -> None:
@@ -135,8 +170,11 @@ def test_true_and_one_are_different_values() -> None:
 
 
 def test_the_same_value_on_both_sides_is_no_conflict() -> None:
-    first, second = (make_stamp(n, 0, "a" * 16) for n in (1, 2))
-    assert losing([Write(first, "same"), Write(second, "same")]) == []
+    first, second, third = (make_stamp(n, 0, device * 16) for n, device in ((1, "a"), (2, "b"), (3, "b")))
+    ours, theirs = Write(first, "same"), Write(second, "same")
+    assert losing([ours, theirs]) == []
+    assert unseen([ours, theirs]) == [ours]
+    assert losing([ours, theirs, Write(third, "other", base=second)]) == [ours]
 
 
 def test_equal_stamps_of_a_cloned_device_are_settled_by_value() -> None:

@@ -303,8 +303,8 @@ def test_conflicts_end_when_the_user_decides(services: Services, restore: bool) 
     (a,) = add(services, "a")
     with services.store.write() as writer:
         stamp = writer.stamp_of("task", a, "title")
-        for number, title in enumerate(("mine", "theirs")):
-            later = make_stamp(int(stamp[:12], 16) + 1, number, FOREIGN)
+        for number, (title, device) in enumerate((("mine", FOREIGN), ("theirs", "e" * 16))):
+            later = make_stamp(int(stamp[:12], 16) + 1, number, device)
             writer.apply([Patch("task", a, {"title": title}, later, {"title": stamp})])
     (conflict,) = services.lists.conflicts()
     assert (conflict.value, conflict.winner, conflict.task_title) == ("mine", "theirs", "theirs")
@@ -315,3 +315,5 @@ def test_conflicts_end_when_the_user_decides(services: Services, restore: bool) 
     assert services.tasks.get(a).title == ("mine" if restore else "theirs")
     assert services.lists.conflicts() == []
     assert services.lists.counts(TODAY).conflicts == 0
+    services.tasks.edit([a], {"title": "something else"})
+    assert services.lists.conflicts() == []  # neither value was overwritten unseen

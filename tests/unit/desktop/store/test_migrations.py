@@ -20,6 +20,8 @@ from desktop.store.migrations import MIGRATIONS, back_up, migrate
 from tests.helpers.invariants import assert_sound
 from tests.helpers.racing import LATER, race, run_migrations
 
+NOW = len(MIGRATIONS)
+
 
 def _failing(connection: Connection) -> None:
     connection.execute("CREATE TABLE half_done (a)")
@@ -49,10 +51,14 @@ def test_a_copy_is_made_before_every_step(profile: Path) -> None:
         run_migrations(profile, LATER)
     first, second = sorted((profile / "backups").iterdir())
     assert (first.name, second.name) == (
-        "assent-2026-05-05-123000-before-v2.db",
-        "assent-2026-05-05-123000-before-v3.db",
+        f"assent-2026-05-05-123000-before-v{NOW + 1}.db",
+        f"assent-2026-05-05-123000-before-v{NOW + 2}.db",
     )
-    assert [_ask(path, "PRAGMA user_version") for path in (first, second, profile / FILE_NAME)] == [1, 2, 3]
+    assert [_ask(path, "PRAGMA user_version") for path in (first, second, profile / FILE_NAME)] == [
+        NOW,
+        NOW + 1,
+        NOW + 2,
+    ]
     assert "extra" not in _tables(first)
     assert [_ask(path, "SELECT title FROM tasks") for path in (first, second)] == ["Milk", "Milk"]
     assert _ask(profile / FILE_NAME, "SELECT a FROM extra") == 1
@@ -67,30 +73,45 @@ def test_a_new_file_needs_no_copy(tmp_path: Path) -> None:
     assert not (tmp_path / "backups").exists()
 
 
+def test_a_file_of_the_first_version_gets_all_that_came_since(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(Database(path)) as database:
+        use_wal(database)
+    run_migrations(tmp_path, MIGRATIONS[:1])
+    assert "change_items" not in _tables(path)
+    with closing(Store.open(tmp_path)) as store, store.write() as writer:
+        writer.apply([new_task({"title": "Milk"}, "a0", id_="t")])
+        writer.record_step("add", "Milk")
+    with closing(Store.open(tmp_path / "new")) as new:
+        assert _tables(path) == _tables(new.database.path)
+    with closing(Store.open(tmp_path)) as store:
+        assert_sound(store)
+
+
 def test_a_step_that_fails_leaves_data_and_version_as_they_were(profile: Path) -> None:
     with pytest.raises(ZeroDivisionError):
-        run_migrations(profile, (*LATER[:2], _failing))
+        run_migrations(profile, (*LATER[: NOW + 1], _failing))
     path = profile / FILE_NAME
-    assert _ask(path, "PRAGMA user_version") == 2
+    assert _ask(path, "PRAGMA user_version") == NOW + 1
     assert "extra" in _tables(path)
     assert "half_done" not in _tables(path)
     assert _ask(path, "SELECT count(*) FROM tasks") == 1
     run_migrations(profile, LATER)
-    assert _ask(path, "PRAGMA user_version") == 3
+    assert _ask(path, "PRAGMA user_version") == NOW + 2
 
 
 def test_a_file_of_a_newer_version_is_not_taken_back(profile: Path) -> None:
     run_migrations(profile, LATER)
     with pytest.raises(NewerDatabaseError):
         run_migrations(profile, MIGRATIONS)
-    assert _ask(profile / FILE_NAME, "PRAGMA user_version") == 3
+    assert _ask(profile / FILE_NAME, "PRAGMA user_version") == NOW + 2
 
 
 def test_without_a_copy_nothing_is_changed(profile: Path) -> None:
     (profile / "backups").write_text("in the way")
     with pytest.raises(StorageError, match="no backup can be written"):
         run_migrations(profile, LATER)
-    assert _ask(profile / FILE_NAME, "PRAGMA user_version") == 1
+    assert _ask(profile / FILE_NAME, "PRAGMA user_version") == NOW
 
 
 def test_a_copy_that_fails_leaves_nothing_behind(profile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +157,7 @@ def test_processes_that_create_a_profile_at_once_all_get_the_same(tmp_path: Path
 
 def test_processes_that_migrate_at_once_do_it_once(profile: Path) -> None:
     race("migrate", profile, 4)
-    assert _ask(profile / FILE_NAME, "PRAGMA user_version") == 3
+    assert _ask(profile / FILE_NAME, "PRAGMA user_version") == NOW + 2
     assert _ask(profile / FILE_NAME, "SELECT count(*) FROM extra") == 1
     for copy in (profile / "backups").iterdir():
         assert copy.suffix == ".db"

@@ -1,0 +1,87 @@
+"""One answer of a model as it comes over the wire: bytes in, words to show and at the end a turn out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from desktop.agent import failures
+from desktop.agent.accumulator import Accumulator, Ending
+from desktop.agent.event_stream import EventStream, GarbledError
+from desktop.agent.failures import Refusal, refusal_in
+from desktop.agent.leaked_calls import TextGate
+from desktop.agent.provider import Turn
+
+_ERRORS = {
+    Ending.CUT_OFF: failures.cut_off,
+    Ending.TOO_LONG: failures.too_long,
+    Ending.FILTERED: failures.filtered,
+}
+
+
+class RefusedError(Exception):
+    """The body reports an error where an answer should be."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.status)
+        self.refusal = refusal
+
+
+class Answer:
+    """`feed` and `finish` return what may be shown; together that is the text of the turn."""
+
+    def __init__(self, tools: Collection[str]) -> None:
+        self._events = EventStream()
+        self._parts = Accumulator(tools)
+        self._gate = TextGate(tools)
+        self._text = ""
+        self._empty = True
+
+    @property
+    def begun(self) -> bool:
+        """Whether the model has said anything; from then on it is never asked the same again."""
+        return self._parts.begun
+
+    @property
+    def finished(self) -> bool:
+        """Whether the model has said that this is all. What may still come are counts."""
+        return self._parts.finished
+
+    @property
+    def done(self) -> bool:
+        return self._events.done
+
+    @property
+    def reasoning_length(self) -> int:
+        return self._parts.reasoning_length
+
+    def feed(self, chunk: bytes) -> str:
+        """Raises GarbledError, RefusedError."""
+        return self._shown(self._events.feed(chunk))
+
+    def finish(self) -> str:
+        """To be called when the body has ended, in whatever way; raises GarbledError, RefusedError."""
+        shown = self._shown(self._events.finish())
+        if self._empty:
+            raise GarbledError
+        rest = self._gate.finish()
+        self._text += rest
+        return shown + rest
+
+    def turn(self) -> Turn:
+        """All of it; raises ProviderError where the answer is not whole, so that nothing of it can be done."""
+        error = _ERRORS.get(self._parts.ending)
+        if error:
+            raise error()
+        return Turn(self._text, self._parts.calls(), self._parts.usage, self._gate.leaked)
+
+    def _shown(self, chunks: list[dict[str, Any]]) -> str:
+        shown = ""
+        for chunk in chunks:
+            refusal = refusal_in(chunk)
+            if refusal:
+                raise RefusedError(refusal)
+            self._empty = self._empty and "choices" not in chunk
+            shown += self._gate.push(self._parts.add(chunk))
+        self._text += shown
+        return shown

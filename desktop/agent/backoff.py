@@ -1,0 +1,39 @@
+"""How long to wait before a model is asked again."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from email.utils import parsedate_to_datetime
+
+WAITS = (0.5, 1.0, 2.0)
+"""Seconds before the second, third and fourth try."""
+
+LONGEST_WAIT = 30.0
+"""Seconds. A server that asks for more is not waited for: the user is told instead."""
+
+
+def retry_after(header: str | None, now: dt.datetime) -> float | None:
+    """The seconds that a `Retry-After` asks for, as a number or as a date; None where it says nothing usable."""
+    if not header:
+        return None
+    try:
+        seconds = float(header)
+    except ValueError:
+        try:
+            until = parsedate_to_datetime(header)
+        except ValueError:
+            return None
+        if until.tzinfo is None:
+            until = until.replace(tzinfo=dt.UTC)
+        seconds = (until - now).total_seconds()
+    return max(0.0, seconds) if math.isfinite(seconds) else None
+
+
+def spoken(seconds: float) -> str:
+    """A wait as the user reads it."""
+    if seconds < 1:
+        return f"{seconds:.1f} s"
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min"

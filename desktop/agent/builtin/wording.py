@@ -1,0 +1,208 @@
+"""What the built-in assistant says about what its calls came to. From the results only; proposed is not done."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from desktop.agent.builtin.planning import Outcome
+from desktop.agent.builtin.talk import Made
+from desktop.agent.language import Intent
+from desktop.domain.task import Filter, parse_due
+from desktop.domain.text import shorten
+from desktop.errors import InvalidInputError
+from desktop.tools.reference_pool import Candidate, ReferencePool
+from desktop.tools.references import Ambiguous, Match, explain, resolve
+
+_MOST_SHOWN = 100
+_KINDS = {Filter.ALL: "", Filter.PENDING: "open ", Filter.COMPLETED: "completed "}
+
+
+def tell(outcomes: Sequence[Outcome], today: dt.date) -> str:
+    """One sentence for one thing, a numbered list for several; lists of tasks come after what was proposed."""
+    proposed: list[str] = []
+    others: list[str] = []
+    for outcome in outcomes:
+        made = outcome.made
+        if made is None or made.error:
+            others.append(_failed(outcome))
+        elif made.name == "list_tasks":
+            others.append(_listed(outcome.intent, made, today))
+        elif made.result.get("status") == "queued":
+            proposed += _steps(made)
+        else:
+            others.append(_settled(made))
+    parts = [_proposed(proposed)] if proposed else []
+    if proposed and any(outcome.made and outcome.made.name == "list_tasks" for outcome in outcomes):
+        parts.append(
+            "The list does not have it in it yet:" if len(proposed) == 1 else "The list is as it was before:"
+        )
+    return "\n\n".join(part for part in [*parts, *others] if part)
+
+
+def _proposed(steps: Sequence[str]) -> str:
+    if len(steps) == 1:
+        return f"Proposed for your review: {steps[0]}."
+    return f"Proposed for your review:\n{_numbered(steps)}"
+
+
+def _numbered(lines: Sequence[str]) -> str:
+    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+
+
+def _steps(made: Made) -> list[str]:
+    """What a queued call proposes, in words that begin with a verb."""
+    lines = _PROPOSALS[made.name](_title(made), made.arguments, made.result)
+    message = str(made.result.get("message", "")).removeprefix("Proposal queued for user review.").strip()
+    if message and lines:
+        lines[-1] += f" ({message.rstrip('.')})"
+    return lines
+
+
+def _title(made: Made) -> str:
+    said = made.arguments.get("task_identifier") or made.arguments.get("title") or ""
+    return shorten(str(made.result.get("title") or said))
+
+
+def _added(title: str, arguments: Mapping[str, Any], _result: Mapping[str, Any]) -> list[str]:
+    extras = [f"due {arguments['due_date']}"] if arguments.get("due_date") else []
+    extras += [f"priority {arguments['priority']}"] if arguments.get("priority") else []
+    return [", ".join([f"add “{title}”", *extras])]
+
+
+def _updated(title: str, arguments: Mapping[str, Any], _result: Mapping[str, Any]) -> list[str]:
+    lines = []
+    if "new_title" in arguments:
+        lines.append(f"rename “{title}” to “{shorten(str(arguments['new_title']))}”")
+    if arguments.get("new_description"):
+        lines.append(f"set the description of “{title}” to “{shorten(str(arguments['new_description']))}”")
+    elif "new_description" in arguments:
+        lines.append(f"clear the description of “{title}”")
+    return lines
+
+
+def _dated(title: str, arguments: Mapping[str, Any], _result: Mapping[str, Any]) -> list[str]:
+    day = arguments.get("due_date")
+    return [f"set the due date of “{title}” to {day}" if day else f"clear the due date of “{title}”"]
+
+
+def _batch(title: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> list[str]:
+    items = result.get("createdItems") or arguments.get("items") or []
+    return [
+        f"add “{shorten(str(item['title']))}”{' (already done)' if item.get('isChecked') else ''}"
+        f" to the checklist of “{title}”"
+        for item in items
+    ]
+
+
+def _item(title: str, arguments: Mapping[str, Any], _result: Mapping[str, Any]) -> list[str]:
+    change = arguments["items"][0]
+    verb = "archive" if change.get("isArchived") else "tick" if change.get("isChecked") else "untick"
+    return [f"{verb} a checklist item of “{title}”" if title else f"{verb} the checklist item"]
+
+
+_Teller = Callable[[str, Mapping[str, Any], Mapping[str, Any]], list[str]]
+_PROPOSALS: Mapping[str, _Teller] = {
+    "add_task": _added,
+    "complete_task": lambda title, *_: [f"mark “{title}” as done"],
+    "delete_task": lambda title, *_: [f"delete “{title}”"],
+    "update_task": _updated,
+    "set_task_status": lambda title, arguments, _: [f"set the status of “{title}” to {arguments['status']}"],
+    "set_task_priority": lambda title, arguments, _: [f"set the priority of “{title}” to {arguments['priority']}"],
+    "set_task_due_date": _dated,
+    "set_task_estimate": lambda title, arguments, _: [
+        f"set the estimate of “{title}” to {arguments['minutes']} minutes"
+    ],
+    "add_multiple_checklist_items": _batch,
+    "update_checklist_items": _item,
+    "assign_task_labels": lambda title, arguments, _: [
+        f"label “{title}” as {', '.join(str(label['name']) for label in arguments['labels'])}"
+    ],
+}
+
+
+def _failed(outcome: Outcome) -> str:
+    made = outcome.made
+    if made is None:
+        return outcome.problem
+    if made.name == "retract_proposals" and not made.arguments.get("proposals"):
+        return "No proposal of mine is waiting, so there is none to withdraw."
+    # What is behind that tells a model how to call the tool.
+    return made.error.partition(" Send ")[0]
+
+
+def _settled(made: Made) -> str:
+    """Calls that were executed at once, and those that came to nothing."""
+    match made.name:
+        case "manage_todos":
+            return _queue(made)
+        case "retract_proposals":
+            count = len(made.result.get("retracted", ()))
+            return f"I withdrew {count} proposal{'' if count == 1 else 's'}."
+        case "set_task_language":
+            return f"I noted the language of “{_title(made)}”: {made.arguments['language_code']}."
+        case "record_observations":
+            return f"I noted that on “{_title(made)}”." if _title(made) else "I noted that."
+    message = str(made.result.get("message", ""))
+    if made.result.get("item_ids") == []:
+        return message.removeprefix("Nothing was queued.").strip() or message
+    return f"Applied: {'; '.join(_PROPOSALS[made.name](_title(made), made.arguments, made.result))}."
+
+
+def _queue(made: Made) -> str:
+    state = made.result.get("state", {})
+    steps = [str(item.get("description")) for item in state.get("items", []) if item.get("status") != "done"]
+    return f"My steps for this:\n{_numbered(steps)}" if steps else "There are no steps left in my working list."
+
+
+def _listed(intent: Intent, made: Made, today: dt.date) -> str:
+    tasks = [task for task in made.result.get("tasks", []) if isinstance(task, Mapping)]
+    if intent.target is not None:
+        return _one(intent.target.words, tasks)
+    kind = _KINDS[intent.filter or Filter.ALL]
+    count = made.result.get("count", len(tasks))
+    if intent.is_overdue:
+        late = [task for task in tasks if (day := _day(task)) and day < today and not task.get("completed")]
+        return f"Overdue:\n{_numbered([_line(task) for task in late])}" if late else "Nothing is overdue."
+    if intent.due is not None:
+        day = intent.due.date
+        due = [task for task in tasks if _day(task) == day]
+        return f"Due on {day}:\n{_numbered([_line(task) for task in due])}" if due else f"Nothing is due on {day}."
+    if not count:
+        return f"You have no {kind}tasks."
+    more = f"\n… and {count - len(tasks)} more." if count > len(tasks) else ""
+    noun = "task" if count == 1 else "tasks"
+    return f"You have {count} {kind}{noun}:\n{_numbered([_line(task) for task in tasks[:_MOST_SHOWN]])}{more}"
+
+
+def _one(words: str, tasks: Sequence[Mapping[str, Any]]) -> str:
+    """The answer to a question about one task."""
+    found = resolve(words, ReferencePool([Candidate(str(task["id"]), str(task["title"])) for task in tasks]))
+    if not isinstance(found, Match):
+        return explain(found) if isinstance(found, Ambiguous) else f"There is no task matching '{words}'."
+    task = next(task for task in tasks if task["id"] == found.id)
+    return f"“{task['title']}” is {task.get('status', 'open')}{_extras(task, ', ')}."
+
+
+def _line(task: Mapping[str, Any]) -> str:
+    extras = _extras(task, ", ").removeprefix(", ")
+    status = task.get("status", "open")
+    known = [part for part in ["" if status == "open" else str(status), extras] if part]
+    title = shorten(str(task.get("title", "")), 120)
+    return f"{title} ({', '.join(known)})" if known else title
+
+
+def _extras(task: Mapping[str, Any], separator: str) -> str:
+    extras = [f"due {task['due']}"] if task.get("due") else []
+    extras += [str(task["priority"])] if task.get("priority") else []
+    items = task.get("checklist") or []
+    extras += [f"{sum(bool(item.get('isChecked')) for item in items)}/{len(items)}"] if items else []
+    return "".join(separator + extra for extra in extras)
+
+
+def _day(task: Mapping[str, Any]) -> dt.date | None:
+    try:
+        return parse_due(str(task["due"])).date if task.get("due") else None
+    except InvalidInputError:
+        return None

@@ -1,0 +1,129 @@
+"""Which provider is asked: as the settings say, unless the environment says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Any
+
+from desktop.agent.connection import Endpoint, Limits, tidy_address
+from desktop.agent.provider import Event, Provider, ProviderError, ProviderFailure, Request
+from desktop.errors import InvalidInputError
+from desktop.secrets import Secrets
+from desktop.settings import (
+    AGENT_ALLOWED_URL,
+    AGENT_BASE_URL,
+    AGENT_MODEL,
+    AGENT_PROVIDER,
+    AGENT_TIMEOUT,
+    Settings,
+)
+
+BUILTIN = "builtin"
+OPENAI = "openai"
+_NO_ADDRESS = "The address of the model is missing. Enter it in Settings, or use the built-in assistant."
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which provider, and for `openai` where. `problem` is why it cannot be asked as things are."""
+
+    name: str
+    endpoint: Endpoint | None = None
+    problem: str = ""
+
+    @property
+    def model(self) -> str:
+        return self.endpoint.model if self.endpoint else ""
+
+    @property
+    def remote(self) -> bool:
+        return self.endpoint is not None and self.endpoint.remote
+
+
+def choose(settings: Settings, environment: Mapping[str, str]) -> Choice:
+    """Never raises: what is wrong with the settings is said when somebody asks."""
+    name = environment.get("ASSENT_PROVIDER") or settings.get(AGENT_PROVIDER)
+    if name == BUILTIN:
+        return Choice(BUILTIN)
+    if name != OPENAI:
+        return Choice(name, problem=f"There is no provider “{name}”; it can be builtin or openai.")
+    named = environment.get("ASSENT_BASE_URL")
+    address = named or settings.get(AGENT_BASE_URL)
+    if not address.strip():
+        return Choice(OPENAI, problem=_NO_ADDRESS)
+    try:
+        base_url = tidy_address(address)
+    except InvalidInputError as error:
+        return Choice(OPENAI, problem=str(error))
+    endpoint = Endpoint(
+        base_url,
+        environment.get("ASSENT_MODEL") or settings.get(AGENT_MODEL),
+        # Who writes the address into the environment has chosen it; in the settings it can be there by a slip.
+        allowed=named is not None or settings.get(AGENT_ALLOWED_URL) == base_url,
+        limits=_limits(settings),
+    )
+    return Choice(OPENAI, endpoint)
+
+
+class ChosenProvider:
+    """The provider of one run. What takes time to open, and what is wrong with the choice, comes with the asking."""
+
+    def __init__(self, choice: Choice, find_key: Callable[[], Awaitable[str]]) -> None:
+        self._choice = choice
+        self._find_key = find_key
+        self._opened: Provider | None = None
+
+    @property
+    def name(self) -> str:
+        return self._choice.name
+
+    @property
+    def model(self) -> str:
+        return self._choice.model
+
+    @property
+    def remote(self) -> bool:
+        return self._choice.remote
+
+    async def stream(self, request: Request) -> AsyncGenerator[Event, None]:
+        if self._opened is None:
+            self._opened = await self._open()
+        stream: Any = self._opened.stream(request)
+        async with aclosing(stream):
+            async for event in stream:
+                yield event
+
+    async def close(self) -> None:
+        if self._opened is not None:
+            await self._opened.close()
+
+    async def _open(self) -> Provider:
+        choice = self._choice
+        if choice.problem:
+            raise ProviderError(choice.problem, ProviderFailure.NOT_SET_UP)
+        if choice.endpoint is None:
+            from desktop.agent.builtin import BuiltinProvider
+
+            return BuiltinProvider()
+        from desktop.agent.openai_provider import OpenAIProvider
+
+        return OpenAIProvider(choice.endpoint, await self._find_key())
+
+
+def key_for(choice: Choice, secrets: Secrets, environment: Mapping[str, str]) -> str:
+    """May wait for the user to unlock the keyring."""
+    if choice.endpoint is None:
+        return ""
+    return environment.get("ASSENT_API_KEY") or secrets.get(key_name(choice.endpoint.base_url)) or ""
+
+
+def key_name(base_url: str) -> str:
+    """A key belongs to an address: it must never go to another one."""
+    return f"key for {base_url}"
+
+
+def _limits(settings: Settings) -> Limits:
+    answer = float(settings.get(AGENT_TIMEOUT))
+    return Limits(silence=min(Limits().silence, answer), answer=answer)

@@ -1,0 +1,127 @@
+"""Holds a final text against what really happened: a success that did not happen must never be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from desktop.agent.claims import german
+from desktop.agent.claims.backing import judge
+from desktop.agent.claims.english import claims_in
+from desktop.agent.claims.meaning import ANY, BATCH, ITEMS, LABELS, QUEUE, UPDATE
+from desktop.agent.claims.model import (
+    READ,
+    Claim,
+    ClaimKind,
+    ClaimVerdict,
+    Listed,
+    ReadClaim,
+    SeenTask,
+    Stage,
+    listed_in,
+)
+from desktop.agent.claims.passages import MARK, Piece, pieces
+from desktop.agent.claims.phrases import is_offer
+from desktop.agent.claims.reads import contradicts, is_listing, reads_in
+from desktop.agent.claims.words import AGENT, PRAISE
+from desktop.domain.run import CallState, LedgerEntry
+
+__all__ = ["Claim", "ClaimKind", "ClaimVerdict", "Listed", "ReadClaim", "SeenTask", "Stage", "check", "listed_in"]
+
+_WORST_FIRST = tuple(ClaimKind)
+# They back the same words as the tool that is asked for first.
+_BESIDES = frozenset({ITEMS, BATCH, LABELS, UPDATE, QUEUE})
+_SHORT = 3
+
+
+def check(
+    text: str,
+    ledger: Sequence[LedgerEntry],
+    listed: Listed | bool | int | None = None,
+    standing: Sequence[LedgerEntry] = (),
+) -> ClaimVerdict:
+    """Never raises. `listed` is what list_tasks showed: all of it, a number, or only that it was called.
+
+    `standing` are proposals of earlier runs that are still open: they back words about proposals, nothing else.
+    """
+    seen = _seen(listed, ledger)
+    claims, reads = _found(text)
+    judged: list[tuple[ClaimKind, Claim | ReadClaim]] = [(judge(c, ledger, seen, standing), c) for c in claims]
+    failed = any(entry.state is CallState.FAILED for entry in ledger)
+    for read in reads:
+        known = (read.matching and failed) or not contradicts(read, seen)
+        judged.append((ClaimKind.OK if known else ClaimKind.GHOST_READ, read))
+    kind = min((kind for kind, _ in judged), key=_WORST_FIRST.index, default=ClaimKind.OK)
+    return ClaimVerdict(kind, tuple(claim for _, claim in judged), _needed(kind, judged))
+
+
+def _found(text: str) -> tuple[list[Claim], list[ReadClaim]]:
+    claims: list[Claim] = []
+    reads: list[ReadClaim] = []
+    told: set[int] = set()
+    softened = lists = False
+    before: Piece | None = None
+    for piece in pieces(text):
+        if piece.is_item and piece.line in told:
+            claims += _own_words(piece)
+            continue
+        below = {item.line for item in piece.items}
+        if is_offer(piece):
+            told |= below
+            continue
+        if is_listing(piece):
+            lists = True
+            told |= below
+        found = claims_in(piece)
+        own = [*found.claims, *german.claims_in(piece)]
+        if piece.words == [MARK] and before is not None:
+            own = own if _is_curt(before) and not claims else []
+        if any(claim.named and not claim.sweeping for claim in own):
+            told |= below
+        softened = softened or found.softens or german.softens(piece)
+        claims += own
+        if not own or piece.items:
+            counted = reads_in(piece) or german.reads_in(piece)
+            told |= below if counted else set()
+            reads += counted
+        before = piece
+    proposes = softened or any(claim.stage is Stage.PROPOSED for claim in claims)
+    return [_in_context(claim, softened=softened, proposes=proposes, lists=lists) for claim in claims], reads
+
+
+def _own_words(item: Piece) -> tuple[Claim, ...]:
+    """What is claimed in an item of a list of other things: only where the assistant speaks of itself."""
+    return () if AGENT.isdisjoint(item.words) else claims_in(item).claims
+
+
+def _in_context(claim: Claim, *, softened: bool, proposes: bool, lists: bool) -> Claim:
+    """What the rest of the text makes of it: "Done!" over a proposal speaks of the proposing, over a list of that."""
+    if lists and claim.sweeping:
+        claim = replace(claim, tools=claim.tools | READ)
+    return replace(claim, stage=Stage.PROPOSED) if softened or (proposes and claim.sweeping) else claim
+
+
+def _is_curt(piece: Piece) -> bool:
+    return len(piece.words) <= _SHORT and PRAISE.isdisjoint(piece.words)
+
+
+def _seen(listed: Listed | bool | int | None, ledger: Sequence[LedgerEntry]) -> Listed | None:
+    if isinstance(listed, Listed):
+        return listed
+    if listed is None:
+        listed = any(entry.tool in READ and entry.state is CallState.APPLIED for entry in ledger)
+    if isinstance(listed, bool):
+        return Listed() if listed else None
+    return Listed(frozenset({listed}))
+
+
+def _needed(kind: ClaimKind, judged: Sequence[tuple[ClaimKind, Claim | ReadClaim]]) -> tuple[str, ...]:
+    tools: dict[str, None] = {}
+    for verdict, claim in judged:
+        if verdict is not kind or kind in (ClaimKind.OK, ClaimKind.OVERCLAIM):
+            continue
+        if isinstance(claim, ReadClaim):
+            tools |= dict.fromkeys(READ)
+        elif claim.tools != ANY and len(main := (claim.tools - _BESIDES or claim.tools)) == 1:
+            tools |= dict.fromkeys(main)
+    return tuple(tools)

@@ -1,0 +1,197 @@
+"""Claims made with the past of a verb: I've deleted X, X was deleted, Deleted X, Task deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop.agent.claims import meaning
+from desktop.agent.claims import words as w
+from desktop.agent.claims.model import Claim, Named, Stage
+from desktop.agent.claims.objects import count_in, head_words, named_in, named_items, until_stop
+from desktop.agent.claims.passages import TITLE, Token
+from desktop.agent.claims.proposals import PROPOSING, proposed
+from desktop.agent.claims.sentence import Sentence, set_apart
+from desktop.agent.claims.slots import Context, Slot, Voice, slot_at
+from desktop.agent.language.verbs import Family, Verb
+
+# What no tool can do, however it is said.
+_OUTSIDE = w.word_set("emailed e-mailed booked ordered purchased bought paid phoned messaged texted notified")
+_POSTED = frozenset({"email", "message", "invite", "invitation", "mail"})
+_MADE = {w.TASK, w.ITEM, w.STEP, w.TEXT, w.REMINDER}
+_COUNTED_STATES = frozenset({"completed", "complete", "done", "finished", "marked", "scheduled"})
+_FOR = (["for"], ["to"], ["with"], ["from"], ["by"], ["of"])
+_IT = w.word_set("it that this everything all they these")
+
+Meant = tuple[meaning.Tools | None, bool]
+"""The tools that would back a claim, None where nothing is claimed; and whether it speaks for the whole request."""
+_NOTHING: Meant = (None, False)
+
+
+def events_in(sentence: Sentence) -> list[Claim]:
+    found = _pasts(sentence.words)
+    if not found:
+        return []
+    ends = [at for at, _ in found[1:]] + [len(sentence.words)]
+    claims: list[Claim] = []
+    for (at, slot), end in zip(found, ends, strict=True):
+        claims += _claimed(sentence, at, slot, end, claims)
+    return claims
+
+
+def _pasts(words: list[str]) -> list[tuple[int, Slot]]:
+    """The forms that claim something."""
+    found: list[tuple[int, Slot]] = []
+    context = Context.NOBODY
+    for at, word in enumerate(words):
+        if word in w.AGENT:
+            context = Context.AGENT
+        elif word in w.OTHERS and word != "who" and words[at - 1 : at] not in _FOR:
+            context = Context.OTHERS
+        elif w.is_past(word) or word in _OUTSIDE or word in ("complete", "sent"):
+            slot = slot_at(words, at, context)
+            if slot:
+                found.append((at, slot))
+                context = Context.CLAIM
+            elif not w.NEGATION.isdisjoint(words[:at]) or "would" in words[:at]:
+                context = Context.DENIED
+    return found
+
+
+def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequence[Claim]) -> list[Claim]:
+    """What the form there claims; nothing where its verb has another sense."""
+    words = sentence.words
+    verb = w.verb_at(words, at)
+    rest = len(verb.rest) if verb and tuple(words[at + 1 : at + 1 + len(verb.rest)]) == verb.rest else 0
+    subject = sentence.tokens[slice(*slot.subject)]
+    after = until_stop(sentence.tokens[at + 1 + rest : end])
+    objects = after if slot.voice is Voice.ACTIVE else subject
+    head = head_words(objects)
+    if slot.present and not slot.now and words[at] in _COUNTED_STATES and count_in(subject):
+        return []  # a number of tasks, which only a look at the list can give
+    if not w.NOT_DATA.isdisjoint(head[:4]) or not w.NEGATED_SUBJECT.isdisjoint(head[:1]):
+        return []
+    things = {w.THINGS.get(word) for word in head}
+    named = _named(sentence, slot, subject, after, is_last=end == len(words))
+    if w.only_proposes(words[at]) or (verb and verb.lemma in PROPOSING and not _queues_steps(verb, things)):
+        return proposed(sentence, verb, [*subject, *after], named)
+    tools, sweeping = _meant(words, at, verb, slot, head, [token.word for token in (*subject, *after)])
+    if tools is None:
+        return []
+    stage = Stage.STATE if slot.voice is Voice.PASSIVE else Stage.DONE
+    stage = Stage.UNDERWAY if slot.underway else stage
+    if verb and verb.family is Family.PLAN:
+        named = ()  # what was taken apart, not what came of it
+    if w.PROPOSAL in things and tools and meaning.RETRACT not in tools:
+        stage, tools, named = Stage.PROPOSED, meaning.PROPOSABLE, ()
+    if not named and not head and slot.voice is Voice.ACTIVE and earlier:
+        named = earlier[-1].named
+    anew = slot.now or not slot.present
+    return [Claim(sentence.said, tools, stage, named, count_in(objects), sweeping=sweeping, changed_now=anew)]
+
+
+def _queues_steps(verb: Verb, things: set[str | None]) -> bool:
+    return verb.base == "queue" and w.STEP in things
+
+
+def _named(
+    sentence: Sentence, slot: Slot, subject: list[Token], after: list[Token], *, is_last: bool
+) -> tuple[Named, ...]:
+    if slot.voice is Voice.ACTIVE:
+        named = named_in(after)
+    else:
+        named = named_in(subject) + set_apart(after)
+    if slot.voice is Voice.SHORT and not named:
+        named = named_in(after)
+    if is_last and sentence.items and all(name.vague for name in named):
+        return named_items(sentence.items) or named
+    return named
+
+
+def _meant(words: list[str], at: int, verb: Verb | None, slot: Slot, head: list[str], around: list[str]) -> Meant:
+    word = words[at]
+    things = {w.THINGS.get(part) for part in head}
+    about = bool(things - {None}) or TITLE in around or "list" in around
+    of_it = slot.voice is not Voice.ACTIVE and words[slot.subject[0]] in _IT
+    if word == "sent" or word in _OUTSIDE:
+        return _outside(word, slot, things, around)
+    if word in ("taken", "took") and "care" in around:
+        return meaning.ANY, True
+    if word in w.OTHER_PASTS:
+        told = word != "gone" or slot.voice is Voice.PASSIVE
+        return (meaning.tools_of(w.OTHER_PASTS[word], head) if told else None), False
+    if word in ("complete", "done"):
+        return _done(word, slot, head, of_it=of_it)
+    if w.is_sweeping(word):
+        is_state = slot.present and not slot.now and not of_it and w.CHANGE not in things
+        told = about or slot.voice is not Voice.ACTIVE or head[:1] == ["it"]
+        return (meaning.ANY if told and not is_state else None), True
+    if verb is None:
+        return _NOTHING
+    return _of_verb(verb, slot, head, around, about=about)
+
+
+def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, about: bool) -> Meant:
+    things = {w.THINGS.get(part) for part in head}
+    if verb.lemma == "make":
+        return _made(things, around)
+    if verb.lemma == "give":
+        return meaning.field_tools(around) or meaning.value_tools(around), False
+    if verb.lemma == "plan":
+        return (meaning.tools_of(Family.ADD, ["steps"]) if w.STEP in things else None), False
+    if verb.family is Family.PLAN and verb.base != "queue":
+        parted = w.ITEM in map(w.THINGS.get, around)
+        return (meaning.tools_of(Family.ADD, ["item"]) if parted else None), False
+    if verb.family is Family.DECIDE and not things & {w.PROPOSAL, w.CHANGE}:
+        return _NOTHING
+    if verb.family is Family.MOVE and head[:1] in (["here"], ["on"], ["forward"]):
+        return _NOTHING
+    if verb.base == "finish" and around[:1] and around[0].endswith("ing") and not w.gerund_at(around, 0):
+        return _NOTHING
+    if verb.lemma == "put":
+        return _put(things, around)
+    if verb.lemma == "note" and not (w.TEXT in things and "in" in head):
+        return _NOTHING  # taken notice of, not written down
+    if verb.base == "set" and slot.present and not slot.now and not about:
+        return _NOTHING  # Sync is set up in the settings
+    doing = w.gerund_at(around, 0) if around and verb.family is Family.COMPLETE else None
+    if doing:
+        return meaning.tools_meant(doing, head[1:], around), False
+    if not w.is_strong(verb) and not about:
+        return _NOTHING
+    if verb.family is Family.COMPLETE and w.CHANGE in things:
+        return meaning.ANY, True
+    return meaning.tools_meant(verb, head, around), False
+
+
+def _outside(word: str, slot: Slot, things: set[str | None], around: list[str]) -> Meant:
+    if word == "sent" and w.PROPOSAL in things:
+        return meaning.PROPOSABLE, False
+    told = slot.voice is Voice.ACTIVE and bool(around) and (word in _OUTSIDE or not _POSTED.isdisjoint(around))
+    return (meaning.NO_TOOL if told else None), False
+
+
+def _done(word: str, slot: Slot, head: list[str], *, of_it: bool) -> Meant:
+    if slot.voice is Voice.ACTIVE:
+        told = word == "done" and head[:1] != [] and (head[0] in w.DETERMINERS or head[0] == TITLE)
+        return (meaning.ANY if told else None), True
+    if of_it or slot.voice is Voice.SHORT:
+        return meaning.ANY, True
+    return meaning.tools_of(Family.COMPLETE, head), False
+
+
+def _put(things: set[str | None], around: list[str]) -> Meant:
+    if w.PROPOSAL in things:
+        return meaning.PROPOSABLE, False
+    if "hold" in around:
+        return meaning.tools_of(Family.PAUSE, []), False
+    return (meaning.tools_of(Family.ADD, []) if "list" in around else None), False
+
+
+def _made(things: set[str | None], around: list[str]) -> Meant:
+    if w.CHANGE in things:
+        return meaning.ANY, True
+    if w.PROPOSAL in things:
+        return meaning.PROPOSABLE, False
+    if things & _MADE:
+        return meaning.tools_of(Family.ADD, around, around), False
+    return meaning.value_tools(around), False

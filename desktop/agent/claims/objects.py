@@ -1,0 +1,183 @@
+"""What a claim is about: titles that are set apart, titles that are not, and mere descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop.agent.claims import words as w
+from desktop.agent.claims.model import Named
+from desktop.agent.claims.passages import MARK, TITLE, Piece, Token
+
+# Where the words about one thing end and those about another begin.
+_STOPS = w.word_set(
+    "but not instead kept left leaving keeping except without because since so if i we you which although though "
+    "once when until please let who nor rather"
+)
+_TITLE_ENDS = _STOPS | w.word_set(
+    "to from for as on with due by in at under into is are was were has have will can that of per after before "
+    "it via off waiting awaiting pending ready queued"
+)
+_HEAD_ENDS = frozenset({TITLE, "with", "to", "from", "as", "into", ",", "and"})
+_PLACING = frozenset({"to", "on", "in", "under", "from", "into", "for", "of"})
+_CALLING = frozenset({"called", "named", "titled"})
+_LISTING = frozenset({",", "and", "&", "or", "plus", "the", "task", "item", "also", "as", "well"})
+_KEYS_OF_TITLES = frozenset({"title", "task", "name", "item"})
+_MOST_ITEMS = 100
+_LONGEST_TITLE = 14
+_COUNTED = frozenset({w.TASK, w.ITEM, w.REMINDER, w.PROPOSAL, w.CHANGE})
+
+
+def until_stop(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens up to where the text turns to something else."""
+    for index, token in enumerate(tokens):
+        if token.word in _STOPS:
+            return list(tokens[:index])
+    return list(tokens)
+
+
+def head_words(tokens: Sequence[Token]) -> list[str]:
+    """The words that say what kind of thing the object is: those before its title or anything told about it."""
+    head: list[str] = []
+    for token in tokens:
+        if token.word in _HEAD_ENDS and head:
+            break
+        head.append(token.word)
+    return head
+
+
+def named_in(tokens: Sequence[Token]) -> tuple[Named, ...]:
+    """What is named in these words: alternatives, each of which may be several things."""
+    if any(token.word == TITLE for token in tokens):
+        return (*_before_place(tokens), *_set_apart(tokens))
+    return _in_running_text(tokens)
+
+
+def named_items(items: Sequence[Piece]) -> tuple[Named, ...]:
+    titles = [title for item in items[:_MOST_ITEMS] if (title := _item_title(item.tokens))]
+    return (Named(tuple(titles)),) if titles else ()
+
+
+def count_in(tokens: Sequence[Token]) -> int | None:
+    """The number of tasks, items or proposals that is told there."""
+    for index, token in enumerate(tokens):
+        number = number_of(token.word)
+        if token.word == "both":
+            return 2
+        if number is None:
+            continue
+        if any(w.THINGS.get(following.word) in _COUNTED for following in tokens[index + 1 : index + 4]):
+            return number
+    return None
+
+
+def number_of(word: str) -> int | None:
+    if word.isascii() and word.isdigit() and len(word) < 7:
+        return int(word)
+    return w.NUMBERS.get(word)
+
+
+def _before_place(tokens: Sequence[Token]) -> tuple[Named, ...]:
+    """Things named in running text before the title of where they are: Boxes and Tape to "Move house"."""
+    first = next(index for index, token in enumerate(tokens) if token.word == TITLE)
+    place = next((index for index in range(first) if tokens[index].word in _PLACING), None)
+    return _in_running_text(tokens[:place]) if place else ()
+
+
+def _set_apart(tokens: Sequence[Token]) -> list[Named]:
+    groups: list[list[str]] = []
+    joined = False
+    for token in tokens:
+        if token.word == TITLE:
+            if joined:
+                groups[-1].append(token.raw)
+            else:
+                groups.append([token.raw])
+            joined = True
+        elif token.word not in _LISTING:
+            joined = False
+    return [Named(tuple(group)) for group in groups]
+
+
+def _in_running_text(tokens: Sequence[Token]) -> tuple[Named, ...]:
+    rest = list(tokens)
+    while rest and (rest[0].word in w.PAUSE or rest[0].word in w.ADVERBS - w.DETERMINERS):
+        rest.pop(0)
+    if not rest:
+        return ()
+    for index, token in enumerate(rest):
+        if token.word in _CALLING:
+            return _titles(rest[index + 1 :])
+        if token.word == ":" and index and w.THINGS.get(rest[index - 1].word) in _COUNTED:
+            return _titles(rest[index + 1 :])
+    first = rest[0]
+    if (
+        first.raw[:1].isupper()
+        and len(rest) > 1
+        and first.word not in w.DETERMINERS
+        and first.word not in _TITLE_ENDS
+    ):
+        return _titles(rest)
+    if first.word in w.GENERIC or number_of(first.word) is not None:
+        return _described(rest)
+    return _titles(rest)
+
+
+def _titles(tokens: Sequence[Token]) -> tuple[Named, ...]:
+    """Titles without any marks around them, parted by commas and "and"."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.word in (",", "and", "&", "plus"):
+            parts.append([])
+        elif token.word in _TITLE_ENDS or token.word in (":", MARK):
+            break
+        else:
+            parts[-1].append(token)
+    first, *others = parts
+    if not first or _is_said_of(first):
+        return ()
+    kept = [first, *(part for part in others if part and not _is_said_of(part))]
+    titles = tuple(" ".join(token.raw for token in part) for part in kept if len(part) <= _LONGEST_TITLE)
+    return (Named(titles),) if titles else ()
+
+
+def _is_said_of(part: Sequence[Token]) -> bool:
+    """Whether the words tell something about a thing instead of naming one."""
+    first = part[0].word
+    if first in w.VALUES or first in w.SUBORDINATE or first in w.ADVERBS or first in w.MODAL:
+        return True
+    if first in w.DETERMINERS or w.is_past(first):
+        return True
+    return all(token.word in w.GENERIC for token in part)
+
+
+def _described(tokens: Sequence[Token]) -> tuple[Named, ...]:
+    """ "the bread task": words that tell which one, right before the word for what it is."""
+    content: list[str] = []
+    for token in tokens:
+        if w.THINGS.get(token.word) in (w.TASK, w.ITEM, w.REMINDER):
+            return (Named((" ".join(content),), vague=True),) if content else ()
+        if token.word in _TITLE_ENDS or token.word in w.PAUSE or token.word in w.THINGS:
+            return ()
+        if token.word not in w.GENERIC and number_of(token.word) is None and token.word != "'s":
+            content.append(token.raw)
+    return ()
+
+
+def _item_title(tokens: Sequence[Token]) -> str | None:
+    for index, token in enumerate(tokens):
+        if token.word == TITLE:
+            return token.raw
+        if token.word == ":":
+            key = tokens[index - 1].word if index else ""
+            if key in w.THINGS or key in ("status", "created"):
+                value = " ".join(part.raw for part in tokens[index + 1 :])
+                return value if key in _KEYS_OF_TITLES and value else None
+            break
+    words: list[str] = []
+    for token in tokens:
+        if token.word in (",", ":", MARK):
+            if words:
+                break
+            continue
+        words.append(token.raw)
+    return " ".join(word for word in words if word) or None

@@ -1,0 +1,196 @@
+"""Takes an answer apart: lines, list items, sentences, words. Titles that are set apart become one word each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from desktop.agent.claims import words as w
+from desktop.domain.quotes import find_quotes
+
+TITLE = "\ue000"
+MARK = "✓"
+_END = "\ue001"
+
+_INVISIBLE = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFE0F, 0xFEFF])
+_TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,60}>")
+_FENCE = re.compile(r"\s*(?:```|~~~)")
+_LEAD = re.compile(r"\s*(?:>\s*)*(?:#{1,6}\s+|(?P<item>(?:[-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?))?")
+_BOLD = re.compile(r"\*{1,3}([^*\n]{1,250})\*{1,3}|__([^_\n]{1,250})__|\[([^\][\n]{1,250})\]\([^)\n]{0,250}\)")
+_TOKEN = re.compile(
+    rf"{TITLE}(?P<title>\d+){_END}"
+    r"|(?P<word>[^\W_]+(?:[-'’][^\W_]+)*)"
+    r"|(?P<mark>[✅✔✓☑])"
+    r"|(?P<and>&)"
+    r"|(?P<end>[.!?…]+(?=[\s\W]|$)|;|—|\s[–-]{1,2}\s)"
+    r"|(?P<stop>[,:()])"
+)
+_ABBREVIATED = w.word_set("e g m etc vs dr mr mrs approx")
+
+
+_LONGEST = 60
+"""Tokens in a piece: what is longer is no sentence, and would take its time squared."""
+
+
+class Token(NamedTuple):
+    """`word` is in lower case, TITLE for a title that was set apart, MARK for a tick; `raw` is as it was written."""
+
+    word: str
+    raw: str
+
+
+@dataclass(slots=True)
+class Piece:
+    """A sentence, or a part of one between dashes or semicolons. `items` are the first lines of a list below it."""
+
+    tokens: list[Token]
+    line: int
+    first: bool
+    is_item: bool
+    is_question: bool = False
+    items: list[Piece] = field(default_factory=list)
+    words: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.words = [token.word for token in self.tokens]
+
+    @property
+    def said(self) -> str:
+        return " ".join(token.raw for token in self.tokens)
+
+
+def pieces(text: str) -> list[Piece]:
+    """In order. What stands in a block of code is read as well: it is shown to the user all the same."""
+    found: list[Piece] = []
+    for number, line in enumerate(_lines(text)):
+        found += _line_pieces(line, number)
+    _attach_items(found)
+    return found
+
+
+def _lines(text: str) -> list[str]:
+    """Without marks of blocks; lines that a sentence runs over made one."""
+    lines: list[str] = []
+    open_ended = False
+    for line in _TAG.sub(" ", text.translate(_INVISIBLE)).splitlines():
+        stripped = line.strip()
+        if _FENCE.match(line):
+            continue
+        if open_ended and stripped[:1].islower():
+            lines[-1] += " " + stripped
+        elif stripped:
+            lines.append(line)
+        open_ended = stripped[-1:].isalpha() or stripped[-1:] == ","
+    return lines
+
+
+def _line_pieces(line: str, number: int) -> Iterator[Piece]:
+    lead = _LEAD.match(line)
+    assert lead is not None
+    body, titles = _masked(line[lead.end() :])
+    is_item = lead["item"] is not None
+    tokens: list[Token] = []
+    first = True
+    for match in _TOKEN.finditer(body):
+        found = match[0]
+        if match.lastgroup != "end":
+            if len(tokens) >= _LONGEST:
+                yield Piece(tokens, number, first, is_item)
+                tokens, first = [], False
+            if found.isalpha() and (word := found.lower()) not in w.UNSEPARATED:
+                tokens.append(Token(word, found))
+            else:
+                tokens += _tokens_of(match, titles)
+        elif not (tokens and found.startswith(".") and tokens[-1].word in _ABBREVIATED):
+            if tokens:
+                yield Piece(tokens, number, first, is_item, "?" in found)
+                first = False
+            tokens = []
+    if tokens:
+        yield Piece(tokens, number, first, is_item)
+
+
+def _masked(line: str) -> tuple[str, list[str]]:
+    """The line with each title replaced by its number."""
+    titles: list[str] = []
+
+    def put(title: str) -> str:
+        titles.append(title.strip(" *_"))
+        return f"{TITLE}{len(titles) - 1}{_END}"
+
+    line = line.replace(TITLE, " ").replace(_END, " ")
+    parts, position = [], 0
+    for quote in find_quotes(line):
+        parts += [line[position : quote.start], put(line[quote.start + 1 : quote.end - 1])]
+        position = quote.end
+    line = "".join([*parts, line[position:]])
+
+    def unbold(match: re.Match[str]) -> str:
+        inner = match[1] or match[2] or match[3]
+        return inner if _is_emphasis(inner, match, line) else put(_plain(inner, titles))
+
+    return _BOLD.sub(unbold, line), titles
+
+
+def _is_emphasis(inner: str, match: re.Match[str], line: str) -> bool:
+    """Whether the bold text is part of the sentence rather than the name of something."""
+    words = inner.casefold().strip(" .!:?,✅✔✓☑").split()
+    if inner.rstrip()[-1:] in (":", ".", "!", "?") or not words or inner.startswith(TITLE):
+        return True
+    if all(w.is_plain(word) for word in words):
+        return True
+    alone = not line[: match.start()].strip() and not line[match.end() :].strip(" .!✅✔✓☑🎉")
+    return alone and any(w.is_plain(word) for word in words)
+
+
+def _plain(inner: str, titles: list[str]) -> str:
+    return re.sub(rf"{TITLE}(\d+){_END}", lambda match: titles[int(match[1])], inner)
+
+
+def _tokens_of(match: re.Match[str], titles: list[str]) -> Iterator[Token]:
+    match match.lastgroup:
+        case "title":
+            yield Token(TITLE, titles[int(match["title"])])
+        case "mark":
+            yield Token(MARK, match[0])
+        case "and":
+            yield Token("and", match[0])
+        case "stop":
+            yield Token(":" if match[0] == ":" else ",", match[0])
+        case _:
+            yield from _split(match[0])
+
+
+def _split(raw: str) -> Iterator[Token]:
+    """A word, with what was contracted into it as words of its own."""
+    word = raw.lower().replace("’", "'")
+    if word in w.UNSEPARATED:
+        for part in w.UNSEPARATED[word]:
+            yield Token(part, raw)
+        return
+    base, apostrophe, clitic = word.rpartition("'")
+    if not apostrophe:
+        yield Token(word, raw)
+    elif clitic == "t" and base.endswith("n"):
+        yield Token(base[:-1], raw)
+        yield Token("not", raw)
+    elif clitic == "s" and base not in w.CONTRACTING:
+        yield Token(base, raw)
+        yield Token("'s", "")
+    elif clitic in w.CONTRACTED:
+        yield Token(base, raw)
+        yield Token(w.CONTRACTED[clitic], "")
+    else:
+        yield Token(word, raw)
+
+
+def _attach_items(found: list[Piece]) -> None:
+    """Gives the last piece before a list the first piece of each of its items."""
+    header: Piece | None = None
+    for piece in found:
+        if not piece.is_item:
+            header = piece
+        elif header is not None and piece.first:
+            header.items.append(piece)

@@ -1,0 +1,82 @@
+"""Claims that something was proposed, and of what."""
+
+from __future__ import annotations
+
+from desktop.agent.claims import meaning
+from desktop.agent.claims import words as w
+from desktop.agent.claims.model import Claim, Named, Stage
+from desktop.agent.claims.objects import count_in, head_words, named_in, until_stop
+from desktop.agent.claims.passages import Token
+from desktop.agent.claims.pending import waiting_at
+from desktop.agent.claims.sentence import Sentence, set_apart
+from desktop.agent.language.verbs import Family, Verb
+
+PROPOSING = frozenset({"propose", "suggest", "submit", "queue", "queue up"})
+_SURE = PROPOSING - {"suggest"}
+_PROPOSED_THINGS = {w.TASK, w.ITEM, w.STEP, w.TEXT, w.REMINDER, w.CHANGE, w.PROPOSAL}
+
+
+def proposed(sentence: Sentence, verb: Verb | None, tokens: list[Token], named: tuple[Named, ...]) -> list[Claim]:
+    """One claim for each thing proposed: adding X and deleting Y. `tokens` are those that belong to the verb."""
+    words = [token.word for token in tokens]
+    things = {w.THINGS.get(word) for word in words}
+    sure = verb is not None and verb.lemma in _SURE
+    if not (sure or sentence.pending or (verb is None and things & _PROPOSED_THINGS)):
+        return []
+    if w.STEP in things and not things & {w.TASK, w.ITEM} and not sentence.pending:
+        return []  # a plan that was only spoken of
+    actions = _actions(words)
+    if not actions:
+        tools = meaning.field_tools(words) if w.CHANGE in things else None
+        whole = Claim(sentence.said, tools or meaning.PROPOSABLE, Stage.PROPOSED, named, count_in(tokens))
+        return [whole, *_listed(sentence)]
+    claims = []
+    ends = [at for at, _ in actions[1:]] + [len(words)]
+    for (at, family), end in zip(actions, ends, strict=True):
+        own = tokens[at + 1 : end]
+        tools = meaning.field_tools(words[:at]) if family is Family.CHANGE else None
+        tools = tools or meaning.tools_of(family, head_words(own), [token.word for token in own])
+        claims.append(Claim(sentence.said, tools, Stage.PROPOSED, named_in(until_stop(own)) or named))
+    return claims
+
+
+def waiting(sentence: Sentence) -> list[Claim]:
+    """X is waiting for your review."""
+    at = waiting_at(sentence.words)
+    if at is None:
+        return []
+    tokens = sentence.tokens[:at] or sentence.tokens[at + 1 :]
+    words = [token.word for token in tokens]
+    tools = meaning.PROPOSABLE
+    actions = _actions(words)
+    if actions:
+        place, family = actions[0]
+        field = meaning.field_tools(words) if family is Family.CHANGE else None
+        tools = field or meaning.tools_of(family, [], words[place + 1 :])
+    return [Claim(sentence.said, tools, Stage.PROPOSED, set_apart(tokens), count_in(tokens))]
+
+
+def _listed(sentence: Sentence) -> list[Claim]:
+    """Below "Proposed:", items such as "Delete X"."""
+    claims = []
+    for item in sentence.items:
+        verb = w.base_at(item.words, 0)
+        if verb:
+            after = item.tokens[1:]
+            tools = meaning.tools_meant(verb, head_words(after), item.words[1:])
+            claims.append(Claim(item.said, tools, Stage.PROPOSED, named_in(after)))
+    return claims
+
+
+def _actions(words: list[str]) -> list[tuple[int, Family]]:
+    """Where actions are spoken of and of what family: deleting, to delete, the deletion."""
+    found = []
+    for at, word in enumerate(words):
+        verb = w.gerund_at(words, at)
+        if verb is None and words[at - 1 : at] == ["to"]:
+            verb = w.base_at(words, at)
+        if verb is not None and verb.lemma not in PROPOSING:
+            found.append((at, verb.family))
+        elif word in w.ACTION_NOUNS:
+            found.append((at, w.ACTION_NOUNS[word]))
+    return found

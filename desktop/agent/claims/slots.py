@@ -1,0 +1,312 @@
+"""Where a past form stands in its sentence, and so whether anything is claimed with it and of what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import pairwise
+
+from desktop.agent.claims import words as w
+from desktop.agent.claims.objects import number_of
+from desktop.agent.claims.passages import MARK, TITLE
+
+
+class Voice(Enum):
+    ACTIVE = auto()
+    """I've deleted X. Deleted X. … and deleted X."""
+    PASSIVE = auto()
+    """X has been deleted."""
+    SHORT = auto()
+    """Task deleted."""
+
+
+class Context(Enum):
+    """Whom or what the words before speak of."""
+
+    NOBODY = auto()
+    AGENT = auto()
+    OTHERS = auto()
+    CLAIM = auto()
+    DENIED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """`subject` is where its words are. `present` tells how things are, `now` that they are so from now on."""
+
+    voice: Voice
+    subject: tuple[int, int] = (0, 0)
+    present: bool = False
+    now: bool = False
+    underway: bool = False
+
+
+_SKIPPED = w.ADVERBS | {"not", "never", "only"}
+_WOULD = w.word_set("will would can could may might should must shall 'd")
+_CLAUSE_STARTS = (
+    w.SUBORDINATE | w.PAUSE | {"but", "so", "because", "since", "that", "while", "as", "then", "although"}
+)
+_ASKING = frozenset({"which", "what", "who", "whatever"})
+_RELATIVE = frozenset({"that", "which", "who"})
+_FINITE = w.BE - {"been", "be", "being", "am"} | _WOULD | w.word_set(
+    "appear appears show shows stay stays go goes land lands move moves remain remains have has do get gets live "
+    "still count counts need needs come disappear look"
+)  # fmt: skip
+_AFTER_SHORT = w.ADVERBS | w.PAUSE | frozenset(w.VALUES) | {TITLE, "to", "for", "from", "as", "on", "in", "with"}
+_LEADING = w.OPENERS | w.PAUSE | {"do", "worry"}
+_ADVERBIAL = frozenset({"as", "per"})
+_PART_ENDS = w.PAUSE | w.JOINING | _RELATIVE | {"it"}
+_STATES = w.word_set("completed scheduled finished marked labelled labeled tagged queued proposed")
+_WISH = frozenset({"sure", "ensure", "verify", "want", "wants", "prefer", "like"})
+_LAST = w.word_set("week month year night monday tuesday wednesday thursday friday saturday sunday time")
+
+
+def slot_at(words: list[str], at: int, context: Context) -> Slot | None:
+    """None where the form there claims nothing."""
+    before, skipped = _back(words, at - 1)
+    negated = any(word in ("not", "never") for word in skipped) and not _not_only(words, before, at)
+    now = "now" in skipped or words[at + 1 : at + 2] == ["now"]
+    if before >= 0 and words[before] in w.BE and not (words[before] == "'s" and not _is_verb(words, before)):
+        return _passive(words, at, before, negated=negated, now=now, context=context)
+    if negated:
+        return None
+    if before >= 0 and words[before] in w.HAVE:
+        return _perfect(words, at, before)
+    if before >= 0 and words[before] in w.AGENT:
+        return None if _unreal(words, before) or past_time(words) else Slot(Voice.ACTIVE)
+    if before >= 0 and words[before] in w.JOINING:
+        joined = context in (Context.AGENT, Context.CLAIM) and not _is_attribute(words, at)
+        return Slot(Voice.ACTIVE) if joined else None
+    return _without_auxiliary(words, at, before, context)
+
+
+def past_time(words: list[str]) -> bool:
+    """Whether the words tell of another day: then this run is not meant."""
+    if not w.PAST_TIME.isdisjoint(words):
+        return True
+    return any(word == "last" and following in _LAST for word, following in pairwise(words))
+
+
+def subject_start(words: list[str], end: int) -> int:
+    """Where the subject begins that ends before `end`."""
+    if end > 1 and words[end - 1] == ",":  # set off by commas: Your new task, X, has been added
+        opened = next((i for i in range(end - 2, max(0, end - 8), -1) if words[i] == ","), None)
+        return subject_start(words, opened) if opened is not None else end - 1 - (words[end - 2] == TITLE)
+    start = end
+    joined = None
+    while start and words[start - 1] not in _CLAUSE_STARTS:
+        word = words[start - 1]
+        if word == "and" and joined is None:
+            joined = start
+        if word in w.AGENT or word in w.BE or word in w.HAVE or word in _WOULD:
+            if word == "'s":
+                start -= 1
+                continue
+            return joined if joined is not None else start
+        if word in w.OTHERS and joined is not None:
+            return joined
+        start -= 1
+    while start < end - 1 and words[start] in w.OPENERS and words[start] not in ("it", "a", "no", "not", "you"):
+        start += 1
+    return start
+
+
+def is_general(subject: list[str]) -> bool:
+    """Whether such things are meant in general, rather than a certain one."""
+    if not subject:
+        return False
+    first, last = subject[0], subject[-1]
+    if first in w.INDEFINITE:
+        return subject[1:2] not in (["your"], ["the"], ["of"])
+    if first in w.DETERMINERS or first == TITLE or number_of(first) is not None:
+        return False
+    if first in w.THINGS and first[-1] == "s" and TITLE not in subject:
+        return True
+    return first.endswith("ing") or (w.is_past(first) and len(subject) > 1) or (last in w.THINGS and last[-1] == "s")
+
+
+def _back(words: list[str], index: int) -> tuple[int, list[str]]:
+    skipped = []
+    while index >= 0 and words[index] in _SKIPPED:
+        skipped.append(words[index])
+        index -= 1
+    return index, skipped
+
+
+def _not_only(words: list[str], start: int, end: int) -> bool:
+    return any(words[i] == "not" and words[i + 1] == "only" for i in range(max(start, 0), end - 1))
+
+
+def _is_verb(words: list[str], index: int) -> bool:
+    """Whether the 's there is short for "is" or "has", not a genitive: something that was done follows."""
+    following = words[index + 1 : index + 4]
+    return "been" in following or any(word in w.ADVERBS for word in following[:1])
+
+
+def _passive(words: list[str], at: int, be: int, *, negated: bool, now: bool, context: Context) -> Slot | None:
+    auxiliary, present, underway = be, words[be] in w.PRESENT, False
+    if words[be] == "been":
+        auxiliary, skipped = _back(words, be - 1)
+        negated = negated or "not" in skipped or "never" in skipped
+        if auxiliary < 0 or words[auxiliary] not in w.HAVE | w.PRESENT:
+            return None
+        if auxiliary and words[auxiliary - 1] in w.MODAL:
+            return None
+        now = now or "now" in skipped
+    elif words[be] == "be":
+        hoped, _ = _back(words, be - 1)
+        if hoped < 0 or words[hoped] != "should" or "now" not in words[hoped : at + 3] or negated:
+            return None
+        auxiliary, now = hoped, True
+    elif words[be] == "being":
+        auxiliary, _ = _back(words, be - 1)
+        underway = True
+        if auxiliary < 0 or words[auxiliary] not in w.BE:
+            return None
+    elif words[be] == "got" and be and words[be - 1] in w.HAVE:
+        return None
+    if negated or ("only" in words[auxiliary + 1 : at] and present):
+        return None
+    return _of_subject(
+        words, at, auxiliary, context, Slot(Voice.PASSIVE, present=present, now=now, underway=underway)
+    )
+
+
+def _of_subject(words: list[str], at: int, auxiliary: int, context: Context, slot: Slot) -> Slot | None:
+    start = subject_start(words, auxiliary)
+    subject = words[start:auxiliary]
+    if not subject:
+        return _without_subject(words, auxiliary, context, slot)
+    last = len(subject) - 1 - subject[::-1].index("and") if "and" in subject else -1
+    if (
+        not w.NEGATED_SUBJECT.isdisjoint([*subject[:2], *subject[last + 1 : last + 2], *subject[-1:]])
+        or subject[-1] in w.AGENT | w.OTHERS
+    ):
+        return None
+    if (subject[-1] in _RELATIVE and len(subject) > 1) or subject[-1] in w.MACHINE:
+        return None
+    if "already" in words[auxiliary:at] and is_general(subject):
+        return None
+    if (
+        subject[-1] in w.SUBORDINATE
+        or not _ASKING.isdisjoint(subject[:2])
+        or subject[0] in ("every", "any", "each", "such", "whatever")
+    ):
+        return None
+    if _depends(words, start):
+        return None
+    if (not slot.present and past_time(words)) or _by_others(words, at):
+        return None
+    if slot.present and not slot.now:
+        earlier = words[:start]
+        conditional = not (w.SUBORDINATE | _WOULD | _WISH).isdisjoint(earlier)
+        if conditional or is_general(subject) or not w.SUBORDINATE.isdisjoint(words[at + 1 : at + 7]):
+            return None
+    return Slot(slot.voice, (start, auxiliary), slot.present, slot.now, slot.underway)
+
+
+def _by_others(words: list[str], at: int) -> bool:
+    by = words.index("by", at) if "by" in words[at:] else None
+    return by is not None and not {"you", "your", "him", "her", "them", "someone"}.isdisjoint(words[by + 1 : by + 2])
+
+
+def _without_subject(words: list[str], auxiliary: int, context: Context, slot: Slot) -> Slot | None:
+    before = words[auxiliary - 1] if auxiliary else ""
+    if before == "that" and (auxiliary == 1 or words[auxiliary - 2] in w.PAUSE | w.OPENERS | w.JOINING):
+        return Slot(slot.voice, (auxiliary - 1, auxiliary), slot.present, slot.now, slot.underway)
+    if auxiliary == 0 or (before in w.JOINING and context is Context.CLAIM):
+        return slot
+    return None
+
+
+def _perfect(words: list[str], at: int, have: int) -> Slot | None:
+    subject, skipped = _back(words, have - 1)
+    if "not" in skipped or "never" in skipped:
+        return None
+    if words[have] == "'d" and w.keeps_form(words[at]):
+        return None
+    if subject < 0:
+        return Slot(Voice.ACTIVE)
+    if words[subject] in w.AGENT or words[subject] in w.MACHINE:
+        return None if _unreal(words, subject) else Slot(Voice.ACTIVE)
+    return None
+
+
+def _unreal(words: list[str], subject: int) -> bool:
+    """Whether what is said there is asked, wished or supposed."""
+    return _depends(words, subject) or (subject > 0 and words[subject - 1] in w.MODAL | {"do", "did", "have"})
+
+
+def _depends(words: list[str], start: int) -> bool:
+    """Whether a condition opens the clause that begins there."""
+    index = start
+    while index and words[index - 1] not in w.PAUSE:
+        index -= 1
+        if words[index] in w.SUBORDINATE and not words[index + 1].endswith("ing"):
+            return True
+        if words[index] in w.NEGATION and "that" in words[index:start]:
+            return True
+    return False
+
+
+def _without_auxiliary(words: list[str], at: int, before: int, context: Context) -> Slot | None:
+    start = before + 1
+    while start and words[start - 1] not in w.PAUSE:
+        start -= 1
+    led = words[0] in _ADVERBIAL or _LEADING.issuperset(words[:start])
+    after_colon = start > 0 and words[start - 1] in (":", MARK)
+    if all(word in w.OPENERS for word in words[start : before + 1]):
+        if led or after_colon:
+            return _elliptic(words, at, start)
+        return Slot(Voice.ACTIVE) if context in (Context.AGENT, Context.CLAIM) else None
+    if _had_done(words[start:at]):
+        return Slot(Voice.PASSIVE, (start + 2, before + 1))
+    going_on = start > 0 and context is Context.CLAIM
+    return _short(words, at, start, before + 1) if led or after_colon or going_on else None
+
+
+def _elliptic(words: list[str], at: int, start: int) -> Slot | None:
+    ticked = MARK in words[:at]
+    stressed = not {"successfully", "just", "also"}.isdisjoint(words[start:at])
+    if w.keeps_form(words[at]) and not (ticked or stressed):
+        return None
+    if start > 1 and words[start - 1] == ":" and words[start - 2] == "status":
+        return None
+    return None if _is_attribute(words, at) else Slot(Voice.ACTIVE)
+
+
+def _is_attribute(words: list[str], at: int) -> bool:
+    """Whether it tells which things are meant: "Deleted tasks stay in the trash", "Completed tasks:"."""
+    thing, *rest = words[at + 1 : at + 4] or [""]
+    if thing not in w.THINGS or thing == "due":
+        if thing in w.GENERIC or thing == TITLE:
+            return False
+        end = next((i for i in range(at + 1, len(words)) if words[i] in _PART_ENDS), len(words))
+        return not (w.PRESENT | _WOULD).isdisjoint(words[at + 1 : end])
+    return ((not rest or rest[0] == ":") and words[at] in _STATES) or not _FINITE.isdisjoint(rest)
+
+
+def _short(words: list[str], at: int, start: int, end: int) -> Slot | None:
+    while start < end and words[start] in w.OPENERS and words[start] not in ("it", "no", "not"):
+        start += 1
+    noun = words[start:end]
+    if not noun or not (w.BE | w.HAVE | w.MODAL | w.AGENT | w.OTHERS | w.NEGATION | _RELATIVE).isdisjoint(noun):
+        return None
+    tail = words[at + 1 :]
+    known = all(
+        word in w.GENERIC or word in (TITLE, "'s", "reminder") or number_of(word) is not None for word in noun
+    ) and any(word in w.THINGS or word in (TITLE, "everything", "all", "both", "list") for word in noun)
+    if known:
+        general = is_general(noun) and bool(tail) and tail[0] not in _AFTER_SHORT
+        return None if general or not _FINITE.isdisjoint(tail) else Slot(Voice.SHORT, (start, end))
+    until = next((i for i, word in enumerate(tail) if word in w.PAUSE), len(tail))
+    at_end = w.ADVERBS.issuperset(tail[:until])
+    named = len(noun) <= 8 and noun[0] not in w.PRAISE and w.SUBORDINATE.isdisjoint(noun) and words[at] != "done"
+    return Slot(Voice.SHORT, (start, end)) if at_end and named and not w.keeps_form(words[at]) else None
+
+
+def _had_done(words: list[str]) -> bool:
+    """I've had X removed; I've got X added; I have it added."""
+    if not words or words[0] not in w.AGENT or words[1:2] != ["have"]:
+        return False
+    return words[2:3] in (["had"], ["got"]) or (len(words) == 3 and words[2] in ("it", "that", "them", TITLE))

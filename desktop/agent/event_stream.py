@@ -1,0 +1,79 @@
+"""Reads the body of an answer: server-sent events as they should be, and as servers really send them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+_LIMIT = 4 * 1024 * 1024
+"""Bytes without a line end, or of an answer in one piece. No model says that much; a wrong address may."""
+
+
+class GarbledError(Exception):
+    """What came is no model's answer."""
+
+
+class EventStream:
+    """Bytes in, JSON objects out. Comments, and lines that are no JSON, are passed over.
+
+    A body that begins with a brace is taken as one JSON document, whatever its declared type: some servers do not
+    stream even when asked to, and many report an error that way.
+    """
+
+    def __init__(self) -> None:
+        self._unread = bytearray()
+        self._pending = ""  # data lines that are no JSON yet
+        self._is_document: bool | None = None
+        self.done = False
+        """Whether the server said that nothing more comes."""
+
+    def feed(self, chunk: bytes) -> list[dict[str, Any]]:
+        """The objects that are complete now; raises GarbledError."""
+        self._unread += chunk
+        if self._is_document is None:
+            start = self._unread.removeprefix(b"\xef\xbb\xbf").lstrip()
+            if start.startswith(b"<"):
+                raise GarbledError
+            if start:
+                self._is_document = start.startswith((b"{", b"["))
+        objects = []
+        if self._is_document is False:
+            *lines, self._unread = self._unread.replace(b"\r", b"\n").split(b"\n")
+            objects = self._objects(lines)
+        if len(self._unread) > _LIMIT:
+            raise GarbledError
+        return objects
+
+    def finish(self) -> list[dict[str, Any]]:
+        """What the end of the body completes; servers forget the last line end. Raises GarbledError."""
+        if not self._is_document:
+            return self._objects([self._unread])
+        document = _parsed(self._unread.decode("utf-8", "replace"))
+        if document is None:
+            raise GarbledError
+        self.done = True
+        return [document]
+
+    def _objects(self, lines: list[bytearray]) -> list[dict[str, Any]]:
+        objects = []
+        for line in lines:
+            field, _, value = line.decode("utf-8", "replace").partition(":")
+            value = value.strip()
+            if not field:  # an empty line ends an event; one that begins with the colon is a comment
+                self._pending = self._pending if value else ""
+            elif field == "data" and value == "[DONE]":
+                self.done = True
+            elif field == "data" and not self.done:
+                found = _parsed(value) or _parsed(f"{self._pending}\n{value}")
+                self._pending = "" if found else f"{self._pending}\n{value}"
+                if found:
+                    objects.append(found)
+        return objects
+
+
+def _parsed(text: str) -> dict[str, Any] | None:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None

@@ -1,0 +1,108 @@
+"""Requests for checklist items: "add a and b to the X checklist", "add to X: a, and I've already done b"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from desktop.agent.language.classes import words_of
+from desktop.agent.language.context import Context, Unclear
+from desktop.agent.language.items import read_items
+from desktop.agent.language.new_task import trim_endings
+from desktop.agent.language.pattern import first_match, match, starts
+from desktop.agent.language.reading import Intent, Item, Level, Target
+from desktop.agent.language.references import read_target
+from desktop.agent.language.words import Line
+from desktop.domain.dates.words import word_set
+
+WHICH_ITEMS = "Which items should the checklist have?"
+_NOUN = "@a? @number? @adjective? @checklist|@checkitems|@checkitem"
+_ANY_NOUN = "@a? @number? @adjective? @checklist|@checkitems|@checkitem|@step|@steps"
+_IN = "to|on|onto|in|into|for|under|of"
+_ORDERS = (
+    f"{_ANY_NOUN} {_IN} REF :|- ITEMS",
+    f"{_ANY_NOUN} {_IN} REF called|named ITEMS",
+    f"{_NOUN} {_IN} REF with|containing|including|, ITEMS",
+    "ITEMS as @a? @checkitem|@checkitems|@step|@steps of|to|for|in|under REF",
+    "ITEMS to|in|under REF as @a? @checkitem|@checkitems|@step|@steps",
+    f"{_NOUN} with|:|of|containing|including ITEMS+ to|for|on REF",
+    f"{_ANY_NOUN} called|named|:? ITEMS+ to|on|onto|under|in REF",
+    f"{_NOUN} with|:|of|containing|including|called|named|, ITEMS",
+    "the_following|these|this? to|on|in|into @the? checklist of|for|on|in REF :|, ITEMS",
+    "the_following|these|this? to|on|in|into @the? REF checklist :|, ITEMS",
+    "the_following|these|this? to|on|in|into @the? checklist :|, ITEMS",
+    "the_following|these|this? to|into REF : ITEMS",
+    "ITEMS+ to|on|onto|in|into @the? checklist of|for|on|in REF",
+    "ITEMS+ to|on|onto|in|into @the? REF checklist",
+    "ITEMS+ to|on|onto|in|into @the? checklist",
+    f"{_NOUN} ITEMS",
+)
+_NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN)
+_VAGUE = word_set("it that this something anything them these those some more")
+_TAKES_TO = word_set(
+    "reply talk go write letter trip speak listen send email mail respond drive fly move walk run head get bring take "
+    "give deliver ticket tickets visit invitation present introduction return say explain sell pay apply commit "
+    "subscribe sign train flight way bus call text message next back up down over answer road welcome ode thanks access "
+    "travel ride journey link guide key donate contribute report forward hand show read sing introduce transfer hold "
+    "upload submit post pass attach connect invite refer switch upgrade"
+)
+
+
+def add_items(line: Line, context: Context, *, is_bare: bool) -> list[Intent] | None:
+    """None where no checklist is meant. `is_bare`: the verb takes any object, so "x to Y" may be an item for Y."""
+    line = trim_endings(line)
+    for order in _ORDERS:
+        found = first_match(line, order)
+        if found is None:
+            continue
+        reference = found.get("ref")
+        if reference is not None and is_list(reference):
+            return None
+        items = read_items(found["items"])
+        if not items or (len(found["items"]) == 1 and found["items"].words[0].norm in _VAGUE):
+            raise Unclear(WHICH_ITEMS)
+        return [_batch(items, _target(reference, context), line)]
+    found = first_match(line, *_NO_ITEMS)
+    if found is not None and not ("ref" in found and is_list(found["ref"])):
+        raise Unclear(WHICH_ITEMS)
+    return _for_task(line, context) if is_bare else None
+
+
+def is_list(line: Line) -> bool:
+    """Whether that is the list of all tasks."""
+    return match(line, "@the? @adjective? @list") is not None
+
+
+def _for_task(line: Line, context: Context) -> list[Intent] | None:
+    """ "add 'pick up badges' to Launch prep": to something that is no list but a task by name."""
+    found = first_match(line, "ITEMS+ to|onto|into REF")
+    if found is None:
+        return None
+    said, reference = found["items"], found["ref"]
+    if is_list(reference) or starts(said, "@a? @adjective* @anytask…") is not None:
+        return None
+    first = reference.words[0]
+    is_named = first.is_capital or first.is_quote or reference.words[-1].norm in words_of("task") | {"project"}
+    is_named = is_named or starts(reference, "the|my @task…") is not None
+    is_pronoun = reference.norm.strip() in words_of("pronoun")
+    is_quoted = all(word.is_quote or word.norm in {"and", ","} for word in said.words)
+    is_title = said.words[-1].norm in _TAKES_TO or said.words[0].norm in _TAKES_TO
+    is_noun = len(said) == 1 and len(reference) == 1 and not is_title  # "milk to groceries"
+    if said.norm.strip() in _VAGUE:
+        return None
+    if is_pronoun or is_quoted or ((is_named or is_noun) and not is_title):
+        batch = _batch(read_items(said), _target(reference, context), line)
+        return [replace(batch, alternatives=frozenset({"add_task"})) if is_noun else batch]
+    return None
+
+
+def _target(reference: Line | None, context: Context) -> Target:
+    if reference is None:
+        return context.it
+    if len(reference) > 1 and reference.words[-1].norm in {"checklist", "list"}:
+        reference = reference.slice(0, -1)
+    return read_target(reference, context)
+
+
+def _batch(items: Sequence[Item], target: Target, line: Line) -> Intent:
+    return Intent("add_multiple_checklist_items", Level.MUST, line.span, target, items=tuple(items))

@@ -1,0 +1,166 @@
+"""Cuts a sentence into clauses: at a conjunction or comma, but only where what follows is a clause of its own.
+
+"buy bread and butter" is one title, "delete A and B" one command with two objects; "add milk and remove bread" are two
+clauses, because "remove" begins one. After "remind me to" and inside a list more is needed than a verb: "remind me to
+pack and delete the photos" is one reminder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+
+from desktop.agent.language.classes import words_of
+from desktop.agent.language.evidence import has_pronoun, names_field, names_task
+from desktop.agent.language.opening import Kind, Opening, open_clause
+from desktop.agent.language.pattern import starts
+from desktop.agent.language.verbs import Family
+from desktop.agent.language.words import ITEM_BREAK, Line
+from desktop.domain.dates.words import word_set
+
+_BOUNDARIES = frozenset({",", ";", "-", "and", "then", "but", "so", "(", "plus", "or", "while", "yet", "also"})
+_WEAK_BOUNDARIES = frozenset({"so", "(", "plus", "while", "or", "also"})
+_THANKS = frozenset({"thanks", "thank", "please", "cheers", "okay", "bye", "sorry"})
+_SUBJECTS = word_set("i we he she they you it that this there which who because since as")
+_FREE = frozenset({Family.ADD, Family.REMIND, Family.PLAN, Family.OBSERVE})
+_ASKING = words_of("wh") | {"is", "are", "do", "does", "did", "any", "anything"}
+_DATA_WORDS = words_of("anytask", "list") | {"left", "due", "open", "overdue", "remaining", "pending", "next"}
+_HEADINGS = frozenset({"about", "regarding", "re", "concerning"})
+_LOOK_AHEAD = 16  # words that tell how a clause begins
+_CREATING = frozenset({"make", "put", "set", "give", "get"})
+
+
+class Body(Enum):
+    """What the words after the verb of a clause are, and so how readily a new clause may begin among them."""
+
+    OBJECTS = auto()
+    TITLE = auto()  # the words of a new task
+    PURPOSE = auto()  # "to" and a verb: further verbs go on with it
+    LIST = auto()  # announced by a colon
+
+
+def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
+    start = 0
+    body = _body(line, is_first=is_first)
+    index = 1
+    while index < len(line):
+        norm = line.words[index].norm
+        if norm == ":" and body is not Body.OBJECTS or norm == ITEM_BREAK:
+            body = Body.LIST
+        if norm == ":" and body is Body.OBJECTS:
+            if _is_heading(line.slice(start, index)) and index + 1 < len(line):
+                yield line.slice(start, index)
+                start = index + 1
+                body = _body(line.slice(start), is_first=False)
+            elif index - start <= _LOOK_AHEAD and _announces(line.slice(start, index)):
+                body = Body.LIST
+        if norm not in _BOUNDARIES:
+            index += 1
+            continue
+        following = index
+        while following < len(line) and line.words[following].norm in _BOUNDARIES:
+            following += 1
+        between = {word.norm for word in line.words[index:following]}
+        rest = line.slice(following)
+        if rest and _begins_clause(rest, between, body):
+            yield line.slice(start, index)
+            start = following
+            body = _body(rest, is_first=False)
+        index = max(following, index + 1)
+    yield line.slice(start)
+
+
+def _body(line: Line, *, is_first: bool) -> Body:
+    line = line.slice(0, _LOOK_AHEAD)
+    opening = open_clause(line, is_first=is_first)
+    if opening.kind is Kind.REMINDER:
+        return Body.PURPOSE
+    if opening.kind is not Kind.COMMAND or opening.verb is None:
+        is_note = starts(opening.body, "@a? @adjective* @anytask|note_to_self :|to|called|named|for…") is not None
+        is_note = is_note or starts(opening.body, "new|another @anytask…") is not None
+        return Body.TITLE if is_note else Body.OBJECTS
+    rest = opening.rest
+    is_new = starts(rest, "me? @a? @adjective* @anytask…") is not None
+    if opening.verb.family in _FREE or (opening.verb.lemma in _CREATING and is_new):
+        if opening.verb.family is Family.REMIND:
+            return Body.PURPOSE
+        is_purpose = starts(rest, "me? @a? @adjective* @anytask to…") is not None
+        return Body.PURPOSE if is_purpose else Body.TITLE
+    return Body.OBJECTS
+
+
+def _is_heading(head: Line) -> bool:
+    """ "about Read book: please delete it"."""
+    if len(head) > _LOOK_AHEAD:
+        return False
+    body = open_clause(head).body
+    return bool(body) and body.words[0].norm in _HEADINGS
+
+
+def _announces(head: Line) -> bool:
+    return not head.tokens.isdisjoint(words_of("checkitems", "steps", "tasks", "checklist"))
+
+
+def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
+    rest = rest.slice(0, _LOOK_AHEAD)
+    opening = open_clause(rest)
+    is_sequence = (
+        "then" in between or starts(rest, "then|also|afterwards|after_that|next|finally|lastly…") is not None
+    )
+    kind = opening.kind
+    if kind is Kind.NOTHING:
+        return rest.words[0].norm in _THANKS
+    if kind is Kind.CANCEL:
+        return True
+    if kind is Kind.COMMAND:
+        return _begins_command(opening, body, is_sequence=is_sequence, is_hard=";" in between)
+    if body is Body.LIST:
+        return False
+    first = rest.words[0].norm
+    if kind is Kind.NEGATED:
+        return body is Body.OBJECTS or ("but" in between and body is not Body.PURPOSE)
+    if kind is Kind.QUESTION:
+        return opening.frame.name != "PLAIN" or (first in _ASKING and (body is Body.OBJECTS or _asks_data(rest)))
+    if kind is Kind.REMINDER or kind is Kind.CONDITION:
+        return body is Body.OBJECTS
+    if opening.is_polite and body is Body.OBJECTS:
+        return True
+    if first in _THANKS:
+        return True
+    if (
+        starts(rest, "another_one|one_more|a_second_one|a_third_one|another @task? called|named|titled|to|:|for…")
+        is not None
+    ):
+        return True
+    has_own_subject = first in _SUBJECTS and bool(between & {",", ";", "-", "but", "so", "("})
+    return has_own_subject and (body is Body.OBJECTS or ";" in between)
+
+
+def _begins_command(opening: Opening, body: Body, *, is_sequence: bool, is_hard: bool) -> bool:
+    verb, rest = opening.verb, opening.rest
+    assert verb is not None
+    if verb.family in {Family.PROPOSE, Family.OBSERVE, Family.DECIDE}:
+        return is_sequence or is_hard
+    if not rest:
+        return False
+    is_plain = names_task(rest, by_capital=verb.is_strong) or names_field(rest)
+    if body is Body.OBJECTS:
+        if verb.family is Family.LIST:
+            return _asks_data(rest) or is_sequence or opening.is_polite or rest.words[0].norm == "me"
+        return verb.is_strong or is_plain or is_sequence or opening.is_polite or has_pronoun(rest) or (
+            verb.family is Family.PLAN or verb.lemma in _CREATING
+        )  # fmt: skip
+    if verb.family is Family.LIST:
+        return _asks_data(rest) and (body is not Body.PURPOSE or "my" in rest.norm.split() or is_sequence)
+    if body is Body.PURPOSE:
+        return is_plain and (not has_pronoun(rest) or names_field(rest)) or opening.is_polite and is_plain
+    if body is Body.LIST:
+        return is_plain and verb.is_strong
+    if has_pronoun(rest):
+        return names_field(rest) or verb.is_strong
+    return verb.is_strong or is_plain or (is_sequence and opening.is_polite) or is_hard
+
+
+def _asks_data(rest: Line) -> bool:
+    norms = {word.norm for word in rest.words[:8]}
+    return bool(norms & _DATA_WORDS) or "everything" in norms

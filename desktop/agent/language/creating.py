@@ -1,0 +1,223 @@
+"""Requests that add something: tasks, reminders, steps of the agent's own, or a field of a task."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from desktop.agent.language.adding_items import add_items, is_list
+from desktop.agent.language.classes import words_of
+from desktop.agent.language.context import Context, Unclear
+from desktop.agent.language.fields import DESCRIPTION, field_intents, set_field
+from desktop.agent.language.items import read_items, read_steps
+from desktop.agent.language.new_task import TO_LIST, WHAT_TITLE, named_task, new_task, new_tasks, trim_endings
+from desktop.agent.language.pattern import first_match, match, starts
+from desktop.agent.language.reading import Intent, Level
+from desktop.agent.language.references import trim
+from desktop.agent.language.values import Value, has_date_words, read_due
+from desktop.agent.language.verbs import Verb
+from desktop.agent.language.words import Line
+from desktop.domain.dates import find_dates
+from desktop.domain.dates.words import word_set
+
+_NO_OBJECTS = word_set("me him her us them you up yourself insult fuel myself")
+_VAGUE = word_set("it that this something anything them these those one more another stuff things please a some else "
+                   "to too")  # fmt: skip
+_SUM = re.compile(
+    r"(?:(?:[-+*/,=]|and|plus|to|with|minus|times|by|up|\d[\d.,]*%?|one|two|three|four|five|six|seven|eight|nine|ten) )+"
+)
+# A title may follow these at once; the others need a word that says where to or what.
+_BARE_VERBS = frozenset({"add", "jot down", "note down", "write down", "put down", "jot", "remind"})
+_QUEUE_ORDERS = (
+    "@a? @step|steps|@task? called|named|:? ITEMS to|on|onto|in|into your @queue",
+    "@a? @step|steps|@task? called|named|:? ITEMS to|on|onto|in|into @the working_list|work_queue|work_list|working_queue",
+    "@a? @adjective? @step|steps to|on your @queue : ITEMS",
+    "to|on your @queue : ITEMS",
+)
+_SINGULAR = "me|us? @a? @adjective* RANK=@ranked? @adjective* @task…"
+_PLURAL = "me|us? @a? @number? @adjective* @number? @tasks…"
+_AGAIN = "another_one|one_more|a_second_one|a_third_one|another called|named|titled|:|to|for…"
+
+
+def read_creation(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
+    """What is to be added, or None where the words are about something else. Raises Unclear."""
+    if not line:
+        if verb.lemma in {"add", "create"}:
+            raise Unclear(WHAT_TITLE)
+        return None
+    if match(line, "SOME to|in your SOME") and not match(line, "ANY your @queue ANY"):
+        return None  # it is about the assistant itself
+    is_task = match(line, _SINGULAR) or match(line, _PLURAL)
+    if (line.words[0].norm in _NO_OBJECTS and not is_task) or _SUM.fullmatch(line.norm):
+        return None
+    return (
+        _queue_steps(line)
+        or _field(line, context)
+        or add_items(line, context, is_bare=verb.lemma in _BARE_VERBS)
+        or _tasks(line, context)
+        or _as_task(line, context)
+        or _placed(verb, line, context)
+    )
+
+
+def read_reminder(line: Line, context: Context) -> list[Intent] | None:
+    """What follows "remind"."""
+    rest = starts(line, "me|us|myself again|please|also?…")
+    if rest is None:
+        return None
+    rest = trim_endings(rest)
+    if not rest or trim(rest).norm.strip() in {"", "later", "soon", "again"}:
+        raise Unclear("What should I remind you of, and when?")
+    if rest.words[0].norm in words_of("wh") | {"if", "whether"}:
+        return None
+    content = starts(rest, "to|about|of|that|:|-…")
+    if content is not None:
+        return new_task(starts(content, "the…") or content, context) if rest.words[0].norm in {"about", "of"} else (
+            new_task(content, context)
+        )  # fmt: skip
+    for length in range(1, min(len(rest), 8)):
+        if rest.words[length].norm in {"to", "about", "of", "that", ":"}:
+            value = read_due(rest.slice(0, length), context.facts)
+            if value and value.due:
+                return new_task(rest.slice(length + 1), context, value.due)
+    if read_due(rest, context.facts):
+        raise Unclear("What should I remind you of?")
+    found = first_match(rest, "HABIT to TITLE")
+    if found and found["habit"].words[0].norm in {"every", "each", "daily", "weekly", "monthly"}:
+        rest = Line(rest.text, found["title"].words)
+        return [replace(intent, title=f"{intent.title} {found['habit'].said}") for intent in new_task(rest, context)]
+    return new_task(rest, context)
+
+
+def read_noun_phrase(line: Line, context: Context) -> list[Intent] | None:
+    """A request without a verb: "new task water the plants", "todo: call Ann", "note to self: …"."""
+    rest = starts(line, "note_to_self|reminder_to_self @colon|to|that?…", _AGAIN, "new :…")
+    if rest:
+        return new_task(rest, context)
+    is_todo = starts(line, "todo…") is not None and len(line) > 2 and not starts(line, "todo list|lists|app|@be…")
+    if is_todo or starts(line, "@anytask :|-…", "reminder to…") is not None:
+        return _tasks(line, context)
+    if starts(line, "a? new|another|one_more|next @ranked? @anytask…") is None:
+        return None
+    is_said_of_it = re.search(r" (?:is|are|was|were|'s) ", line.norm) and " : " not in line.norm
+    return None if is_said_of_it else _tasks(line, context)
+
+
+def read_wish(line: Line, context: Context) -> list[Intent] | None:
+    """ "I need a reminder to …", "I want a task for …", "I want a task created for …"."""
+    found = match(
+        line,
+        "@a @adjective* @ranked? @adjective* @task|@tasks NEXT=to|for|:|called|named|titled|about|,|created|added…",
+    )
+    if not found:
+        return None
+    if found["next"].strip() in {"created", "added"}:
+        return named_task(line.cut(found.end()), context)
+    return _tasks(line, context)
+
+
+def _queue_steps(line: Line) -> list[Intent] | None:
+    found = first_match(line, *_QUEUE_ORDERS)
+    steps = read_steps(found["items"]) if found else []
+    return [Intent("manage_todos", Level.MUST, line.span, steps=tuple(steps))] if steps else None
+
+
+def _field(line: Line, context: Context) -> list[Intent] | None:
+    """ "add a description 'x' to Y", "add the label home to Y", "append 'x' to the notes of Y"."""
+    found = first_match(line, "TAGS to|on REF")
+    if found and all(word.norm.startswith("#") or word.norm in {",", "and"} for word in found["tags"].words):
+        return set_field(_labelled(line), context)
+    found = first_match(line, "VALUE to|in|into|as @the? @description of|for|on|in REF")
+    if found and not is_list(found["ref"]):
+        return field_intents(DESCRIPTION, Value(), found["value"], found["ref"], line, context)
+    if starts(line, "@a? @adjective? @addable…") is None or starts(line, "note|notes to self…") is not None:
+        return None
+    is_reminder = starts(line, "@a? note to…")
+    if is_reminder and not is_reminder.words[0].is_capital and " : " not in line.norm:
+        return new_task(is_reminder, context)
+    found_ = set_field(trim(line), context)
+    if found_ is None and starts(line, "a|an @adjective? @addable…") is not None:
+        raise Unclear("Which task, and what should I add to it?")
+    return found_
+
+
+def _labelled(line: Line) -> Line:
+    first = line.words[0]
+    return Line(line.text, (first._replace(norm="labels", end=first.start), *line.words))
+
+
+def _tasks(line: Line, context: Context) -> list[Intent] | None:
+    if (found := match(line, _PLURAL)) is not None:
+        tail = line.cut(found.end())
+        if not tail or tail.words[0].norm != "'s":
+            return new_tasks(starts(tail, f"{TO_LIST} @colon?…") or tail, context)
+    if (found := match(line, _SINGULAR)) is not None:
+        tail = line.cut(found.end())
+        if not tail or tail.words[0].norm != "'s":
+            return named_task(tail, context, line.part(found, "rank"))
+    return None
+
+
+def _as_task(line: Line, context: Context) -> list[Intent] | None:
+    """ "save this as a task: x", "track x as a task"."""
+    found = first_match(
+        line, "this|that|the_following as|into|to @a? @adjective* @task : TITLE", "TITLE as @a? @adjective* @task"
+    )
+    return new_task(found["title"], context) if found and not _is_vague(found["title"]) else None
+
+
+def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
+    """A title at once, or one that is put on the list."""
+    line = trim_endings(line)
+    found = first_match(
+        line, f"{TO_LIST} :|,|- TITLE", f"the_following|these|this {TO_LIST} : TITLE", f"TITLE+ {TO_LIST}"
+    )
+    if found is None and match(line, TO_LIST):
+        raise Unclear(WHAT_TITLE)
+    named = first_match(line, "TITLE+ to|on|onto my|the|our KIND list") if found is None else None
+    if named and len(named["kind"]) <= 2 and not named["kind"].words[0].is_capital:
+        # There is one list of tasks; a task of that name may have it as its checklist.
+        instead = frozenset({"add_multiple_checklist_items"})
+        return [replace(intent, alternatives=instead) for intent in new_task(named["title"], context)]
+    if found is None and verb.lemma not in _BARE_VERBS and not (verb.lemma == "create" and _is_title(line)):
+        return None
+    content = found["title"] if found else starts(line, ":|-…") or line
+    if _is_vague(content):
+        raise Unclear(WHAT_TITLE)
+    content = starts(content, "a|an event|entry|appointment|thing :…") or content
+    if _is_plain_list(content):
+        return new_tasks(content, context)
+    dated = _both_dated(content, context)
+    return [intent for part in dated or [content] for intent in new_task(part, context)]
+
+
+def _both_dated(line: Line, context: Context) -> list[Line] | None:
+    """ "buy milk tomorrow and call Ann on Friday": two days, two tasks."""
+    joints = [at for at in range(1, len(line) - 1) if line.words[at].norm == "and"]
+    for at in joints:
+        parts = [line.slice(0, at), line.slice(at + 1)]
+        facts = context.facts
+        if all(has_date_words(part) and len(part) > 1 for part in parts) and all(
+            find_dates(part.said, facts.now, facts.first_weekday, facts.day_first) for part in parts
+        ):
+            return parts
+    return None
+
+
+def _is_title(line: Line) -> bool:
+    return line.words[0].is_quote or line.words[0].is_capital
+
+
+def _is_plain_list(line: Line) -> bool:
+    """Several titles where no list was announced: in quotes each, or a row of short nouns."""
+    if len(line) > 1 and all(word.is_quote or word.norm in {"and", ",", ";"} for word in line.words):
+        return True
+    norms = [word.norm for word in line.words]
+    if "," not in norms and ";" not in norms:
+        return False
+    items = read_items(line)
+    return ";" in norms or (len(items) > 2 and all(len(item.title.split()) <= 2 for item in items))
+
+
+def _is_vague(line: Line) -> bool:
+    return all(word.norm in _VAGUE for word in line.words)

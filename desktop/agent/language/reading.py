@@ -1,0 +1,89 @@
+"""What a message was read as: what it asks for, with every word's part in it, or why it asks for nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from desktop.domain.task import Due, Filter, Priority, Status
+
+
+class Level(StrEnum):
+    """How plainly something is asked for."""
+
+    MUST = "must"
+    MAY = "may"  # a hint ("I finished the report"): to be offered, not to be done
+    ASK = "ask"  # asked for, but something is missing or cannot be judged
+
+
+class Mood(StrEnum):
+    """What a message is where it asks for nothing: how to answer it."""
+
+    REQUEST = "request"
+    GREETING = "greeting"
+    THANKS = "thanks"
+    CANCELLED = "cancelled"
+    NEGATED = "negated"
+    HELP = "help"
+    ABOUT_ME = "about me"
+    UNDO = "undo"
+    DECISION = "decision"
+    UNSUPPORTED = "unsupported"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    title: str
+    is_checked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The task that is meant: by the user's words, by id (the one in focus), or as the new one of that title."""
+
+    words: str = ""
+    task_id: str = ""
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """One thing asked for. Which of the values are set depends on the tool; `question` is what an ASK asks."""
+
+    tool: str
+    level: Level
+    span: tuple[int, int]
+    target: Target | None = None
+    title: str | None = None
+    description: str | None = None
+    due: Due | None = None
+    clears: bool = False  # the value is to be taken away
+    priority: Priority | None = None
+    minutes: int | None = None
+    status: Status | None = None
+    labels: tuple[str, ...] = ()
+    language: str | None = None
+    items: tuple[Item, ...] = ()
+    new_title: str | None = None
+    filter: Filter | None = None  # of a list, whose `due` is the one day asked about and `target` the one task
+    is_overdue: bool = False
+    steps: tuple[str, ...] = ()  # of the agent's own queue
+    dropped: tuple[str, ...] = ()
+    question: str = ""
+    alternatives: frozenset[str] = frozenset()  # tools that would do just as well
+
+    @property
+    def mutates(self) -> bool:
+        return self.tool != "list_tasks"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    intents: tuple[Intent, ...] = ()
+    mood: Mood = Mood.OTHER
+    question: str = ""  # to be asked before anything else can be done
+    span: tuple[int, int] = field(default=(0, 0))
+
+    def at(self, *levels: Level) -> tuple[Intent, ...]:
+        return tuple(intent for intent in self.intents if intent.level in levels)

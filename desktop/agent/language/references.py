@@ -1,0 +1,147 @@
+"""Which tasks a phrase means, in the user's words: "the task Read book", "laundry and dishes", "it"."""
+
+from __future__ import annotations
+
+import re
+
+from desktop.agent.language.classes import words_of
+from desktop.agent.language.context import ONE_AT_A_TIME, WHICH_TASK, Context, Unclear
+from desktop.agent.language.frames import ENDINGS, REASONS
+from desktop.agent.language.pattern import match, matches_any, starts
+from desktop.agent.language.reading import Target
+from desktop.agent.language.words import ITEM_BREAK, Line, unquote, without_endings
+from desktop.domain.dates.words import word_set
+
+_PRONOUNS = words_of("pronoun")
+_PLURAL_PRONOUNS = words_of("plural_pronoun")
+_SEPARATORS = frozenset({",", ";", "and", "plus", ITEM_BREAK, "also", "then", "+"})
+_BULK = (
+    "@everything…",
+    "@the? whole|entire|complete|full @list|list…",
+    "@the? @list|checklist",
+    "@the? old|completed|done|finished|overdue|open|pending|remaining|other|these|those|duplicate|last|first|next|rest|"
+    "expired|stale|unfinished|incomplete|high_priority|low_priority|urgent|existing|current|irrelevant* @number? "
+    "@tasks|ones|of_them|things|items|stuff due|that|which|from|with|in|on|older|for|until|of? ANY",
+    "@number @the? @adjective? @tasks|of_them|of_my_tasks|ones ANY",
+    "half|most|some|the_rest|rest of? ANY",
+    "whatever|whichever ANY",
+)
+_UNKNOWN = (  # it takes a list that both have before their eyes to know which one this is
+    "@the? @ordinal @number? @task|one|item|entry|book_task? ANY",
+    "the other SOME",
+    "number|no|# 1|2|3|4|5|6|7|8|9|10|one|two|three|four|five",
+    "@task? #1|#2|#3|#4|#5|#6|#7|#8|#9|1|2|3|4|5|6|7|8|9|10",
+    "the one|ones ANY",
+    "one",
+    "a|an|any|some|another|one|something|anything|someone @adjective? @task|of_my_tasks|of_them|item? please?",
+    "one_of|some_of|any_of SOME",
+    "something|anything|stuff|things|some_things|the_thing|that_thing|whichever",
+    "@task|@tasks|item|items",
+)
+_SOURCE = "from|off|on|in|out_of|off_of|of @the @list|list"
+_PREFIX = (
+    "the|my|our|this|that|your? @adjective? @task|item|entry|one|note|checklist|job @named|about|for|with|:|of|is? …",
+    "@task @named|:|-…",
+    "both|either @the? @tasks?…",
+    "the|my|our|your|this|that @tasks @named|:|about? …",
+    "@tasks|items :…",
+)
+_NOUN_ENDINGS = words_of("task") | {"tasks", "one", "item", "entry", "todos"}
+_GENERIC = word_set("old new big small whole other same real test current main work first last next previous")
+_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
+
+
+def is_bulk(line: Line) -> bool:
+    """Whether many tasks are meant at once ("everything due today"), which no tool of ours takes."""
+    line = trim(line)
+    return matches_any(line, _BULK)
+
+
+def trim(line: Line) -> Line:
+    """Without what politeness and reasons add at the end."""
+    norm = f" {line.norm}"
+    at = min((at for reason in REASONS if (at := norm.find(reason)) > 0), default=-1)
+    if at > 0 and not norm[at:].startswith(" , for "):
+        line = line.cut(0, at)
+    return without_endings(line, ENDINGS)
+
+
+def trim_source(line: Line) -> Line:
+    """Without "from my list" at the end."""
+    for length in (5, 4, 3):
+        tail = line.slice(max(len(line) - length, 0))
+        if len(tail) == length < len(line) and match(tail, _SOURCE):
+            return line.slice(0, len(line) - length)
+    return line
+
+
+def read_targets(line: Line, context: Context, verb: str) -> list[Target]:
+    """One target or more; raises Unclear with the question to ask."""
+    line = trim_source(trim(line))
+    if not line:
+        raise Unclear(WHICH_TASK)
+    said = line.norm.strip()
+    if said in _PLURAL_PRONOUNS:
+        raise Unclear(ONE_AT_A_TIME.format(verb=verb))
+    if is_bulk(line):
+        raise Unclear(ONE_AT_A_TIME.format(verb=verb))
+    if " or " in line.norm and not any(word.is_quote for word in line.words):
+        raise Unclear(WHICH_TASK)
+    return [read_target(part, context) for part in split_objects(line)]
+
+
+def split_objects(line: Line) -> list[Line]:
+    """The objects of one verb: "A, B and C"."""
+    parts: list[Line] = []
+    start = 0
+    for index, word in enumerate(line.words):
+        if word.norm in _SEPARATORS:
+            parts.append(line.slice(start, index))
+            start = index + 1
+    parts.append(line.slice(start))
+    kept = [part for part in parts if part and not match(part, "not|but|except…")]
+    return kept or [line]
+
+
+def read_target(line: Line, context: Context) -> Target:
+    """The one task that a phrase means; remembers it as what "it" stands for."""
+    line = trim_source(trim(line))
+    said = line.norm.strip()
+    if said in _PRONOUNS:
+        return context.it
+    if not line or said in _PLURAL_PRONOUNS or matches_any(line, _UNKNOWN):
+        raise Unclear(WHICH_TASK)
+    target = Target(words=_bare(line))
+    if not target.words:
+        raise Unclear(WHICH_TASK)
+    context.mentioned = target
+    return target
+
+
+def _bare(line: Line) -> str:
+    """The words that name the task, without those that only say that they do."""
+    quoted = [word for word in line.words if word.is_quote]
+    if len(quoted) == 1 and len(line) <= 6:
+        at = line.words.index(quoted[0])
+        around = {word.norm for word in line.words[:at] + line.words[at + 1 :]}
+        if around <= words_of("the", "anytask", "named", "adjective") | {
+            "about",
+            "item",
+            "one",
+            ":",
+            "with",
+            "entry",
+        }:
+            return line.text[quoted[0].start + 1 : quoted[0].end - 1].strip()
+    rest = starts(line, *_PREFIX)
+    if rest:
+        line = rest
+    while len(line) > 1 and (line.words[0].norm in words_of("the") | {"a", "an", ":", "-", "task"}):
+        if line.words[0].is_capital and line.words[0].norm not in {"task"} and line.words[0].start > 0:
+            break  # "The Hobbit": part of the name
+        line = line.slice(1)
+    if len(line) > 1 and line.words[-1].norm in _NOUN_ENDINGS and line.words[-2].norm not in _GENERIC:
+        line = line.slice(0, -1)
+        if len(line) > 1 and line.words[-1].norm == "'s":
+            line = line.slice(0, -1)
+    return unquote(line).strip(" ,;:")

@@ -1,0 +1,212 @@
+"""From the opening of a clause to what it asks for: each family of verbs has its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from desktop.agent.language.changing import (
+    read_change,
+    read_estimating,
+    read_labelling,
+    read_marking,
+    read_move,
+    read_ranking,
+    read_renaming,
+)
+from desktop.agent.language.context import Context, Unclear
+from desktop.agent.language.creating import read_creation, read_reminder
+from desktop.agent.language.evidence import names_field, names_task
+from desktop.agent.language.foreign import is_saying
+from desktop.agent.language.frames import TRAILING_CONDITIONS, Frame
+from desktop.agent.language.listing import read_list_request
+from desktop.agent.language.new_task import new_task
+from desktop.agent.language.opening import Kind, Opening
+from desktop.agent.language.pattern import match, starts
+from desktop.agent.language.queueing import read_observation, read_plan, read_retraction
+from desktop.agent.language.reading import Intent, Level
+from desktop.agent.language.references import trim
+from desktop.agent.language.removing import read_completion, read_removal, read_status_verb, read_tick
+from desktop.agent.language.verbs import Family, Verb, by_past
+from desktop.agent.language.words import Line, Word
+
+_Reader = Callable[[Verb, Line, Context], list[Intent] | None]
+_READERS: dict[Family, _Reader] = {
+    Family.ADD: read_creation,
+    Family.REMIND: lambda _, line, context: read_reminder(line, context),
+    Family.DELETE: read_removal,
+    Family.COMPLETE: read_completion,
+    Family.MARK: lambda _, line, context: read_marking(line, context),
+    Family.REOPEN: read_status_verb,
+    Family.RENAME: lambda _, line, context: read_renaming(line, context),
+    Family.CHANGE: lambda verb, line, context: _read_light(verb, line, context),
+    Family.MOVE: lambda verb, line, context: _read_moving(verb, line, context),
+    Family.PRIORITIZE: lambda _, line, context: read_ranking(line, context),
+    Family.LABEL: lambda _, line, context: read_labelling(line, context),
+    Family.ESTIMATE: lambda _, line, context: read_estimating(line, context),
+    Family.START: read_status_verb,
+    Family.PAUSE: read_status_verb,
+    Family.BLOCK: read_status_verb,
+    Family.CHECK: read_tick,
+    Family.UNCHECK: read_tick,
+    Family.PLAN: lambda verb, line, context: _read_planning(verb, line, context),
+    Family.OBSERVE: lambda _, line, context: read_observation(line, context),
+    Family.RETRACT: lambda _, line, __: read_retraction(line),
+}
+_TOOL_OF = {
+    Family.ADD: "add_task", Family.REMIND: "add_task", Family.DELETE: "delete_task", Family.COMPLETE: "complete_task",
+    Family.MARK: "complete_task", Family.RENAME: "update_task", Family.MOVE: "set_task_due_date",
+    Family.PRIORITIZE: "set_task_priority", Family.LABEL: "assign_task_labels", Family.ESTIMATE: "set_task_estimate",
+    Family.CHECK: "complete_task",
+}  # fmt: skip
+_UNCONDITIONAL = frozenset({"add_task", "add_multiple_checklist_items", "list_tasks", "manage_todos"})
+_GENERIC = (
+    "@number? @adjective? @tasks|things|items|stuff|checklists|due_dates|priorities|labels|tags|descriptions|subtasks|"
+    "deadlines|lists|statuses|estimates|reminders|notes|steps|titles|names for|at|by|too|as|with|from|automatically|in? ANY"
+)
+_CAUSES = (
+    "i @please* want|need|would_like|would_love|wish|would_prefer|would_have…",
+    "have|get|see_that|see_to_it_that|make_sure|make_sure_that|ensure|ensure_that|i_want_to_have|i_want_to_see…",
+)
+_PLANNING_OBJECTS = ("@a? @adjective? plan|steps…",)
+_TASK_OBJECTS = ("me|us? @a? @number? @adjective* @ranked? @adjective* @anytask|@checklist…",)
+
+
+def read_command(opening: Opening, context: Context) -> list[Intent] | None:
+    """What a command asks for; None where it is none for us."""
+    verb = opening.verb
+    assert verb is not None
+    if is_saying(verb.lemma, opening.rest) and not match(opening.rest, "me? @a? @adjective* @anytask|checklist ANY"):
+        return None
+    if opening.frame is Frame.ASKED and match(trim(opening.rest), _GENERIC):
+        return read_list_request(verb, opening.rest, opening.frame) if verb.family is Family.LIST else None
+    try:
+        found = _read(verb, opening, context)
+    except Unclear as unclear:
+        is_own = opening.frame is Frame.NEEDED and not names_task(opening.rest, by_capital=False)
+        if opening.frame is Frame.ALLOWED or is_own:
+            return None
+        tool = _TOOL_OF.get(verb.family, "update_task")
+        return [Intent(tool, Level.ASK, opening.body.span, question=str(unclear))]
+    return _conditional(_framed(found, opening), opening) if found else found
+
+
+def _read(verb: Verb, opening: Opening, context: Context) -> list[Intent] | None:
+    if verb.family is Family.LIST or verb.lemma in {"give", "get", "check"}:
+        listed = read_list_request(verb, trim(opening.rest), opening.frame)
+        if listed or verb.family is Family.LIST:
+            return listed
+    reader = _READERS.get(verb.family)
+    return reader(verb, opening.rest, context) if reader else None
+
+
+def _read_light(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
+    """Verbs that mean little by themselves: "make a task", "put x on my list", "give x a deadline"."""
+    if verb.lemma in {"make", "set", "put", "give", "get"}:
+        if starts(line, *_PLANNING_OBJECTS) is not None:
+            return read_plan(line)
+        noted = starts(line, "a note to|that|:|of…", "note to|that|:|of…") if verb.lemma == "make" else None
+        if noted:
+            return new_task(noted, context)
+        named = match(line, "TITLE a|an|my @adjective* @task")
+        if named:
+            return new_task(line.part(named, "title"), context)
+        is_creation = starts(line, *_TASK_OBJECTS) is not None and verb.lemma != "put"
+        if is_creation or verb.lemma == "put":
+            created = read_creation(verb, line, context)
+            if created is not None or is_creation:
+                return created
+    if verb.lemma == "get":
+        first = line.words[0] if line else None
+        get = Word("get", first.start, first.start) if first else None
+        return read_passive(Line(line.text, (get, *line.words)), context) if get else None
+    return read_change(verb, line, context)
+
+
+def _read_moving(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
+    if verb.lemma == "schedule":
+        found = match(line, "a|an TITLE")
+        if found:
+            return read_creation(replace_lemma(verb), line.part(found, "title"), context)
+        if starts(line, *_TASK_OBJECTS) is not None:
+            return read_creation(verb, line, context)
+    return read_move(verb, line, context)
+
+
+def replace_lemma(verb: Verb) -> Verb:
+    return verb._replace(lemma="add")
+
+
+def _read_planning(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
+    into_checklist = match(line, "REF into|in|as @a? checklist|subtasks|checklist_items :|with|, ITEMS")
+    if into_checklist:
+        words = line.part(into_checklist, "ref").words
+        items = line.part(into_checklist, "items").words
+        joint = next(word for word in line.words if word.norm in {":", "with", ","})
+        to = next(word for word in line.words if word.norm in {"into", "in", "as"})
+        noun = to._replace(norm="checklist")
+        phrase = (noun, to._replace(norm="to"), *words, joint._replace(norm=":"), *items)
+        return read_creation(replace_lemma(verb), Line(line.text, phrase), context)
+    return read_plan(line)
+
+
+def read_passive(line: Line, context: Context) -> list[Intent] | None:
+    """ "have x removed", "I want x to be marked as done"."""
+    rest = starts(line, *_CAUSES)
+    if not rest:
+        return None
+    for index in range(1, min(len(rest), 14)):
+        word = rest.words[index].norm
+        is_last = index == len(rest) - 1
+        verbs = by_past("deleted" if word == "gone" and is_last else word)
+        if word == "done" and is_last and line.words[0].norm != "get":
+            verbs = by_past("completed")
+        following = rest.words[index + 1].norm if not is_last else ""
+        verb = next((verb for verb in verbs if not verb.rest and verb.family is not Family.LIST), None)
+        if verb is None or (verb.base == word and following not in {"to", "as", "on", "for"}):
+            continue
+        words = Line(line.text, _without_auxiliaries(rest.slice(0, index)).words + rest.words[index + 1 :])
+        found = read_command(Opening(Kind.COMMAND, line, words, verb), context)
+        if found:
+            return found
+    return None
+
+
+def _without_auxiliaries(line: Line) -> Line:
+    while len(line) > 1 and line.words[-1].norm in {"is", "are", "be", "gets", "to", "being", "get"}:
+        line = line.slice(0, -1)
+    return line
+
+
+def _framed(found: list[Intent], opening: Opening) -> list[Intent]:
+    """What "I want to", "I need to" and "can I" leave of a request."""
+    verb, rest = opening.verb, opening.rest
+    assert verb is not None
+    reads = all(not intent.mutates for intent in found)
+    if opening.frame is Frame.ALLOWED and not reads:
+        return []
+    if opening.frame is Frame.NEEDED and not reads:
+        is_ours = verb.family in {Family.ADD, Family.DELETE} and names_task(rest, by_capital=False)
+        return found if is_ours else _softened(found)
+    is_own_plan = verb.family in {Family.COMPLETE, Family.START, Family.PLAN} or (
+        verb.family is Family.CHANGE and not (names_task(rest) or names_field(rest))
+    )
+    if opening.frame is Frame.WISHED and is_own_plan and not reads:
+        return _softened(found)
+    return found
+
+
+def _softened(found: list[Intent]) -> list[Intent]:
+    return [replace(intent, level=Level.MAY) for intent in found]
+
+
+def _conditional(found: list[Intent], opening: Opening) -> list[Intent]:
+    norm = f" {trim(opening.rest).norm}"
+    if not any(condition in norm for condition in TRAILING_CONDITIONS):
+        return found
+    return [intent if intent.tool in _UNCONDITIONAL else conditional(intent) for intent in found]
+
+
+def conditional(intent: Intent) -> Intent:
+    question = "I cannot tell when that is the case. Shall I propose it now?"
+    return replace(intent, level=Level.ASK, question=question)

@@ -1,0 +1,65 @@
+"""What each recorded call came to: the facts behind receipts and the truth line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from desktop.agent.claims.meaning import PROPOSABLE
+from desktop.domain.run import ToolRecord
+
+
+class Kind(Enum):
+    QUEUED = auto()
+    APPLIED = auto()
+    NOTED = auto()
+    """Done at once to what is the agent's own: notes, steps, proposals taken back."""
+    LISTED = auto()
+    REPEATED = auto()
+    """A proposal that was none: it is so already, or waits already, or was refused before."""
+    FAILED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`count` is how many changes, tasks or proposals it was; `why` is the reason of a failure or of a repeat."""
+
+    record: ToolRecord
+    kind: Kind
+    count: int = 1
+    why: str = ""
+
+
+def outcomes(records: Sequence[ToolRecord]) -> list[Outcome]:
+    """In order. A result in a shape of its own counts as a failure: nothing may be made of it."""
+    return [_outcome(record) for record in records]
+
+
+def _outcome(record: ToolRecord) -> Outcome:
+    result = record.result
+    status = result.get("status")
+    if record.name in PROPOSABLE and status in ("queued", "success"):
+        ids = result.get("item_ids")
+        count = len(ids) if isinstance(ids, list) else 1
+        if not count:
+            return Outcome(record, Kind.REPEATED, why=_text(result.get("message")))
+        return Outcome(record, Kind.QUEUED if status == "queued" else Kind.APPLIED, count)
+    if record.name == "list_tasks" and status == "success":
+        told = result.get("count")
+        return Outcome(record, Kind.LISTED, told if type(told) is int else _length(result.get("tasks"), 0))
+    if record.name == "retract_proposals" and status == "success":
+        return Outcome(record, Kind.NOTED, _length(result.get("retracted"), 1))
+    if record.name == "record_observations" and status == "success":
+        return Outcome(record, Kind.NOTED, _length(record.arguments.get("observations"), 1))
+    if status == "success" or result.get("success") is True:
+        return Outcome(record, Kind.NOTED)
+    return Outcome(record, Kind.FAILED, why=_text(result.get("error_message")))
+
+
+def _length(value: object, otherwise: int) -> int:
+    return len(value) if isinstance(value, list) else otherwise
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,299 @@
+"""A run: one request to the agent and all that follows from it until it stops.
+
+The user's message is stored before anything else, proposals as they are made, each answer when it has been checked.
+Whatever ends a run, an error of the provider, a cancel, a fault of ours, what was done until then is told and kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import logging
+import time
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from desktop.agent import guard
+from desktop.agent.assessor import StepOutcome, assess
+from desktop.agent.audit import Audit
+from desktop.agent.events import (
+    AnswerReady,
+    Emit,
+    Ending,
+    RunEnded,
+    RunResult,
+    RunStarted,
+    StepStarted,
+    TextReplaced,
+    TodosResubmitting,
+    TodosUpdated,
+)
+from desktop.agent.ledger import Ledger, Note, compact, records, settled
+from desktop.agent.parts import Parts, RunRequest, finished
+from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Usage
+from desktop.agent.queue import WorkQueue
+from desktop.agent.receipts import receipts
+from desktop.agent.step import Answer, Session, Step
+from desktop.agent.truth import truth_line
+from desktop.domain.ids import new_id
+from desktop.domain.run import STEP_PREFIX, Message, Records, Role, Stop, Todo
+from desktop.errors import AssentError
+
+STOPPED = "Stopped by you."
+_FAULT = "Something went wrong that should not have. What was proposed until then is kept."
+
+log = logging.getLogger(__name__)
+
+
+async def run(request: RunRequest, parts: Parts, emit: Emit) -> RunResult:
+    """Runs to the end and tells everything by `emit`, on the loop. Only a cancel is raised, after it was recorded."""
+    return await _Run(request, parts, emit).go()
+
+
+class _Run:
+    def __init__(self, request: RunRequest, parts: Parts, emit: Emit) -> None:
+        self._request = request
+        self._parts = parts
+        self._emit = emit
+        self._run_id = request.message.run_id
+        self._queue = WorkQueue(request.todos.items)
+        self._audit = Audit(parts.now)
+        self._session: Session | None = None
+        self._told = 0  # calls that an answer was stored for
+        self._texts: list[str] = []
+        self._retries = 0
+        self._stopped: Stop | None = None
+        self._why = ""
+        self._last_at = request.message.created_at
+        self._started = self._step_started = time.monotonic()
+
+    async def go(self) -> RunResult:
+        try:
+            ending, failure = await self._go()
+        except asyncio.CancelledError:
+            self._stop(Stop.CANCELLED, STOPPED)
+            with suppress(asyncio.CancelledError):  # one more of them changes nothing
+                await finished(self._tell_stopped())
+            self._emit(RunEnded(self._result(Ending.CANCELLED, None)))
+            raise
+        result = self._result(ending, failure)
+        self._emit(RunEnded(result))
+        return result
+
+    async def _go(self) -> tuple[Ending, ProviderFailure | None]:
+        request, parts = self._request, self._parts
+        await finished(parts.write(parts.journal.begin, request.conversation, request.message))
+        provider = parts.provider
+        self._emit(RunStarted(request.message, provider.name, provider.model, provider.remote))
+        if request.todos.items:
+            self._emit(TodosUpdated(self._queue.state))
+        try:
+            prepared = await parts.read(parts.prepare, self._queue)
+            self._session = Session(parts, prepared, self._emit, self._audit, self._queue, list(prepared.history))
+            await self._work(self._session)
+        except ProviderError as error:
+            await self._fail(str(error))
+            return Ending.FAILED, error.failure
+        except AssentError as error:
+            await self._fail(str(error))
+            return Ending.FAILED, None
+        except Exception as error:
+            _log_fault(error)
+            await self._fail(_FAULT)
+            return Ending.FAILED, None
+        return Ending.FINISHED, None
+
+    # the work queue
+
+    async def _work(self, session: Session) -> None:
+        """Answers the user's message, then does the steps of the queue one after the other."""
+        text = self._request.message.text
+        todo = self._queue.state.current if text.startswith(STEP_PREFIX) else None
+        answer = await self._answer(session, text)
+        if todo is None and answer.unanswered and self._queue.state.remaining:
+            self._stop(Stop.STEP_FAILED, answer.text)
+        elif todo is None:
+            self._credit(answer, session.prepared.context.facts)
+        resubmissions = 0
+        tried_again = False
+        while self._stopped is None and (current := self._queue.state.current) is not None:
+            if todo == current:
+                outcome = _outcome(current, answer)
+                verdict = await assess(outcome, session.parts.provider, session.prepared.context.facts, self._audit)
+                session.use(verdict.usage)
+                if verdict.ok:
+                    self._queue.complete_current()
+                    self._tell_queue()
+                    continue
+                if tried_again or verdict.final:
+                    self._stop(Stop.STEP_FAILED, verdict.reason)
+                    break
+                tried_again = True
+            elif resubmissions == session.parts.limits.resubmissions:
+                self._stop(Stop.CAP, f"{resubmissions} steps were done without asking you")
+                break
+            else:
+                resubmissions += 1
+                tried_again = False
+            self._emit(TodosResubmitting(current.description, self._queue.state))
+            todo = current
+            answer = await self._answer(session, STEP_PREFIX + current.description, new=True)
+        if self._stopped and self._stopped is not Stop.CANCELLED:
+            await self._keep(Role.NOTICE, _notice(self._stopped, self._why, self._queue))
+        if rest := self._audit.take():
+            await finished(self._parts.write(self._parts.journal.log, self._run_id, rest))
+
+    def _credit(self, answer: Answer, facts: Facts) -> None:
+        """Counts as done the steps that the answer which planned them did as well."""
+        called = [note.record.name for note in settled(answer.notes) if not note.failed]
+        while (current := self._queue.state.current) is not None:
+            demand = guard.demand(current.description, facts)
+            if not demand.required or guard.missing(demand, called):
+                return
+            for tool in demand.required:
+                if tool in called:
+                    called.remove(tool)
+            self._queue.complete_current()
+            self._tell_queue()
+
+    async def _answer(self, session: Session, text: str, *, new: bool = False) -> Answer:
+        if new:
+            message = self._message(Role.USER, text)
+            await self._store(message)
+            self._emit(StepStarted(message))
+        self._step_started = time.monotonic()
+        answer = await Step(session, text).answer()
+        self._retries += answer.forced_retries
+        await self._keep(Role.ASSISTANT, answer.text, answer.forced_retries)
+        session.wire.append({"role": "assistant", "content": answer.text})
+        session.refocus()
+        return answer
+
+    def _stop(self, stop: Stop, why: str) -> None:
+        self._stopped, self._why = stop, why
+
+    def _tell_queue(self) -> None:
+        for news in self._queue.news():
+            self._emit(news)
+
+    # endings
+
+    async def _fail(self, error: str) -> None:
+        """Tells an error, after what had been done before it. Text that came unchecked is not kept."""
+        self._audit.failed(error)
+        if self._queue.state.remaining:
+            self._stop(Stop.PROVIDER, error)
+        self._emit(TextReplaced(""))
+        try:
+            if self._untold():
+                await self._keep(Role.ASSISTANT, receipts([note.record for note in settled(self._untold())]))
+            await self._keep(Role.NOTICE, error)
+        except Exception as second:
+            # The disk is full, or the like: nothing more can be stored, but it can still be said.
+            _log_fault(second)
+            self._texts.append(error)
+
+    async def _tell_stopped(self) -> None:
+        self._audit.failed(STOPPED)
+        notes = settled(self._untold())
+        text = f"{STOPPED} {receipts([note.record for note in notes])}" if notes else STOPPED
+        self._emit(TextReplaced(text))
+        try:
+            await self._keep(Role.ASSISTANT, text)
+        except Exception as error:
+            _log_fault(error)
+
+    def _result(self, ending: Ending, failure: ProviderFailure | None) -> RunResult:
+        notes = self._notes()
+        kept = self._records(notes, self._retries, self._started)
+        log.info(
+            "run %s: provider=%s model=%s calls=%d items=%d ms=%d",
+            ending, self._parts.provider.name, self._parts.provider.model, len(notes),
+            sum(len(note.performed.item_ids) for note in notes), kept.execution.total_latency_ms,
+        )  # fmt: skip
+        return RunResult(
+            conversation_id=self._request.message.conversation_id,
+            run_id=self._run_id,
+            ending=ending,
+            text="\n\n".join(self._texts),
+            truth=_truth(notes),
+            records=kept,
+            failure=failure,
+            usage=self._session.usage if self._session else Usage(),
+        )
+
+    # messages
+
+    async def _keep(self, role: Role, text: str, retries: int = 0) -> None:
+        """Stores and tells an answer or a notice, with all calls that none was told for yet."""
+        notes = self._untold()
+        kept = self._records(notes, retries, self._step_started)
+        truth = _truth(notes) if role is Role.ASSISTANT else ""
+        calls = tuple(compact(record) for record in kept.tool_calls)
+        message = self._message(role, text, truth, replace(kept, tool_calls=calls))
+        self._told = len(self._notes())
+        self._texts.append(text)
+        await self._store(message)
+        self._emit(AnswerReady(replace(message, records=kept)))
+
+    async def _store(self, message: Message) -> None:
+        await finished(self._parts.write(self._parts.journal.add, message, self._audit.take()))
+
+    def _message(self, role: Role, text: str, truth: str = "", kept: Records | None = None) -> Message:
+        # Two messages of one millisecond would have no order.
+        self._last_at = max(self._parts.now(), self._last_at + dt.timedelta(milliseconds=1))
+        conversation = self._request.message.conversation_id
+        return Message(new_id(), conversation, self._run_id, role, text, self._last_at, truth, kept or Records())
+
+    def _records(self, notes: Sequence[Note], retries: int, since: float) -> Records:
+        session = self._session
+        kept = records(
+            notes,
+            forced_retries=retries,
+            milliseconds=round((time.monotonic() - since) * 1000),
+            change_set_id=session.prepared.tools.change_set_id if session else None,
+        )
+        return replace(kept, todos=self._queue.state, stopped=self._stopped, why=self._why)
+
+    def _notes(self) -> Sequence[Note]:
+        return (self._session.ledger if self._session else Ledger()).since(0)
+
+    def _untold(self) -> Sequence[Note]:
+        return self._notes()[self._told :]
+
+
+def _outcome(todo: Todo, answer: Answer) -> StepOutcome:
+    """Only what changes something, or what the step asks for, shows that it was worked on."""
+    notes = settled(answer.notes)
+    return StepOutcome(
+        todo.description,
+        answer.text,
+        missing=answer.missing,
+        errors=[note.performed.message for note in notes if note.failed],
+        called=[
+            note.record.name
+            for note in notes
+            if note.performed.deferred or note.record.name in answer.demand.required
+        ],
+        unanswered=answer.unanswered,
+    )
+
+
+def _log_fault(error: Exception) -> None:
+    """What kind and where, but not the message: that may quote the user's text."""
+    log.error("a run failed: %s\n%s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
+
+
+def _truth(notes: Sequence[Note]) -> str:
+    return truth_line([note.record for note in settled(notes)])
+
+
+def _notice(stop: Stop, why: str, queue: WorkQueue) -> str:
+    state = queue.state
+    left = "1 step is left" if state.remaining == 1 else f"{state.remaining} steps are left"
+    if stop is Stop.CAP:
+        return f"Paused: {why}; {left}."
+    step = state.current.description if state.current else ""
+    return f"Stopped at “{step}”: {why.rstrip('.')}. {left[0].upper()}{left[1:]}."

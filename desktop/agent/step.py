@@ -1,0 +1,271 @@
+"""One step of a run: the model's turns, the calls between them, and the judgement of what it says at the end."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
+from typing import Any
+
+from desktop.agent import guard
+from desktop.agent.asking import ask
+from desktop.agent.audit import Audit
+from desktop.agent.claims import listed_in
+from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, TextAdded, TextReplaced, TokensUsed
+from desktop.agent.judging import Evidence, Judgement, Ruling, judge
+from desktop.agent.ledger import Ledger, Note, Performed, settled
+from desktop.agent.parts import Parts, Prepared, finished
+from desktop.agent.prompt import Wire, answered, asked, forced, system_message
+from desktop.agent.provider import CallRequest, Progress, Request, TextPiece, Turn, Usage
+from desktop.agent.queue import WorkQueue
+from desktop.agent.receipts import receipts
+from desktop.agent.toolbox import arguments_of
+from desktop.domain.run import STEP_PREFIX, ToolRecord
+from desktop.tools.results import error_result
+
+log = logging.getLogger(__name__)
+
+_MOST_CALLS = 50
+"""In one turn. No request needs more, and each takes time that the user waits for."""
+
+_READS = frozenset({"list_tasks"})
+"""Called again, these look again; all others are answered from the record."""
+
+
+@dataclass(slots=True)
+class Session:
+    """What the steps of one run share."""
+
+    parts: Parts
+    prepared: Prepared
+    emit: Emit
+    audit: Audit
+    queue: WorkQueue
+    wire: list[Wire]
+    ledger: Ledger = field(default_factory=Ledger)
+    usage: Usage = field(default_factory=Usage)
+
+    def use(self, usage: Usage) -> None:
+        if usage != Usage():
+            now = self.usage
+            self.usage = Usage(now.input_tokens + usage.input_tokens, now.output_tokens + usage.output_tokens)
+            self.emit(TokensUsed(self.usage))
+
+    def refocus(self) -> None:
+        """Lets "it" mean the task that was named last, unless the user has one open."""
+        context, last = self.prepared.context, self.ledger.last_task
+        if context.task is None and last:
+            self.prepared = replace(self.prepared, context=replace(context, facts=replace(context.facts, focus=last)))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a step ended. `missing` are required tools that were not even called when asked for."""
+
+    text: str
+    missing: tuple[str, ...]
+    notes: Sequence[Note]
+    demand: guard.Demand
+    forced_retries: int
+    unanswered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    text: str
+    leaked: bool = False
+    exhausted: bool = False
+
+
+class Step:
+    """Runs once. What it has done so far can be read from the ledger at any time, also if it is cancelled."""
+
+    def __init__(self, session: Session, text: str) -> None:
+        self._session = session
+        self._words = text.removeprefix(STEP_PREFIX)
+        self._own_words = not text.startswith(STEP_PREFIX)
+        self._demand = guard.demand(self._words, session.prepared.context.facts)
+        self._asked_for = frozenset(self._demand.required).union(self._demand.may, *self._demand.instead)
+        self._mark = len(session.ledger)
+        self._turns_left = session.parts.limits.turns
+        self._retry: Judgement | None = None
+        self._insisted: list[str] = []  # tools whose calls, repeated in the retry, were answered from the record
+        self._given_up: Counter[str] = Counter()
+        self._open_failures: list[tuple[int, Note]] = []
+        self._shown = ""
+        self._turn = 0
+        session.wire.append({"role": "user", "content": text})
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        return self._session.ledger.since(self._mark)
+
+    async def answer(self) -> Answer:
+        """Raises ProviderError; cancelling takes effect at once, but never in the middle of a call."""
+        while True:
+            draft = await self._converse()
+            called = [note.record.name for note in settled(self.notes) if note.performed.known]
+            evidence = Evidence(
+                draft.text,
+                [*called, *self._insisted],
+                self._session.ledger.entries,
+                listed_in(note.record for note in self._session.ledger.since(0)),
+                leaked=draft.leaked,
+                standing=self._session.prepared.standing,
+            )
+            may_ask_again = self._retry is None and self._turns_left > 0
+            judgement = judge(self._demand, evidence, may_ask_again=may_ask_again)
+            self._session.audit.judged(judgement)
+            if judgement.ruling is not Ruling.ASK_AGAIN:
+                return self._conclude(draft, judgement)
+            log.info("asking once more: %d tools missing", len(judgement.missing))
+            self._retry = judgement
+            self._replace("")
+            self._session.emit(ProgressTold("Checking the answer: asking once more."))
+
+    def _conclude(self, draft: _Draft, judgement: Judgement) -> Answer:
+        match judgement.ruling:
+            case Ruling.ERROR:
+                text = judgement.text
+            case Ruling.STANDS if not draft.exhausted:
+                text = draft.text
+            case _:
+                text = receipts([note.record for note in settled(self.notes)])
+        if draft.exhausted:
+            text += f"\n\nI stopped after {self._session.parts.limits.turns} rounds."
+        if text != self._shown.strip():
+            self._replace(text)
+        failed = judgement.ruling is Ruling.ERROR
+        return Answer(
+            text,
+            judgement.missing if failed else (),
+            self.notes,
+            self._demand,
+            int(self._retry is not None),
+            failed or draft.exhausted,
+        )
+
+    async def _converse(self) -> _Draft:
+        """Lets the model call tools until it answers in words alone."""
+        session = self._session
+        words = ""
+        while self._turns_left > 0:
+            self._turns_left -= 1
+            self._turn += 1
+            turn = await self._ask()
+            if not turn.calls:
+                return _Draft(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
+            if not turn.leaked:
+                words = turn.text.strip() or words
+            if self._shown:
+                self._replace("")
+            session.wire.append(asked("" if turn.leaked else turn.text, turn.calls))
+            for number, call in enumerate(turn.calls):
+                if number < _MOST_CALLS:
+                    result = await self._call(call)
+                else:
+                    result = error_result(f"Too many calls in one answer; only {_MOST_CALLS} were looked at.")
+                session.wire.append(answered(call.id, result))
+        return _Draft(words, exhausted=True)
+
+    async def _ask(self) -> Turn:
+        session = self._session
+        context = session.prepared.context
+        missing = self._retry.missing if self._retry else ()
+        demand = forced(missing, self._done(), context.facts) if self._retry else ""
+        request = Request(
+            [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
+        )
+        session.audit.sent(request)
+        started = time.monotonic()
+        turn = await ask(session.parts.provider, request, self._hear)
+        session.audit.received(turn, _since(started))
+        session.use(turn.usage)
+        return turn
+
+    async def _call(self, call: CallRequest) -> Mapping[str, Any]:
+        session = self._session
+        arguments = arguments_of(call.arguments)
+        known_answer = None if call.name in _READS else session.ledger.answer(call.name, arguments)
+        if known_answer is not None:
+            if self._retry:
+                self._insisted.append(call.name)
+            return {**known_answer, "note": "This very call was answered before; it was not run again."}
+        corrected = self._corrected_by(call.name, arguments)
+        if corrected is None and self._given_up[call.name] >= max(1, self._demand.required.count(call.name)):
+            return error_result(f"{call.name} has failed twice; tell the user why instead of trying again.")
+        session.emit(CallStarted(call.id, call.name, arguments))
+        asked_for = self._own_words and call.name in self._asked_for
+        started = time.monotonic()
+
+        def note(performed: Performed) -> None:
+            self._note(call, arguments, performed, corrected, _since(started))
+
+        performed = await finished(session.parts.write(session.prepared.tools.perform, call, asked_for), note)
+        return performed.result
+
+    def _note(
+        self,
+        call: CallRequest,
+        arguments: Mapping[str, Any],
+        performed: Performed,
+        corrected: Note | None,
+        milliseconds: int,
+    ) -> None:
+        reason = self._retry.reason if self._retry else corrected.performed.message if corrected else ""
+        record = ToolRecord(call.name, arguments, performed.result, bool(reason), reason)
+        note = Note(record, performed, corrected)
+        session = self._session
+        session.ledger.add(note)
+        session.audit.called(record, milliseconds)
+        if note.failed and performed.known:
+            if corrected:
+                self._given_up[call.name] += 1
+            else:
+                self._open_failures.append((self._turn, note))
+        for news in session.queue.news():
+            session.emit(news)
+        session.emit(CallFinished(call.id, record, performed.state, performed.item_ids))
+
+    def _corrected_by(self, name: str, arguments: Mapping[str, Any]) -> Note | None:
+        """The failed call of an earlier turn that this one tries again: of several, the one most like it."""
+        candidates = [
+            (turn, note) for turn, note in self._open_failures if turn < self._turn and note.record.name == name
+        ]
+        if not candidates:
+            return None
+        best = max(candidates, key=lambda one: _likeness(one[1].record.arguments, arguments))
+        self._open_failures.remove(best)
+        return best[1]
+
+    def _done(self) -> list[str]:
+        """Calls of this step that must not be made again, in words."""
+        return [
+            " ".join(filter(None, (note.record.name, note.performed.task and f"({note.performed.task.title})")))
+            for note in settled(self.notes)
+            if note.performed.known and not note.failed
+        ]
+
+    def _hear(self, event: TextPiece | Progress) -> None:
+        if isinstance(event, Progress):
+            self._session.emit(ProgressTold(event.text))
+        else:
+            self._shown += event.text
+            self._session.emit(TextAdded(event.text))
+
+    def _replace(self, text: str) -> None:
+        if self._shown or text:
+            self._shown = text
+            self._session.emit(TextReplaced(text))
+
+
+def _likeness(arguments: Mapping[str, Any], others: Mapping[str, Any]) -> float:
+    one, other = (" ".join(map(str, values.values()))[:500] for values in (arguments, others))
+    return SequenceMatcher(None, one, other).ratio()
+
+
+def _since(start: float) -> int:
+    return round((time.monotonic() - start) * 1000)

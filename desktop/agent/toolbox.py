@@ -1,0 +1,189 @@
+"""Performs the calls of a run: each against its own snapshot, deferred ones into the sink. Blocking."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from desktop.agent.ledger import Performed
+from desktop.agent.provider import CallRequest, TaskInFocus
+from desktop.agent.sink import ProposalSink
+from desktop.agent.titles import LiveTitles
+from desktop.domain.run import CallState, LedgerEntry
+from desktop.errors import AssentError
+from desktop.review.builder import Taken
+from desktop.store import Draft, Reader, Store
+from desktop.tools import registry
+from desktop.tools.checklist_updates import ITEM_TITLE
+from desktop.tools.reference_pool import Candidate, ReferencePool
+from desktop.tools.registry import Called
+from desktop.tools.results import error_result, queued_result
+from desktop.tools.summary import summary
+from desktop.tools.tool import Desk, Plan, Proposal, WorkQueue
+
+_NAMES = (ITEM_TITLE, "title", "name")
+_SAID = ("task_identifier", "title")
+_DONE = {
+    "list_tasks": "Listed {count} tasks",
+    "set_task_language": "Noted the language of “{title}”",
+    "update_report": "Wrote a report on “{title}”",
+    "record_observations": "Noted observations on “{title}”",
+    "retract_proposals": "Withdrew proposals",
+    "manage_todos": "Planned the steps",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the calls of a run are checked against: the day, the days that the user named, the task in context."""
+
+    today: dt.date
+    named_dates: frozenset[dt.date]
+    context_task: TaskInFocus | None
+    threshold: float
+
+
+class Toolbox:
+    def __init__(
+        self, store: Store, titles: LiveTitles, sink: ProposalSink, queue: WorkQueue, surroundings: Surroundings
+    ) -> None:
+        self._store = store
+        self._titles = titles
+        self._sink = sink
+        self._queue = queue
+        self._surroundings = surroundings
+
+    @property
+    def change_set_id(self) -> str | None:
+        return self._sink.set_id
+
+    def schemas(self) -> list[dict[str, Any]]:
+        return registry.schemas()
+
+    def perform(self, call: CallRequest, asked_for: bool) -> Performed:
+        """Never raises an expected error: the model is told, and so is the user."""
+        try:
+            with self._store.read() as reader:
+                called = registry.call(call.name, call.arguments, self._desk(reader))
+            if called.tool is None:
+                return Performed(called.result, CallState.FAILED, known=False, message=called.error or "")
+            if called.error is not None:
+                return _failed(call, called.error, called.result, deferred=called.tool.deferred)
+            if called.tool.deferred:
+                return _taken(self._sink.take(called.plans, asked_for=asked_for), called)
+            return _executed(call, called)
+        except AssentError as error:
+            return _failed(call, str(error), error_result(str(error)), deferred=True)
+
+    def _desk(self, reader: Reader) -> Desk:
+        around = self._surroundings
+        return Desk(
+            reader=reader,
+            pool=self._pool(reader),
+            today=around.today,
+            queue=self._queue,
+            retract=self._sink.retract,
+            write=self._write,
+            proposed=self._sink.proposed,
+            named_dates=around.named_dates,
+            context_task=around.context_task,
+            threshold=around.threshold,
+        )
+
+    def _pool(self, reader: Reader) -> ReferencePool:
+        pool = self._titles.pool(reader)
+        proposed = self._sink.proposed
+        if proposed:
+            pool = pool.copy()
+            for task in proposed.values():
+                pool.add(Candidate(task.id, task.title))
+        return pool
+
+    def _write(self, drafts: list[Draft]) -> None:
+        with self._store.write() as writer:
+            writer.apply(drafts, "agent")
+
+
+def arguments_of(text: str) -> Mapping[str, Any]:
+    """A call's arguments as far as they can be read: for showing and comparing, not for performing."""
+    try:
+        read = json.loads(text or "{}")
+        if isinstance(read, str):
+            read = json.loads(read)
+    except (ValueError, RecursionError):
+        return {"unreadable": text}
+    return read if isinstance(read, dict) else {"unreadable": text}
+
+
+def _taken(taken: Taken, called: Called) -> Performed:
+    """Of a batch some may be applied, some wait and some have failed; the call counts as the best of it."""
+    tool = called.tool
+    assert tool is not None
+    entries = [entry_of(plan, CallState.QUEUED) for plan in taken.queued]
+    entries += [entry_of(plan, CallState.APPLIED) for plan in taken.applied]
+    entries += [LedgerEntry(tool.name, plan.task_title, CallState.FAILED) for plan, _ in taken.failed]
+    plans = (*taken.applied, *taken.queued)
+    errors = [error for _, error in taken.failed]
+    if errors and not plans:
+        result, state = error_result(" ".join(errors)), CallState.FAILED
+    elif taken.queued or not taken.applied:
+        result = queued_result(taken.queued, (*taken.suppressed, *errors))
+        state = CallState.QUEUED if taken.queued else CallState.APPLIED
+    else:
+        result, state = applied_result(taken.applied, (*taken.suppressed, *errors)), CallState.APPLIED
+    message = "; ".join(summary(plan) for plan in plans) or str(result.get("message", ""))
+    told = {CallState.QUEUED: "Proposed: ", CallState.APPLIED: "Applied: "} if plans else {}
+    return Performed(
+        result,
+        state,
+        tuple(entries),
+        tuple(plan.item_id for plan in plans),
+        told.get(state, "") + (message or " ".join(errors)),
+        _task_of(called.plans),
+        deferred=True,
+    )
+
+
+def applied_result(plans: Sequence[Plan], remarks: Sequence[str]) -> dict[str, Any]:
+    """In the shape of a queued one; what it says is that it happened."""
+    result = queued_result(plans, remarks)
+    return result | {"status": "success", "message": " ".join(["Applied; the user can undo it.", *remarks])}
+
+
+def _executed(call: CallRequest, called: Called) -> Performed:
+    result = called.result
+    if result.get("status") == "error":
+        return _failed(call, str(result.get("error_message", "")), result)
+    title = result.get("title")
+    title = title if isinstance(title, str) else ""
+    task_id = result.get("task_id")
+    return Performed(
+        result,
+        CallState.APPLIED,
+        (LedgerEntry(call.name, title, CallState.APPLIED),),
+        message=_DONE[call.name].format(title=title, count=result.get("count", 0)),
+        task=TaskInFocus(task_id, title) if isinstance(task_id, str) else None,
+    )
+
+
+def _failed(call: CallRequest, error: str, result: Mapping[str, Any], *, deferred: bool = False) -> Performed:
+    arguments = arguments_of(call.arguments)
+    said = next((arguments[name] for name in _SAID if isinstance(arguments.get(name), str)), "")
+    entry = LedgerEntry(call.name, said, CallState.FAILED)
+    return Performed(result, CallState.FAILED, (entry,), message=error, deferred=deferred)
+
+
+def entry_of(plan: Proposal, state: CallState) -> LedgerEntry:
+    """What a plan or a proposal stands for in a ledger."""
+    names = [value for name in _NAMES if isinstance(value := plan.arguments.get(name), str)]
+    of_item = plan.target_kind == "item" and names
+    title = names[0] if of_item else plan.task_title
+    also = dict.fromkeys(name for name in (*names, plan.task_title) if name != title)
+    return LedgerEntry(plan.tool, title, state, tuple(also))
+
+
+def _task_of(plans: Sequence[Plan]) -> TaskInFocus | None:
+    return TaskInFocus(plans[-1].task_id, plans[-1].task_title) if plans else None

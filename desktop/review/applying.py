@@ -1,0 +1,102 @@
+"""Confirming one item inside a transaction: looks again, applies, records the decision. All of it or nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from desktop.domain.change_set import ItemState, Verdict, round_of
+from desktop.domain.history import StepVerdict
+from desktop.errors import AssentError, NotFoundError
+from desktop.review.loading import NEEDS_NEWER, standing
+from desktop.review.outcome import Outcome, Result
+from desktop.review.states import Standing
+from desktop.review.verdicts import USER, give
+from desktop.store import Effect, Writer
+from desktop.store.changes import GONE
+from desktop.tools.registry import tool_of
+
+
+class NotAppliedError(AssentError):
+    """The item cannot be applied as things stand. Nothing was written."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.message)
+        self.outcome = outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    outcome: Outcome
+    step: StepVerdict
+    title: str
+
+
+_DECIDED = {
+    ItemState.CONFIRMED: "It was confirmed already.",
+    ItemState.REJECTED: "It was rejected already.",
+    ItemState.WITHDRAWN: "The agent has withdrawn it.",
+    ItemState.UNDONE: "It was undone; reconsider it first.",
+}
+
+
+def apply_item(
+    writer: Writer,
+    item_id: str,
+    now: dt.datetime,
+    *,
+    arguments: Mapping[str, Any] | None = None,
+    force: bool = False,
+    actor: str = USER,
+) -> Confirmation:
+    """Applies an item that waits. `arguments` are the user's changes to it; `force` overwrites what changed since.
+
+    Raises NotAppliedError where it must not be applied, and other AssentErrors where that was tried and failed.
+    """
+    found = standing(writer, item_id, now)
+    if refusal := _refusal(found, force=force):
+        raise NotAppliedError(refusal)
+    item = found.item
+    tool = tool_of(item.tool)
+    edited = tool.check_edit({**item.arguments, **arguments}) if arguments else None
+    effects = writer.apply(tool.drafts(item, writer, edited), "agent", local=True).effects
+    if item.creates and not any(effect.id == item.target_id for effect in effects):
+        # Another device has confirmed it too; to undo it here must take back the one thing that both created.
+        there = writer.value_of(item.target_kind, item.target_id, "deleted")
+        effects.append(Effect(item.target_kind, item.target_id, "deleted", GONE, there, item.stamp))
+    give(
+        writer,
+        item,
+        Verdict.CONFIRMED,
+        round_of(found.decisions),
+        actor=actor,
+        arguments=item.arguments if edited is None else edited,
+        effects=effects,
+    )
+    return Confirmation(
+        Outcome(item_id, Result.APPLIED),
+        StepVerdict(item_id, Verdict.CONFIRMED.value, ItemState.PENDING.value),
+        item.task_title,
+    )
+
+
+def _refusal(found: Standing, *, force: bool) -> Outcome | None:
+    """Why an item must be left alone."""
+    item_id = found.item.id
+    if found.state is ItemState.EXPIRED:
+        return Outcome(item_id, Result.EXPIRED, "It has expired; ask for it again.")
+    if found.state is not ItemState.PENDING:
+        return Outcome(item_id, Result.ALREADY, _DECIDED[found.state])
+    if not found.known:
+        raise NotFoundError(NEEDS_NEWER)
+    if found.blocked_by:
+        return Outcome(item_id, Result.BLOCKED, "What it belongs to has not been confirmed.")
+    if found.current is None:
+        return Outcome(item_id, Result.TARGET_GONE, "What it would change is not there any more.")
+    if found.differences and not force:
+        names = ", ".join(difference.field for difference in found.differences)
+        message = f"Changed since it was proposed: {names}."
+        return Outcome(item_id, Result.STALE, message, found.differences)
+    return None

@@ -1,0 +1,173 @@
+"""The proposals of one run: kept as they arrive, so that a crash loses none."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, round_of
+from desktop.domain.ids import new_id
+from desktop.domain.text import shorten
+from desktop.review.confirmation import ConfirmationService, withdraw
+from desktop.review.filter import meaning_of, sift
+from desktop.review.outcome import Result
+from desktop.review.policy import Applies, always_ask
+from desktop.review.verdicts import AGENT, POLICY, give
+from desktop.store import Store, Writer
+from desktop.store.review_rows import item_draft, set_draft
+from desktop.tools.add_task import proposed_task
+from desktop.tools.tool import Plan, ProposedTask
+from desktop.tools.wording import storable
+
+REQUEST_MAX = 2000
+SUPERSEDED = "A newer proposal says the same."
+FORTNIGHT = dt.timedelta(days=14)
+
+
+@dataclass(frozen=True, slots=True)
+class RunInfo:
+    """The run that proposes; its id makes one change set of all that it proposes."""
+
+    run_id: str
+    conversation_id: str
+    request: str
+    provider: str
+    model: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of plans: those that wait for review and those applied at once.
+
+    `suppressed` says, a sentence each, why others were not proposed; `failed` are those that were to be applied but
+    could not be: they wait, with the error.
+    """
+
+    queued: tuple[Plan, ...] = ()
+    applied: tuple[Plan, ...] = ()
+    suppressed: tuple[str, ...] = ()
+    failed: tuple[tuple[Plan, str], ...] = ()
+
+
+class Builder:
+    """Blocking; for the thread that writes. One for a run; a run that goes on later finds its set again."""
+
+    def __init__(
+        self, store: Store, run: RunInfo, *, applies: Applies = always_ask, time_to_decide: dt.timedelta = FORTNIGHT
+    ) -> None:
+        self._store = store
+        self._run = run
+        self._applies = applies
+        self._time = time_to_decide
+        with store.read() as reader:
+            ids = reader.reviews.set_ids(SetFilter(run_id=run.run_id), dt.datetime.now(dt.UTC), limit=1)
+            found = reader.reviews.sets(ids)
+        self._items: list[ChangeItem] = list(found[0].items) if found else []
+        self._set_id: str | None = found[0].id if found else None
+
+    @property
+    def set_id(self) -> str | None:
+        """The change set, once there is one."""
+        return self._set_id
+
+    @property
+    def proposed(self) -> Mapping[str, ProposedTask]:
+        """The tasks that this set would create, by their ids."""
+        new = [item for item in self._items if item.creates and item.target_kind == "task"]
+        if not new:
+            return {}
+        with self._store.read() as reader:
+            states = reader.reviews.states([item.id for item in new], dt.datetime.now(dt.UTC))
+        waiting = [item for item in new if states.get(item.id) is ItemState.PENDING]
+        return {item.target_id: proposed_task(item) for item in waiting}
+
+    def take(self, plans: Sequence[Plan], *, asked_for: bool = False) -> Taken:
+        """Keeps plans as proposals, all in one transaction, and applies those that need no verdict.
+
+        `asked_for` says that the user's own words ask for this: what was rejected before may be proposed again.
+        """
+        now = dt.datetime.now(dt.UTC)
+        parents = {item.target_id: item.id for item in self._items if item.creates}
+        with self._store.write() as writer:
+            sifted = sift(writer, plans, self._set_id, parents, now, asked_for=asked_for)
+            set_id = self._set_id or new_id()
+            items = self._made(sifted.kept, set_id, parents)
+            if items:
+                self._keep(writer, set_id, items, now)
+            for older in sifted.superseded:
+                decisions = writer.reviews.decisions_of([older.id])[older.id]
+                give(writer, older, Verdict.WITHDRAWN, round_of(decisions), actor=AGENT, reason=SUPERSEDED)
+        if items:
+            self._set_id = set_id
+            self._items += items
+        return self._apply(sifted.kept, tuple(sifted.suppressed))
+
+    def retract(self, item_id: str, reason: str) -> None:
+        """Withdraws a proposal that waits, and what depends on it; raises an AssentError."""
+        with self._store.write() as writer:
+            withdraw(writer, item_id, reason, dt.datetime.now(dt.UTC))
+
+    def _made(self, plans: Sequence[Plan], set_id: str, parents: Mapping[str, str]) -> list[ChangeItem]:
+        creators = dict(parents)
+        items: list[ChangeItem] = []
+        for plan in plans:
+            needed = [creators[id_] for id_ in (plan.task_id, plan.target_id) if id_ in creators]
+            items.append(
+                ChangeItem(
+                    id=plan.item_id,
+                    set_id=set_id,
+                    ordinal=len(self._items) + len(items),
+                    tool=plan.tool,
+                    arguments=plan.arguments,
+                    task_id=plan.task_id,
+                    task_title=plan.task_title,
+                    target_kind=plan.target_kind,
+                    target_id=plan.target_id,
+                    creates=plan.creates,
+                    base=plan.base,
+                    reason=plan.reason,
+                    matched=plan.matched,
+                    depends_on=tuple(dict.fromkeys(needed)),
+                    meaning=meaning_of(plan),
+                )
+            )
+            if plan.creates:
+                creators[plan.target_id] = plan.item_id
+        return items
+
+    def _keep(self, writer: Writer, set_id: str, items: Sequence[ChangeItem], now: dt.datetime) -> None:
+        if self._set_id is None:
+            new = ChangeSet(
+                id=set_id,
+                run_id=self._run.run_id,
+                conversation_id=self._run.conversation_id,
+                request=shorten(storable(self._run.request), REQUEST_MAX),
+                provider=shorten(storable(self._run.provider), 100),
+                model=shorten(storable(self._run.model), 100),
+                created_at=now,
+                expires_at=now + self._time,
+                device=self._store.device,
+            )
+            writer.apply([set_draft(new)], AGENT)
+        writer.apply([item_draft(item, now) for item in items], AGENT)
+
+    def _apply(self, plans: Sequence[Plan], suppressed: tuple[str, ...]) -> Taken:
+        at_once = [plan for plan in plans if self._applies(plan.tool)]
+        if not at_once:
+            return Taken(tuple(plans), suppressed=suppressed)
+        service = ConfirmationService(self._store)
+        decided = service.confirm_all([plan.item_id for plan in at_once], actor=POLICY)
+        results = {outcome.item_id: outcome for outcome in decided.outcomes}
+        waits = (Result.BLOCKED, Result.STALE)  # of itself that is no failure: the user decides
+        asked = [plan for plan in plans if plan not in at_once or results[plan.item_id].result in waits]
+        return Taken(
+            queued=tuple(asked),
+            applied=tuple(plan for plan in at_once if results[plan.item_id].done),
+            suppressed=suppressed,
+            failed=tuple(
+                (plan, results[plan.item_id].message)
+                for plan in at_once
+                if not results[plan.item_id].done and results[plan.item_id].result not in waits
+            ),
+        )

@@ -1,0 +1,171 @@
+"""What a review card shows: one change set, grouped by task, each row with its state and what can be done with it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, SetState, set_state
+from desktop.review.loading import Targets, standings
+from desktop.review.states import Action, RowState, Shown, present
+from desktop.store import Reader, Store
+from desktop.tools.registry import TOOLS
+from desktop.tools.summary import FieldChange, field_changes, summary
+from desktop.tools.tool import Editable
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`ticked` says whether Confirm all takes this row along unless the user says otherwise."""
+
+    item: ChangeItem
+    shown: Shown
+    summary: str
+    changes: tuple[FieldChange, ...]
+    editable: tuple[Editable, ...]
+    destructive: bool
+    ticked: bool
+
+    @property
+    def waits(self) -> bool:
+        return self.shown.verdict is ItemState.PENDING
+
+    @property
+    def uncertain(self) -> bool:
+        """Whether the task was matched only approximately: shown with what was said."""
+        return self.item.matched is not None and self.item.matched.uncertain
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The rows of one task. `title` is the present one, or of a `new` task the proposed one."""
+
+    task_id: str
+    title: str
+    new: bool
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """`expires_at` is when the first of the rows that wait will expire."""
+
+    id: str
+    run_id: str
+    conversation_id: str
+    request: str
+    provider: str
+    model: str
+    device: str
+    created_at: dt.datetime
+    expires_at: dt.datetime | None
+    state: SetState
+    groups: tuple[Group, ...]
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(row for group in self.groups for row in group.rows)
+
+    @property
+    def waiting(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.waits)
+
+    @property
+    def ticked(self) -> tuple[str, ...]:
+        """What Confirm all acts on, in order, as long as the user ticks nothing else."""
+        return tuple(row.item.id for row in sorted(self.rows, key=lambda row: row.item.ordinal) if row.ticked)
+
+
+class CardReader:
+    """Reads cards. Every call is one snapshot and a handful of queries."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def card(self, set_id: str) -> Card | None:
+        return next(iter(self.cards([set_id])), None)
+
+    def cards(self, set_ids: Sequence[str]) -> list[Card]:
+        with self._store.read() as reader:
+            return read_cards(reader, reader.reviews.sets(set_ids), self._store.device)
+
+    def find(self, filter_: SetFilter, limit: int = -1) -> list[Card]:
+        """The newest first."""
+        with self._store.read() as reader:
+            ids = reader.reviews.set_ids(filter_, dt.datetime.now(dt.UTC), limit)
+            return read_cards(reader, reader.reviews.sets(ids), self._store.device)
+
+    def of_task(self, task_id: str) -> list[Card]:
+        """Cards with something to decide on a task, with the rows of that task alone."""
+        cards = self.find(SetFilter(waiting=True, task_id=task_id))
+        return [narrowed for card in cards if (narrowed := _narrowed(card, task_id)).waiting]
+
+
+def read_cards(reader: Reader, sets: Sequence[ChangeSet], device: str, now: dt.datetime | None = None) -> list[Card]:
+    now = now or dt.datetime.now(dt.UTC)
+    items = [item for change_set in sets for item in change_set.items]
+    targets = Targets.read(reader, items)
+    shown = {id_: present(found, device) for id_, found in standings(reader, items, now, targets).items()}
+    deadlines = reader.reviews.deadlines([item.id for item in items])
+    return [_card(change_set, shown, targets, deadlines) for change_set in sets]
+
+
+def _card(
+    change_set: ChangeSet, shown: Mapping[str, Shown], targets: Targets, deadlines: Mapping[str, str | None]
+) -> Card:
+    rows: dict[str, list[Row]] = {}
+    ticked: set[str] = set()
+    for item in change_set.items:
+        row = _row(item, shown[item.id], ticked)
+        if row.ticked:
+            ticked.add(item.id)
+        rows.setdefault(item.task_id, []).append(row)
+    groups = [_group(task_id, tuple(found), targets) for task_id, found in rows.items()]
+    waiting = [item.id for item in change_set.items if shown[item.id].verdict is ItemState.PENDING]
+    expiries = [moment for id_ in waiting if (moment := deadlines.get(id_))]
+    return Card(
+        id=change_set.id,
+        run_id=change_set.run_id,
+        conversation_id=change_set.conversation_id,
+        request=change_set.request,
+        provider=change_set.provider,
+        model=change_set.model,
+        device=change_set.device,
+        created_at=change_set.created_at,
+        expires_at=dt.datetime.fromisoformat(min(expiries)) if expiries else None,
+        state=set_state(shown[item.id].verdict for item in change_set.items),
+        groups=tuple(sorted(groups, key=lambda group: not group.new)),
+    )
+
+
+def _row(item: ChangeItem, shown: Shown, ticked: set[str]) -> Row:
+    tool = TOOLS.get(item.tool)
+    destructive = tool is not None and tool.always_asks
+    uncertain = item.matched is not None and item.matched.uncertain
+    # What waits only for rows that Confirm all applies before it need not be ticked by hand.
+    ready = shown.state is RowState.PENDING or (
+        shown.state is RowState.BLOCKED and set(shown.blocked_by) <= ticked and not shown.differences
+    )
+    return Row(
+        item=item,
+        shown=shown,
+        summary=summary(item),
+        changes=tuple(field_changes(item)),
+        editable=tool.editors(item) if tool is not None and Action.EDIT in shown.actions else (),
+        destructive=destructive,
+        ticked=ready and not destructive and not uncertain,
+    )
+
+
+def _group(task_id: str, rows: tuple[Row, ...], targets: Targets) -> Group:
+    creator = next((row.item for row in rows if row.item.creates and row.item.target_kind == "task"), None)
+    task = targets.task(task_id)
+    title = task.title if task is not None else (creator or rows[0].item).task_title
+    return Group(task_id, title, creator is not None, rows)
+
+
+def _narrowed(card: Card, task_id: str) -> Card:
+    groups = tuple(group for group in card.groups if group.task_id == task_id)
+    fields = {name: getattr(card, name) for name in Card.__dataclass_fields__}
+    return Card(**(fields | {"groups": groups}))

@@ -1,0 +1,272 @@
+"""Deciding on proposals. Whatever is asked, however often and by whomever: each is applied once or not at all."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, TypeAlias
+
+from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
+from desktop.domain.history import StepVerdict
+from desktop.domain.text import clean_block, shorten
+from desktop.errors import AssentError, InvalidInputError, NotFoundError, StorageError
+from desktop.review.applying import NotAppliedError, apply_item
+from desktop.review.loading import standing
+from desktop.review.outcome import Decided, Outcome, Result
+from desktop.review.states import Standing, is_lifted
+from desktop.review.undoing import ChangedSinceError, can_be_undone, undo_item
+from desktop.review.verdicts import AGENT, USER, give, give_to_dependents, went_along
+from desktop.store import Changes, Draft, Store, Writer
+
+Progress: TypeAlias = Callable[[int, int, Outcome], None]
+"""Told after each item how many are through, of how many, and what became of it."""
+
+REASON_MAX = 500
+_UNEXPECTED = "Something went wrong that should not have; it was not applied."
+_REOPENABLE = frozenset({ItemState.REJECTED, ItemState.UNDONE, ItemState.WITHDRAWN, ItemState.EXPIRED})
+
+log = logging.getLogger(__name__)
+
+
+class ConfirmationService:
+    """Each call is one transaction and one undo step; `confirm_all` takes one transaction for each item.
+
+    What goes wrong with an item is an outcome, not an exception.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], dt.datetime] = lambda: dt.datetime.now(dt.UTC)) -> None:
+        self._store = store
+        self._clock = clock
+
+    def confirm(
+        self,
+        item_id: str,
+        arguments: Mapping[str, Any] | None = None,
+        *,
+        force: bool = False,
+        actor: str = USER,
+    ) -> Decided:
+        """Applies an item. `arguments` are those that the user edited; `force` applies also what is stale."""
+        return self._confirm_each([item_id], {item_id: arguments or {}}, {item_id} if force else (), actor=actor)
+
+    def confirm_all(
+        self,
+        item_ids: Sequence[str],
+        *,
+        force: Collection[str] = (),
+        progress: Progress | None = None,
+        should_stop: Callable[[], bool] | None = None,
+        actor: str = USER,
+    ) -> Decided:
+        """Applies exactly these items, in this order, looking again each time; a failure does not stop the rest.
+
+        `force` are those of them that the user ticked although they were shown as stale.
+        """
+        return self._confirm_each(item_ids, {}, force, progress, should_stop, actor)
+
+    def reject(self, item_id: str, reason: str = "") -> Decided:
+        """Turns an item down, and all that depends on it."""
+        return self.reject_all([item_id], reason)
+
+    def reject_all(self, item_ids: Sequence[str], reason: str = "") -> Decided:
+        """Turns items down as one step."""
+        said = clean_block(reason, "The reason", REASON_MAX).strip()
+        outcomes: list[Outcome] = []
+        along: list[Outcome] = []
+        steps: list[StepVerdict] = []
+        titles: list[str] = []
+        with self._store.write() as writer:
+            for item_id in dict.fromkeys(item_ids):
+                found = _find(writer, item_id, self._clock())
+                if found is None:
+                    outcomes.append(_unknown(item_id))
+                    continue
+                if found.state not in (ItemState.PENDING, ItemState.EXPIRED):
+                    known = next((outcome for outcome in along if outcome.item_id == item_id), None)
+                    outcomes.append(known or _already(found))
+                    continue
+                titles.append(found.item.task_title)
+                given = self._reject(writer, found, said)
+                outcomes.append(Outcome(item_id, Result.REJECTED))
+                along += [
+                    Outcome(step.item_id, Result.REJECTED, "What it belongs to was rejected.", because_of=item_id)
+                    for step in given[1:]
+                ]
+                steps += given
+            writer.record_step("reject", shorten(titles[0]) if titles else "", len(steps), steps)
+        asked = set(item_ids)
+        return Decided((*outcomes, *(outcome for outcome in along if outcome.item_id not in asked)), writer.changes)
+
+    def withdraw(self, item_id: str, reason: str = "") -> Changes:
+        """The agent takes an item back that nobody has decided on; raises an AssentError if somebody has."""
+        with self._store.write() as writer:
+            withdraw(writer, item_id, reason, self._clock())
+        return writer.changes
+
+    def undo(self, item_id: str, *, force: bool = False) -> Decided:
+        """Takes back what confirming an item did. `force` overwrites also what was changed since."""
+        now = self._clock()
+        try:
+            with self._store.write() as writer:
+                found = _find(writer, item_id, now)
+                if found is None:
+                    return Decided((_unknown(item_id),))
+                if not can_be_undone(found.decisions, found.state):
+                    message = "It was undone already." if found.state is ItemState.UNDONE else "It was not confirmed."
+                    return Decided((Outcome(item_id, Result.ALREADY, message),))
+                undone = undo_item(writer, found.item, now, force=force)
+                writer.record_step("undo change", shorten(undone.title), len(undone.steps), undone.steps)
+        except ChangedSinceError as error:
+            return Decided((error.outcome,))
+        return Decided(undone.outcomes, writer.changes)
+
+    def reconsider(self, item_id: str) -> Decided:
+        """Lets an item that was rejected, undone, withdrawn or expired wait again, with what went along with it."""
+        now = self._clock()
+        with self._store.write() as writer:
+            found = _find(writer, item_id, now)
+            if found is None:
+                return Decided((_unknown(item_id),))
+            if found.state not in _REOPENABLE:
+                message = "It waits for a verdict." if found.state is ItemState.PENDING else "Undo it instead."
+                return Decided((Outcome(item_id, Result.ALREADY, message),))
+            reopened = [(found.item, found.state)]
+            dependents = writer.reviews.dependents(found.item)
+            states = writer.reviews.states([other.id for other in dependents], now)
+            decisions = writer.reviews.decisions_of([item_id, *(other.id for other in dependents)])
+            reopened += [
+                (other, states[other.id])
+                for other in dependents
+                if states.get(other.id) in _REOPENABLE and went_along(decisions[other.id], item_id)
+            ]
+            steps = []
+            for item, state in reopened:
+                cause = item_id if item.id != item_id else None
+                round_ = round_of(decisions[item.id]) + 1
+                give(writer, item, Verdict.RECONSIDERED, round_, because_of=cause)
+                steps.append(StepVerdict(item.id, Verdict.RECONSIDERED.value, state.value))
+            writer.record_step("reconsider", shorten(found.item.task_title), len(steps), steps)
+        first, *along = (item.id for item, _ in reopened)
+        others = (Outcome(id_, Result.REOPENED, because_of=item_id) for id_ in along)
+        return Decided((Outcome(first, Result.REOPENED), *others), writer.changes)
+
+    def lift(self, item_id: str) -> Decided:
+        """Lets the agent propose a rejected change again. The rejection itself stands."""
+        with self._store.write() as writer:
+            found = _find(writer, item_id, self._clock())
+            if found is None:
+                return Decided((_unknown(item_id),))
+            if found.state is not ItemState.REJECTED or is_lifted(found.decisions):
+                return Decided((Outcome(item_id, Result.ALREADY, "It may be proposed again already."),))
+            give(writer, found.item, Verdict.LIFTED, round_of(found.decisions))
+        return Decided((Outcome(item_id, Result.LIFTED),), writer.changes)
+
+    def restore_target(self, item_id: str) -> Decided:
+        """Brings back, out of the trash, what an item would change."""
+        with self._store.write() as writer:
+            found = _find(writer, item_id, self._clock())
+            if found is None:
+                return Decided((_unknown(item_id),))
+            if not found.restorable:
+                message = "What it would change is gone for good, or is there."
+                return Decided((Outcome(item_id, Result.FAILED, message),))
+            item = found.item
+            drafts = [Draft("task", item.task_id, {"deleted": None})]
+            if item.target_kind == "item":
+                drafts.append(Draft("item", item.target_id, {"deleted": False}))
+            writer.apply(drafts)
+            writer.record_step("restore", shorten(item.task_title))
+        return Decided((Outcome(item_id, Result.RESTORED),), writer.changes)
+
+    def _confirm_each(
+        self,
+        item_ids: Sequence[str],
+        arguments: Mapping[str, Mapping[str, Any]],
+        force: Collection[str],
+        progress: Progress | None = None,
+        should_stop: Callable[[], bool] | None = None,
+        actor: str = USER,
+    ) -> Decided:
+        wanted = list(dict.fromkeys(item_ids))
+        outcomes: list[Outcome] = []
+        changes = Changes()
+        step: int | None = None
+        for number, item_id in enumerate(wanted, start=1):
+            if should_stop is not None and should_stop():
+                outcomes += [Outcome(rest, Result.SKIPPED, "Stopped by you.") for rest in wanted[number - 1 :]]
+                break
+            with self._keeping_errors(item_id, outcomes), self._store.write() as writer:
+                confirmed = apply_item(
+                    writer,
+                    item_id,
+                    self._clock(),
+                    arguments=arguments.get(item_id),
+                    force=item_id in force,
+                    actor=actor,
+                )
+                title = shorten(confirmed.title)
+                recorded = writer.record_step("confirm", title, 1, [confirmed.step], onto=step)
+            if len(outcomes) < number:
+                outcomes.append(confirmed.outcome)
+                changes |= writer.changes
+                step = recorded
+            if progress is not None:
+                progress(number, len(wanted), outcomes[-1])
+        return Decided(tuple(outcomes), changes)
+
+    @contextmanager
+    def _keeping_errors(self, item_id: str, outcomes: list[Outcome]) -> Iterator[None]:
+        """Turns what goes wrong into an outcome; the transaction has been rolled back by then."""
+        try:
+            yield
+        except NotAppliedError as error:
+            outcomes.append(error.outcome)
+        except StorageError as error:  # then nothing can be kept either
+            outcomes.append(Outcome(item_id, Result.FAILED, str(error)))
+        except AssentError as error:
+            outcomes.append(self._failed(item_id, str(error)))
+        except Exception:
+            log.exception("a proposal could not be applied")
+            outcomes.append(self._failed(item_id, _UNEXPECTED))
+
+    def _failed(self, item_id: str, error: str) -> Outcome:
+        """Kept on this device, so that the row still says so after a restart."""
+        with suppress(StorageError), self._store.write() as writer:
+            if writer.reviews.items([item_id]):
+                writer.note_failure(item_id, error)
+        return Outcome(item_id, Result.FAILED, error)
+
+    def _reject(self, writer: Writer, found: Standing, reason: str) -> list[StepVerdict]:
+        give(writer, found.item, Verdict.REJECTED, round_of(found.decisions), reason=reason)
+        why = f"“{shorten(found.item.task_title)}” was rejected."
+        along = give_to_dependents(writer, found.item, Verdict.REJECTED, why, actor=USER, now=self._clock())
+        step = StepVerdict(found.item.id, Verdict.REJECTED.value, ItemState.PENDING.value)
+        return [step, *(given for _, given in along)]
+
+
+def withdraw(writer: Writer, item_id: str, reason: str, now: dt.datetime) -> list[ChangeItem]:
+    """Withdraws an item that waits, and all that depends on it; raises an AssentError."""
+    found = standing(writer, item_id, now)
+    if found.state not in (ItemState.PENDING, ItemState.EXPIRED):
+        raise InvalidInputError("The user has decided on that proposal already.")
+    said = shorten(reason, REASON_MAX)
+    give(writer, found.item, Verdict.WITHDRAWN, round_of(found.decisions), actor=AGENT, reason=said)
+    along = give_to_dependents(writer, found.item, Verdict.WITHDRAWN, said, actor=AGENT, now=now)
+    return [found.item, *(item for item, _ in along)]
+
+
+def _find(writer: Writer, item_id: str, now: dt.datetime) -> Standing | None:
+    try:
+        return standing(writer, item_id, now)
+    except NotFoundError:
+        return None
+
+
+def _unknown(item_id: str) -> Outcome:
+    return Outcome(item_id, Result.FAILED, "There is no such proposal.")
+
+
+def _already(found: Standing) -> Outcome:
+    return Outcome(found.item.id, Result.ALREADY, f"It was {found.state.value} already.")

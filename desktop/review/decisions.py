@@ -1,0 +1,92 @@
+"""What was decided so far: the list of it, what it says about each tool, and what the model is told of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop.domain.change_set import ChangeItem, Decision, DecisionFilter, Verdict
+from desktop.domain.text import shorten
+from desktop.review.states import is_lifted
+from desktop.store import Reader, Store
+from desktop.tools.summary import summary
+from desktop.tools.tool import public
+
+_TOLD = frozenset({Verdict.CONFIRMED, Verdict.REJECTED, Verdict.UNDONE})
+_SHOWN = _TOLD | {Verdict.WITHDRAWN, Verdict.RECONSIDERED, Verdict.LIFTED}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`edited`: confirmed with other arguments than proposed. `sticky`: a rejection that still keeps it away."""
+
+    decision: Decision
+    item: ChangeItem
+    summary: str
+    edited: bool
+    sticky: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """How a tool's proposals fared; an item that was decided on several times counts with the last verdict."""
+
+    tool: str
+    accepted: int
+    refused: int
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.accepted / (self.accepted + self.refused))
+
+
+class DecisionLog:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def entries(self, filter_: DecisionFilter | None = None, limit: int = 200, offset: int = 0) -> list[Entry]:
+        """The latest first."""
+        with self._store.read() as reader:
+            found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_SHOWN), limit, offset)
+            all_ = reader.reviews.decisions_of(list({item.id for _, item in found}))
+        return [_entry(decision, item, all_[item.id]) for decision, item in found]
+
+    def acceptance(self, filter_: DecisionFilter | None = None) -> list[Acceptance]:
+        """By tool, those with most verdicts first."""
+        with self._store.read() as reader:
+            found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_TOLD))
+        last: dict[str, tuple[str, Verdict]] = {}
+        for decision, item in reversed(found):
+            if decision.verdict in _TOLD:
+                last[item.id] = item.tool, decision.verdict
+        counts = Counter((tool, verdict is Verdict.CONFIRMED) for tool, verdict in last.values())
+        rates = [Acceptance(tool, counts[tool, True], counts[tool, False]) for tool in {t for t, _ in last.values()}]
+        return sorted(rates, key=lambda rate: (-rate.accepted - rate.refused, rate.tool))
+
+
+def recent_for_prompt(reader: Reader, number: int = 50) -> list[str]:
+    """A line for each of the last decisions, the oldest first: what this user tends to accept and refuse."""
+    found = reader.reviews.decisions(DecisionFilter(verdicts=_TOLD), number) if number > 0 else []
+    return [_line(decision, item) for decision, item in reversed(found)]
+
+
+def _entry(decision: Decision, item: ChangeItem, decisions: Sequence[Decision]) -> Entry:
+    confirmed = decision.verdict is Verdict.CONFIRMED
+    rejected = decision.verdict is Verdict.REJECTED
+    last = max((other.round for other in decisions), default=0)
+    return Entry(
+        decision,
+        item,
+        summary(item),
+        edited=confirmed and public(decision.arguments) != public(item.arguments),
+        sticky=rejected and decision.round == last and not is_lifted(decisions),
+    )
+
+
+def _line(decision: Decision, item: ChangeItem) -> str:
+    what = f"{decision.verdict.value}: {summary(item)}"
+    if decision.verdict is Verdict.CONFIRMED and public(decision.arguments) != public(item.arguments):
+        what += " (edited by the user)"
+    why = f" (reason: {shorten(decision.reason, 120)})" if decision.reason else ""
+    return f"{what} [{item.tool}, task “{shorten(item.task_title)}”]{why}"

@@ -1,0 +1,116 @@
+"""What is never proposed: what is so already, what waits already, what the user has turned down."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict
+from desktop.domain.text import shorten
+from desktop.review.states import is_lifted
+from desktop.store import Reader
+from desktop.tools.registry import TOOLS
+from desktop.tools.summary import summary
+from desktop.tools.tool import Plan, Proposal, public
+
+_NO_OP = "Not proposed, because it is so already: {what}."
+_WAITS = "Not proposed again, because it waits for the user's review already: {what}."
+_PARENT = "Not proposed, because the user turned down the task it belongs to: {what}."
+_STICKY = "Not proposed, because the user rejected it before{why}: {what}. Propose it only if the user asks for it."
+
+
+@dataclass(slots=True)
+class Sifted:
+    """`suppressed` are sentences for the model; `superseded` are older proposals that the kept ones replace."""
+
+    kept: list[Plan] = field(default_factory=list)
+    suppressed: list[str] = field(default_factory=list)
+    superseded: list[ChangeItem] = field(default_factory=list)
+
+
+def meaning_of(proposal: Proposal) -> str:
+    """Of fixed length: what a proposal means may be as long as a description."""
+    tool = TOOLS[proposal.tool]
+    return hashlib.sha256(tool.meaning(proposal).encode(errors="replace")).hexdigest()[:32]
+
+
+def sift(
+    reader: Reader,
+    plans: Sequence[Plan],
+    set_id: str | None,
+    parents: Mapping[str, str],
+    now: dt.datetime,
+    *,
+    asked_for: bool,
+) -> Sifted:
+    """Parts what is to be proposed from what is not. `parents` are the items of this set by what they would create.
+
+    Repeats within `plans` are kept: a list may name the same thing twice.
+    """
+    sifted = Sifted()
+    meanings = {plan.item_id: meaning_of(plan) for plan in plans}
+    past = _Past(reader, meanings.values(), now)
+    turned_down = _turned_down(reader, plans, parents, now)
+    for plan in plans:
+        what = shorten(summary(plan), 120)
+        waiting = past.waiting(meanings[plan.item_id])
+        here = [item for item in waiting if item.set_id == set_id]
+        elsewhere = [item for item in waiting if item.set_id != set_id]
+        if plan.noop:
+            sifted.suppressed.append(_NO_OP.format(what=what))
+        elif plan.task_id in turned_down or plan.target_id in turned_down:
+            sifted.suppressed.append(_PARENT.format(what=what))
+        elif any(public(item.arguments) == public(plan.arguments) for item in here) or past.needed(elsewhere):
+            sifted.suppressed.append(_WAITS.format(what=what))
+        elif (rejection := past.rejection(meanings[plan.item_id])) and not asked_for:
+            why = f" ({shorten(rejection.reason, 80)})" if rejection.reason else ""
+            sifted.suppressed.append(_STICKY.format(what=what, why=why))
+        else:
+            sifted.kept.append(plan)
+            sifted.superseded += [item for item in elsewhere if item not in sifted.superseded]
+    return sifted
+
+
+class _Past:
+    """What was proposed before and meant the same as any of the plans."""
+
+    def __init__(self, reader: Reader, meanings: Iterable[str], now: dt.datetime) -> None:
+        self._reader = reader
+        self._now = now
+        found = reader.reviews.of_meaning(meanings)
+        ids = [item.id for item, _ in found]
+        self._states = reader.reviews.states(ids, now)
+        self._decisions = reader.reviews.decisions_of(ids)
+        self._items: dict[str, list[ChangeItem]] = defaultdict(list)
+        for item, _ in found:
+            self._items[item.meaning].append(item)
+
+    def waiting(self, meaning: str) -> list[ChangeItem]:
+        return [item for item in self._items[meaning] if self._states[item.id] is ItemState.PENDING]
+
+    def needed(self, items: Sequence[ChangeItem]) -> bool:
+        """Whether others wait for one of the items: those would be lost with it."""
+        ids = [other.id for item in items if item.creates for other in self._reader.reviews.dependents(item)]
+        return ItemState.PENDING in self._reader.reviews.states(ids, self._now).values()
+
+    def rejection(self, meaning: str) -> Decision | None:
+        """The user's latest verdict on this, if that was a rejection and has not been lifted."""
+        last: Decision | None = None
+        for item in self._items[meaning]:
+            for decision in self._decisions[item.id]:
+                if decision.verdict is not Verdict.WITHDRAWN and (last is None or decision.stamp > last.stamp):
+                    last = decision
+        if last is None or last.verdict is not Verdict.REJECTED:
+            return None
+        return None if is_lifted(self._decisions[last.item_id]) else last
+
+
+def _turned_down(reader: Reader, plans: Sequence[Plan], parents: Mapping[str, str], now: dt.datetime) -> set[str]:
+    """Ids of what this set would have created, had it not been rejected or withdrawn."""
+    concerned = {id_: parents[id_] for plan in plans for id_ in (plan.task_id, plan.target_id) if id_ in parents}
+    states = reader.reviews.states(list(concerned.values()), now)
+    over = (ItemState.REJECTED, ItemState.WITHDRAWN, ItemState.UNDONE)
+    return {created for created, item_id in concerned.items() if states.get(item_id) in over}

@@ -1,0 +1,76 @@
+"""What became of a request to decide."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from desktop.review.states import Difference
+from desktop.store import Changes
+
+
+class Result(StrEnum):
+    APPLIED = "applied"
+    REJECTED = "rejected"
+    UNDONE = "undone"
+    REOPENED = "reopened"
+    LIFTED = "lifted"
+    RESTORED = "restored"
+    # nothing was changed
+    ALREADY = "already decided"
+    STALE = "stale"
+    BLOCKED = "blocked"
+    TARGET_GONE = "target gone"
+    EXPIRED = "expired"
+    CHANGED_SINCE = "changed since"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
+DONE = frozenset({Result.APPLIED, Result.REJECTED, Result.UNDONE, Result.REOPENED, Result.LIFTED, Result.RESTORED})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`message` is one plain sentence. `differences` are what makes an item stale, or what undo would overwrite.
+
+    `because_of` names the item whose verdict brought this one along.
+    """
+
+    item_id: str
+    result: Result
+    message: str = ""
+    differences: tuple[Difference, ...] = ()
+    because_of: str | None = None
+
+    @property
+    def done(self) -> bool:
+        return self.result in DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The outcomes, those asked for first, and what looks different now."""
+
+    outcomes: tuple[Outcome, ...]
+    changes: Changes = field(default_factory=Changes)
+
+    @property
+    def outcome(self) -> Outcome:
+        """The one that was asked for."""
+        return self.outcomes[0]
+
+    @property
+    def ok(self) -> bool:
+        return all(outcome.done for outcome in self.outcomes)
+
+    def sentence(self) -> str:
+        """E.g. "5 applied, 1 failed"."""
+        return tally([outcome.result for outcome in self.outcomes])
+
+
+def tally(results: Sequence[Result]) -> str:
+    counts = Counter(results)
+    return ", ".join(f"{counts[result]} {result.value}" for result in Result if counts[result]) or "nothing to do"

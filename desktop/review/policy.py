@@ -1,0 +1,37 @@
+"""Which deferred calls are applied at once and told, instead of waiting for a verdict. Deleting never is."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import TypeAlias
+
+from desktop.settings import APPLY_AND_TELL, EXPIRY_DAYS, POLICIES, Settings
+from desktop.tools.registry import TOOLS
+
+Applies: TypeAlias = Callable[[str], bool]
+"""Asked with the name of a tool."""
+
+
+def always_ask(_tool: str) -> bool:
+    return False
+
+
+def as_set(settings: Settings) -> Applies:
+    """As the user chose for each tool."""
+
+    def applies(tool: str) -> bool:
+        setting = POLICIES.get(tool)
+        return setting is not None and may_apply(tool) and settings.get(setting) == APPLY_AND_TELL
+
+    return applies
+
+
+def may_apply(tool: str) -> bool:
+    """For requests that say to apply everything: all but what always asks."""
+    known = TOOLS.get(tool)
+    return known is not None and known.deferred and not known.always_asks
+
+
+def time_to_decide(settings: Settings) -> dt.timedelta:
+    return dt.timedelta(days=settings.get(EXPIRY_DAYS))

@@ -1,0 +1,210 @@
+"""What a row of a review card shows and offers: a function of the item, its decisions and the present values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict
+
+
+class RowState(StrEnum):
+    """As users see it. Editing and applying are passing affairs of the row itself."""
+
+    PENDING = "pending"
+    STALE = "stale"
+    BLOCKED = "blocked"
+    FAILED = "failed"
+    TARGET_GONE = "target gone"
+    EXPIRED = "expired"
+    WITHDRAWN = "withdrawn"
+    REJECTED = "rejected"
+    CONFIRMED = "confirmed"
+    UNDONE = "undone"
+    DECIDED_ELSEWHERE = "decided elsewhere"
+    VERDICTS_DIFFER = "verdicts differ"
+
+
+class Action(StrEnum):
+    CONFIRM = "confirm"
+    APPLY_ANYWAY = "apply anyway"
+    RETRY = "retry"
+    EDIT = "edit"
+    REJECT = "reject"
+    RESTORE = "restore"
+    DISMISS = "dismiss"
+    UNDO = "undo"
+    RECONSIDER = "reconsider"
+    LIFT = "lift"
+    ASK_AGAIN = "ask again"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field of the target that is not as it was when the change was proposed."""
+
+    field: str
+    then: Any
+    now: Any
+    proposed: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All that the present state of an item follows from.
+
+    `current` are the present values of the fields in its base, None where the target is gone. `needs` are the states
+    of the items that it depends on. `error` says why it could not be applied on this device, `known` whether this
+    version has its tool, `restorable` whether a target that is gone can be brought back.
+    """
+
+    item: ChangeItem
+    state: ItemState
+    decisions: Sequence[Decision] = ()
+    current: Mapping[str, Any] | None = None
+    after: Mapping[str, Any] | None = None
+    needs: Mapping[str, ItemState] | None = None
+    error: str = ""
+    known: bool = True
+    restorable: bool = False
+
+    @property
+    def blocked_by(self) -> tuple[str, ...]:
+        """Ids of items that must be confirmed first."""
+        return tuple(id_ for id_, state in (self.needs or {}).items() if state is not ItemState.CONFIRMED)
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """A value that is as proposed already, whoever made it so, is none."""
+        if self.current is None:
+            return ()
+        after = self.after or {}
+        return tuple(
+            Difference(field, then, now, after.get(field))
+            for field, then in self.item.base.items()
+            if (now := self.current.get(field)) != then and now != after.get(field, then)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """`verdict` is the state on which all devices agree. `decided` is the decision that it comes from.
+
+    `differing` are verdicts that were given to the contrary on other devices.
+    """
+
+    state: RowState
+    verdict: ItemState
+    actions: tuple[Action, ...]
+    decided: Decision | None = None
+    differing: tuple[Decision, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    blocked_by: tuple[str, ...] = ()
+    error: str = ""
+    edited: bool = False
+    lifted: bool = False
+
+
+_WAITING: Mapping[RowState, tuple[Action, ...]] = {
+    RowState.PENDING: (Action.CONFIRM, Action.EDIT, Action.REJECT),
+    RowState.STALE: (Action.APPLY_ANYWAY, Action.EDIT, Action.REJECT),
+    RowState.FAILED: (Action.RETRY, Action.EDIT, Action.REJECT),
+    RowState.BLOCKED: (Action.REJECT,),
+    RowState.TARGET_GONE: (Action.RESTORE, Action.DISMISS),
+}
+_SETTLED: Mapping[ItemState, tuple[Action, ...]] = {
+    ItemState.EXPIRED: (Action.ASK_AGAIN, Action.DISMISS),
+    ItemState.WITHDRAWN: (),
+    ItemState.REJECTED: (Action.RECONSIDER, Action.LIFT),
+    ItemState.CONFIRMED: (Action.UNDO,),
+    ItemState.UNDONE: (Action.RECONSIDER,),
+}
+_VERDICT_OF = {
+    ItemState.WITHDRAWN: Verdict.WITHDRAWN,
+    ItemState.REJECTED: Verdict.REJECTED,
+    ItemState.CONFIRMED: Verdict.CONFIRMED,
+    ItemState.UNDONE: Verdict.UNDONE,
+}
+
+
+def present(standing: Standing, device: str) -> Shown:
+    """`device` is this one: what was decided on another is shown as such."""
+    if standing.state is ItemState.PENDING:
+        return _waiting(standing)
+    decided = deciding(standing.decisions, standing.state)
+    differing = contrary(standing.decisions, standing.state)
+    lifted = is_lifted(standing.decisions)
+    actions = [action for action in _SETTLED[standing.state] if action is not Action.LIFT or not lifted]
+    if differing and Action.UNDO not in actions and standing.state is ItemState.UNDONE:
+        actions.insert(0, Action.UNDO)
+    if differing:
+        state = RowState.VERDICTS_DIFFER
+    elif decided is not None and decided.device != device:
+        state = RowState.DECIDED_ELSEWHERE
+    else:
+        state = RowState(standing.state.value)
+    confirmed = decided is not None and decided.verdict is Verdict.CONFIRMED
+    return Shown(
+        state,
+        standing.state,
+        tuple(actions),
+        decided,
+        differing,
+        edited=confirmed and decided is not None and decided.arguments != standing.item.arguments,
+        lifted=lifted,
+    )
+
+
+def _waiting(standing: Standing) -> Shown:
+    blocked_by, differences, error = standing.blocked_by, standing.differences, standing.error
+    if not standing.known:
+        return Shown(RowState.FAILED, standing.state, (Action.REJECT,), error=error)
+    if blocked_by:
+        state = RowState.BLOCKED
+    elif standing.current is None:
+        state = RowState.TARGET_GONE
+    elif differences:
+        state = RowState.STALE
+    else:
+        state = RowState.FAILED if error else RowState.PENDING
+    actions = _WAITING[state]
+    if state is RowState.TARGET_GONE and not standing.restorable:
+        actions = (Action.DISMISS,)
+    return Shown(state, standing.state, actions, differences=differences, blocked_by=blocked_by, error=error)
+
+
+def deciding(decisions: Sequence[Decision], state: ItemState) -> Decision | None:
+    """The decision that a state comes from: the first that said so in the latest round in which one did."""
+    given = [decision for decision in decisions if decision.verdict is _VERDICT_OF.get(state)]
+    return max(given, key=lambda decision: (decision.round, -_order(decision))) if given else None
+
+
+def contrary(decisions: Sequence[Decision], state: ItemState) -> tuple[Decision, ...]:
+    """Verdicts that were given elsewhere, unaware of the one that counts.
+
+    Beside a confirmation that is a rejection; and a confirmation that came after what was undone in the same round:
+    nobody who knew of the undoing could have given it, and it is applied.
+    """
+    match state:
+        case ItemState.CONFIRMED:
+            start = max(d.round for d in decisions if d.verdict is Verdict.CONFIRMED)
+            return tuple(d for d in decisions if d.verdict is Verdict.REJECTED and d.round >= start)
+        case ItemState.UNDONE:
+            round_ = max(d.round for d in decisions if d.verdict is Verdict.UNDONE)
+            last = max(d.stamp for d in decisions if d.verdict is Verdict.UNDONE and d.round == round_)
+            return tuple(
+                d for d in decisions if d.verdict is Verdict.CONFIRMED and d.round == round_ and d.stamp > last
+            )
+    return ()
+
+
+def is_lifted(decisions: Sequence[Decision]) -> bool:
+    """Whether the agent may propose a rejected change again."""
+    rejected = max((d.round for d in decisions if d.verdict is Verdict.REJECTED), default=-1)
+    return any(d.verdict is Verdict.LIFTED and d.round >= rejected for d in decisions)
+
+
+def _order(decision: Decision) -> int:
+    return int(decision.stamp, 16) if decision.stamp else 0

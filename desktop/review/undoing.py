@@ -1,0 +1,141 @@
+"""Undoing one confirmed item inside a transaction, together with what was confirmed on top of it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
+from desktop.domain.history import StepVerdict
+from desktop.errors import AssentError
+from desktop.review.outcome import Outcome, Result
+from desktop.review.states import Difference, contrary
+from desktop.review.verdicts import effects_of, give, stamps_of
+from desktop.store import Effect, Writer
+from desktop.tools.registry import TOOLS
+
+_SILENT = frozenset({"position"})
+"""Whoever only moves a new thing has not worked on it."""
+
+
+class ChangedSinceError(AssentError):
+    """Undoing would overwrite what was changed since. Nothing was written."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.message)
+        self.outcome = outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """`outcomes` begin with the item that was asked for; `steps` are in the order in which it was done."""
+
+    outcomes: tuple[Outcome, ...]
+    steps: tuple[StepVerdict, ...]
+    title: str
+
+
+@dataclass(slots=True)
+class _Plan:
+    """What undoing an item takes back and what it keeps, as something else has changed it since."""
+
+    item: ChangeItem
+    decisions: Sequence[Decision]
+    free: list[Effect] = field(default_factory=list)
+    kept: list[Effect] = field(default_factory=list)
+
+    @property
+    def asks(self) -> bool:
+        return bool(self.kept) and (not self.free or any(map(_brings_forth, self.kept)))
+
+
+def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool = False) -> Undoing:
+    """Takes back what confirming an item wrote, and first all confirmed items that depend on it.
+
+    Values that something else has changed since are left alone. Where that is all there is, or where something that
+    was created has been worked on, it raises ChangedSinceError, unless `force` says to go ahead.
+    """
+    dependents = writer.reviews.dependents(item)
+    decisions = writer.reviews.decisions_of([item.id, *(other.id for other in dependents)])
+    states = writer.reviews.states(list(decisions), now)
+    undone = [other for other in reversed(dependents) if states.get(other.id) is ItemState.CONFIRMED] + [item]
+    own = {stamp for each in undone for stamp in stamps_of(decisions[each.id])}
+    plans = [_plan(writer, each, decisions[each.id], own, force=force) for each in undone]
+    if any(plan.asks for plan in plans):
+        raise ChangedSinceError(_asking(writer, item, [effect for plan in plans for effect in plan.kept]))
+    outcomes = [_take_back(writer, plan, item) for plan in plans]
+    steps = [StepVerdict(each.id, Verdict.UNDONE.value, ItemState.CONFIRMED.value) for each in undone]
+    return Undoing(tuple(reversed(outcomes)), tuple(steps), item.task_title)
+
+
+def can_be_undone(decisions: Sequence[Decision], state: ItemState) -> bool:
+    """Also where a confirmation came in late, after somebody else had undone the item."""
+    return state is ItemState.CONFIRMED or (state is ItemState.UNDONE and bool(contrary(decisions, state)))
+
+
+def _plan(
+    writer: Writer, item: ChangeItem, decisions: Sequence[Decision], own: Collection[str], *, force: bool
+) -> _Plan:
+    plan = _Plan(item, decisions)
+    last = max((d.round for d in decisions if d.verdict is Verdict.CONFIRMED), default=0)
+    for effect in effects_of(d for d in decisions if d.round == last):
+        now = writer.value_of(effect.kind, effect.id, effect.field)
+        if _brings_forth(effect):
+            if now != effect.after:
+                continue  # it is gone already
+            changed = _worked_on(writer, effect, own)
+        else:
+            if now == effect.before:
+                continue
+            changed = now != effect.after
+        (plan.kept if changed and not force else plan.free).append(effect)
+    # What was made along the way, such as a label, goes last: whether anybody else uses it shows only then.
+    plan.free.sort(key=lambda effect: effect.kind == "label")
+    return plan
+
+
+def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
+    tool = TOOLS.get(plan.item.tool)
+    written: list[Effect] = []
+    for effect in plan.free:
+        if tool is None or tool.undoes(effect, writer):
+            written += writer.restore([effect]).effects
+    cause = None if plan.item is asked_for else asked_for.id
+    give(writer, plan.item, Verdict.UNDONE, round_of(plan.decisions), effects=written, because_of=cause)
+    kept = tuple(_difference(writer, effect) for effect in plan.kept)
+    message = f"Kept, as it was changed since: {_names(kept)}." if kept else ""
+    return Outcome(plan.item.id, Result.UNDONE, message, kept, cause)
+
+
+def _brings_forth(effect: Effect) -> bool:
+    """Whether it made something appear, be it for the first time or out of the trash."""
+    return effect.field == "deleted" and effect.after in (None, False)
+
+
+def _worked_on(writer: Writer, effect: Effect, own: Collection[str]) -> bool:
+    if _foreign(writer, effect.kind, effect.id, own):
+        return True
+    task = writer.task(effect.id) if effect.kind == "task" else None
+    return task is not None and any(_foreign(writer, "item", entry.id, own) for entry in task.checklist)
+
+
+def _foreign(writer: Writer, kind: str, id_: str, own: Collection[str]) -> bool:
+    """Whether anything but the proposals themselves has written to an entity."""
+    return any(stamp not in own for name, stamp in writer.stamps_on(kind, id_).items() if name not in _SILENT)
+
+
+def _asking(writer: Writer, item: ChangeItem, kept: Sequence[Effect]) -> Outcome:
+    differences = tuple(_difference(writer, effect) for effect in kept)
+    message = f"Changed since it was confirmed: {_names(differences)}."
+    return Outcome(item.id, Result.CHANGED_SINCE, message, differences)
+
+
+def _names(differences: Sequence[Difference]) -> str:
+    return ", ".join(dict.fromkeys(difference.field for difference in differences))
+
+
+def _difference(writer: Writer, effect: Effect) -> Difference:
+    """Then is what confirming made it, proposed what undoing would make it."""
+    name = {"item": "checklist item"}.get(effect.kind, effect.kind) if _brings_forth(effect) else effect.field
+    return Difference(name, effect.after, writer.value_of(effect.kind, effect.id, effect.field), effect.before)

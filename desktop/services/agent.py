@@ -1,0 +1,284 @@
+"""The agent for front ends: conversations, runs as streams of events, and which model is asked.
+
+What blocks is called through two doors that a front end may provide; without any it is called as it is, which suits
+the command line. Everything that is heavy to import comes with the first run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import os
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from desktop.agent.choosing import Choice, ChosenProvider, choose, key_for, key_name
+from desktop.agent.events import Continuation, Emit, RunEvent
+from desktop.agent.provider import Provider, TaskInFocus
+from desktop.domain.ids import new_id
+from desktop.domain.run import STEP_PREFIX, Conversation, Message, Role, TodosState
+from desktop.domain.text import clean_line, shorten
+from desktop.errors import AssentError, InvalidInputError, NotFoundError
+from desktop.secrets import Secrets
+from desktop.settings import AGENT_ALLOWED_URL, AGENT_RESUBMISSIONS, AGENT_TURNS, DECISIONS_TOLD, REFERENCE_THRESHOLD
+from desktop.store import Changes, Draft, run_log
+from desktop.store.run_log import LogEntry
+
+if TYPE_CHECKING:
+    from desktop.agent.parts import Door, Prepared
+    from desktop.agent.queue import WorkQueue
+    from desktop.agent.sink import Mode
+    from desktop.agent.titles import LiveTitles
+    from desktop.services import Services
+
+T = TypeVar("T")
+
+TEXT_MAX = 20_000
+_TITLE_MAX = 80
+
+
+class BusyError(AssentError):
+    """A run of this conversation is still under way."""
+
+
+async def _directly(work: Callable[..., T], *args: Any) -> T:
+    return work(*args)
+
+
+class AgentService:
+    """Blocking methods may be called from any thread; `ask` and `resume` belong to one asyncio loop."""
+
+    def __init__(self, services: Services, provide: Callable[[Choice], Provider] | None = None) -> None:
+        self._services = services
+        self._provide = provide or self._chosen_provider
+        self._store = services.store
+        self._settings = services.settings
+        self._read: Door = _directly
+        self._write: Door = _directly
+        self._busy: set[str] = set()
+        self.secrets = Secrets()
+
+    def use_doors(self, read: Door, write: Door) -> None:
+        """Makes runs do their blocking work there: the window passes `Background.aread` and `awrite`."""
+        self._read, self._write = read, write
+
+    # conversations
+
+    def conversations(self, limit: int = -1) -> list[Conversation]:
+        """Those not deleted, the one with the latest message first."""
+        with self._store.read() as reader:
+            return reader.conversations.listed(limit)
+
+    def messages(self, conversation_id: str, limit: int = -1) -> list[Message]:
+        """The last `limit` messages, oldest first. One of the user's may have no answer: its run was cut short."""
+        with self._store.read() as reader:
+            return reader.conversations.messages(conversation_id, limit)
+
+    def rename(self, conversation_id: str, title: str) -> Changes:
+        return self._set(conversation_id, {"title": clean_line(title, "The title", 200)})
+
+    def delete(self, conversation_id: str) -> Changes:
+        """Hides a conversation. What it proposed and what was decided stays."""
+        return self._set(conversation_id, {"deleted": True})
+
+    def set_task(self, conversation_id: str, task_id: str | None) -> Changes:
+        """Chooses the task in context: what "it" means."""
+        return self._set(conversation_id, {"task_id": task_id})
+
+    def unfinished(self, conversation_id: str) -> Continuation | None:
+        """The steps that the last run of a conversation left; None where it left none."""
+        last = next(iter(self.messages(conversation_id, 1)), None)
+        if last is None or last.records.stopped is None or not last.records.todos.remaining:
+            return None
+        return Continuation(conversation_id, last.records.todos, last.records.stopped, last.records.why)
+
+    def log(self, run_id: str) -> list[LogEntry]:
+        """What a run sent and got back, on this device; the last runs only."""
+        with self._store.read() as reader:
+            return run_log.of_run(reader.connection, run_id)
+
+    # runs
+
+    def ask(
+        self,
+        text: str,
+        conversation_id: str | None = None,
+        task_id: str | None = None,
+        mode: Mode | None = None,
+    ) -> AsyncGenerator[RunEvent, None]:
+        """A run as it goes on; the last event is a RunEnded. Cancelling the task that iterates stops it.
+
+        Without a conversation a new one is begun; `task_id` is the task in context. Iterating raises an AssentError
+        where nothing could even be stored.
+        """
+        return self._stream(partial(self._ask, text, conversation_id, task_id, mode, TodosState()))
+
+    def resume(
+        self, continuation: Continuation, *, skip: bool = False, mode: Mode | None = None
+    ) -> AsyncGenerator[RunEvent, None]:
+        """Goes on with the steps that a run left; with `skip` without the one that it stopped at."""
+        return self._stream(partial(self._resume, continuation, skip, mode))
+
+    def running(self, conversation_id: str) -> bool:
+        return conversation_id in self._busy
+
+    # the model
+
+    def choice(self) -> Choice:
+        """Which provider is asked, where, and what is wrong with that."""
+        return choose(self._settings, os.environ)
+
+    def allow(self, base_url: str) -> None:
+        """The user agreed to send requests to this address, which is not on this machine."""
+        self._settings.set(AGENT_ALLOWED_URL, base_url)
+
+    def set_key(self, base_url: str, key: str) -> bool:
+        """Keeps the key of an address in the system's keyring; False where it lasts only for this session.
+
+        May wait for the user: call it in the background.
+        """
+        return self.secrets.set(key_name(base_url), key)
+
+    def has_key(self, base_url: str) -> bool:
+        return bool(self.secrets.get(key_name(base_url)))
+
+    def close(self) -> None:
+        if "_titles" in self.__dict__:
+            self._titles.close()
+
+    @cached_property
+    def _titles(self) -> LiveTitles:
+        from desktop.agent.titles import LiveTitles
+
+        return LiveTitles(self._store)
+
+    def _set(self, conversation_id: str, fields: dict[str, Any]) -> Changes:
+        with self._store.write() as writer:
+            _require(writer.conversations.by_id(conversation_id))
+            writer.apply([Draft("conversation", conversation_id, fields)])
+        return writer.changes
+
+    async def _resume(self, continuation: Continuation, skip: bool, mode: Mode | None, emit: Emit) -> None:
+        from desktop.agent.queue import WorkQueue
+
+        queue = WorkQueue(continuation.todos.items)
+        if skip:
+            queue.skip_current()
+        current = queue.state.current
+        if current is None:
+            raise InvalidInputError("There is no step left to do.")
+        text = STEP_PREFIX + current.description
+        await self._ask(text, continuation.conversation_id, None, mode, queue.state, emit)
+
+    async def _ask(
+        self,
+        text: str,
+        conversation_id: str | None,
+        task_id: str | None,
+        mode: Mode | None,
+        todos: TodosState,
+        emit: Emit,
+    ) -> None:
+        from desktop.agent.notebook import Notebook
+        from desktop.agent.parts import Limits, Parts, RunRequest
+        from desktop.agent.run import run
+
+        text = _checked(text)
+        known = await self._read(self._conversation, conversation_id) if conversation_id else None
+        now = dt.datetime.now(dt.UTC)
+        conversation = known or Conversation(new_id(), _title(text), now, now, task_id)
+        if conversation.id in self._busy:
+            raise BusyError("The agent is still working on your last message here.")
+        message = Message(new_id(), conversation.id, new_id(), Role.USER, text, now)
+        choice = self.choice()
+        provider = self._provide(choice)
+        limits = Limits(self._settings.get(AGENT_TURNS), self._settings.get(AGENT_RESUBMISSIONS))
+        prepare = partial(self._prepare, message, task_id or conversation.task_id, mode, choice)
+        parts = Parts(provider, Notebook(self._store), prepare, self._read, self._write, limits)
+        self._busy.add(conversation.id)
+        try:
+            await run(RunRequest(message, None if known else conversation, todos), parts, emit)
+        finally:
+            self._busy.discard(conversation.id)
+            await provider.close()
+
+    def _prepare(
+        self, message: Message, task_id: str | None, mode: Mode | None, choice: Choice, queue: WorkQueue
+    ) -> Prepared:
+        """All that a run needs to know. The message itself is stored already."""
+        from desktop.agent import preparing, prompt
+        from desktop.agent.parts import Prepared
+        from desktop.agent.sink import Mode, open_sink
+        from desktop.agent.toolbox import Surroundings, Toolbox
+        from desktop.review.builder import RunInfo
+        from desktop.review.decisions import recent_for_prompt
+
+        services, settings = self._services, self._settings
+        locale = preparing.Locale(services.first_weekday(), services.day_first())
+        now = preparing.wall_clock(message.created_at)
+        with self._store.read() as reader:
+            said = reader.conversations.messages(message.conversation_id, preparing.MESSAGES_READ)
+            earlier = [one for one in said if one.run_id != message.run_id]
+            task = reader.task(task_id) if task_id else None
+            task = None if task is None or task.deleted_at else task
+            facts = preparing.facts_for(now, locale, task, earlier, reader)
+            waiting = preparing.waiting(reader, message.created_at)
+            decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
+        context = prompt.Context(facts, task, preparing.proposal_lines(waiting), decisions)
+        run = RunInfo(message.run_id, message.conversation_id, message.text, choice.name, choice.model)
+        around = Surroundings(
+            now.date(),
+            preparing.named_dates(said, locale),
+            TaskInFocus(task.id, task.title) if task else None,
+            settings.get(REFERENCE_THRESHOLD) / 100,
+        )
+        sink = open_sink(self._store, run, settings, mode or Mode.REVIEW)
+        tools = Toolbox(self._store, self._titles, sink, queue, around)
+        return Prepared(context, prompt.history(earlier), tools, preparing.standing(waiting))
+
+    def _chosen_provider(self, choice: Choice) -> Provider:
+        return ChosenProvider(choice, partial(self._read, key_for, choice, self.secrets, os.environ))
+
+    def _conversation(self, conversation_id: str) -> Conversation:
+        with self._store.read() as reader:
+            return _require(reader.conversations.by_id(conversation_id))
+
+    async def _stream(self, work: Callable[[Emit], Coroutine[Any, Any, None]]) -> AsyncGenerator[RunEvent, None]:
+        """Runs `work` in a task of its own, so that a reader who is slow, or leaves, never leaves it half done."""
+        events: asyncio.Queue[RunEvent | None] = asyncio.Queue()
+        task = asyncio.create_task(work(events.put_nowait))
+        task.add_done_callback(lambda _task: events.put_nowait(None))
+        try:
+            while (event := await events.get()) is not None:
+                yield event
+        except asyncio.CancelledError:
+            task.cancel()
+            await asyncio.wait([task])
+            while (event := events.get_nowait()) is not None:
+                yield event
+            raise
+        finally:
+            if not task.done():
+                task.cancel()
+                await asyncio.wait([task])
+        await task
+
+
+def _checked(text: str) -> str:
+    text = text.replace("\0", "").strip()
+    if not text:
+        raise InvalidInputError("There is nothing to ask yet.")
+    if len(text) > TEXT_MAX:
+        raise InvalidInputError(f"A message can have at most {TEXT_MAX:,} characters; this has {len(text):,}.")
+    return text
+
+
+def _title(text: str) -> str:
+    return shorten(" ".join(text.split()), _TITLE_MAX)
+
+
+def _require(conversation: Conversation | None) -> Conversation:
+    if conversation is None:
+        raise NotFoundError("This conversation is not there any more.")
+    return conversation

@@ -1,0 +1,68 @@
+"""All there is, in as few patches as say it: what snapshots are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from desktop.store import audit
+from desktop.store.archive import expand, registers_from
+from desktop.store.connection import Connection
+from desktop.store.kinds import CREATION
+from sync.clock import ZERO
+from sync.merge import Write, essence, winner
+from sync.patch import Patch
+
+_KEPT: Mapping[str, frozenset[str]] = {
+    "task": frozenset({CREATION, "deleted"}),
+    "item": frozenset({CREATION, "deleted", "task_id"}),
+}
+"""What is told of a task that was deleted for good, and of its checklist: that they were, and nothing they said."""
+
+
+def condensed(connection: Connection, forget_before: str = ZERO) -> Iterator[Patch]:
+    """Patches to rebuild every entity from. Of tasks that were deleted for good before that stamp only this is told."""
+    purged = _purged(connection, forget_before)
+    for patches in audit.histories(connection):
+        kind, id_ = patches[0].kind, patches[0].id
+        kept = _KEPT.get(kind) if purged and _belongs(kind, id_, patches, purged) else None
+        if kept is None and len(patches) == 1:
+            yield patches[0]
+        else:
+            yield from _essential(patches, kept)
+
+
+def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterator[Patch]:
+    """Parts of the patches: a creation always with its mark, so that what it leaves unsaid still counts as set."""
+    wanted: dict[str, set[Write]] = {
+        name: essence(register) for name, register in registers_from(patches).items() if kept is None or name in kept
+    }
+    for patch in patches:
+        meant = expand(patch)
+        said = {
+            name: value
+            for name, value in meant.fields.items()
+            if name in wanted and Write(patch.stamp, value, patch.base.get(name, ZERO)) in wanted[name]
+        }
+        for name in said:
+            wanted[name].discard(Write(patch.stamp, said[name], patch.base.get(name, ZERO)))
+        if not said:
+            continue
+        fields = {name: value for name, value in patch.fields.items() if name in said or name == CREATION}
+        base = {name: stamp for name, stamp in patch.base.items() if name in fields}
+        yield Patch(patch.kind, patch.id, fields, patch.stamp, base, patch.actor)
+
+
+def _purged(connection: Connection, forget_before: str) -> set[str]:
+    """Tasks that were deleted for good before that stamp."""
+    found = connection.execute(
+        "SELECT id FROM tasks WHERE purged = 1 AND coalesce(json_extract(stamps, '$.deleted'), stamp) < ?",
+        (forget_before,),
+    )
+    return set(found.scalars())
+
+
+def _belongs(kind: str, id_: str, patches: Sequence[Patch], purged: set[str]) -> bool:
+    if kind != "item":
+        return kind == "task" and id_ in purged
+    task = winner(registers_from(patches).get("task_id", ()))
+    return task is not None and task.value in purged

@@ -1,0 +1,142 @@
+"""What the store computes for proposals: the state that their decisions add up to, and when they expire.
+
+Decisions, items and sets may arrive in any order; whichever comes last brings the others in step.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from desktop.domain.change_set import Verdict, deadline, joined_state
+from desktop.domain.task import format_instant, parse_instant
+from desktop.store.conditions import PROPOSED
+from desktop.store.connection import Connection
+from desktop.store.entity import Entity
+from desktop.store.sql import chunks, marks
+
+Derived = tuple[str, str | None, str | None]
+"""State, time of expiry and meaning of an item, as its columns hold them."""
+
+
+OWN_KINDS = frozenset({"conversation", "message", "change_set", "change_item", "decision"})
+
+
+@dataclass(slots=True)
+class Concerned:
+    """Ids of what looks different because proposals or conversations changed."""
+
+    tasks: set[str] = field(default_factory=set)
+    change_sets: set[str] = field(default_factory=set)
+    conversations: set[str] = field(default_factory=set)
+    items: set[str] = field(default_factory=set)
+
+    def see(self, entity: Entity) -> None:
+        """To be shown what changes before and after: also what it leaves looks different."""
+        values = entity.values
+        match entity.kind_name:
+            case "conversation":
+                self.conversations.add(entity.id)
+            case "message":
+                self.conversations.add(values["conversation_id"])
+            case "change_set":
+                self.change_sets.add(entity.id)
+            case "change_item":
+                self.items.add(entity.id)
+                self.tasks.add(values["task_id"])
+                self.change_sets.add(values["set_id"])
+            case "decision":
+                self.items.add(values["item_id"])
+                self.change_sets.add(values["set_id"])
+
+
+def refresh(connection: Connection, concerned: Concerned, sets: Iterable[str] = ()) -> None:
+    """Brings the derived columns of items in step, and adds to those concerned.
+
+    `sets` are change sets that changed themselves, not only through their items.
+    """
+    for set_id in sets:
+        concerned.items.update(
+            connection.execute("SELECT id FROM change_items WHERE set_id = ?", (set_id,)).scalars()
+        )
+    for chunk in chunks(sorted(concerned.items)):
+        wanted = wanted_columns(connection, chunk)
+        _write(connection, wanted)
+        for task_id, set_id in connection.execute(
+            f"SELECT task_id, set_id FROM change_items WHERE id IN ({marks(chunk)})", tuple(chunk)
+        ):
+            concerned.tasks.add(task_id)
+            concerned.change_sets.add(set_id)
+    for ids in (concerned.tasks, concerned.change_sets, concerned.conversations):
+        ids.discard("")
+
+
+def count_waiting(connection: Connection, now: str) -> int:
+    """The number of proposals that wait for a verdict."""
+    number: int = connection.execute(
+        f"SELECT count(*) FROM change_items WHERE {PROPOSED} AND expires_at > ?", (now,)
+    ).scalar_one()
+    return number
+
+
+def waiting_per_task(connection: Connection, task_ids: Sequence[str], now: str) -> dict[str, int]:
+    rows = connection.execute(
+        f"SELECT task_id, count(*) FROM change_items WHERE {PROPOSED} AND task_id IN ({marks(task_ids)}) "
+        "AND expires_at > ? GROUP BY task_id",
+        (*task_ids, now),
+    )
+    return {row[0]: row[1] for row in rows}
+
+
+def wanted_columns(connection: Connection, ids: Collection[str]) -> dict[str, Derived]:
+    """What the derived columns of items must hold. Ids of items that have not arrived are left out."""
+    given: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    reopened: dict[str, list[str]] = defaultdict(list)
+    for item_id, round_, verdict, at in connection.execute(
+        "SELECT item_id, round, verdict, created_at FROM decisions "
+        f"WHERE item_id IN ({marks(list(ids))}) AND created_at IS NOT NULL",
+        tuple(ids),
+    ):
+        given[item_id].append((round_, verdict))
+        if verdict == Verdict.RECONSIDERED:
+            reopened[item_id].append(at)
+    found: dict[str, Derived] = {}
+    for id_, meaning, created_at, expires_at in connection.execute(
+        "SELECT i.id, json_extract(i.proposal, '$.meaning'), s.created_at, s.expires_at FROM change_items AS i "
+        f"LEFT JOIN change_sets AS s ON s.id = i.set_id WHERE i.id IN ({marks(list(ids))})",
+        tuple(ids),
+    ).all():
+        expiry = _expiry(created_at, expires_at, reopened[id_])
+        found[id_] = (joined_state(given[id_]).value, expiry, meaning if isinstance(meaning, str) else None)
+    return found
+
+
+def wrong(connection: Connection) -> Iterator[tuple[str, Derived]]:
+    """Items whose derived columns are not what they must be, with what that is."""
+    stored = connection.execute("SELECT id, state, expires_at, meaning FROM change_items ORDER BY id").all()
+    for chunk in chunks(stored):
+        wanted = wanted_columns(connection, [row[0] for row in chunk])
+        yield from ((row[0], wanted[row[0]]) for row in chunk if wanted[row[0]] != row[1:])
+
+
+def mend(connection: Connection) -> None:
+    _write(connection, dict(wrong(connection)))
+
+
+def _write(connection: Connection, columns: Mapping[str, Derived]) -> None:
+    connection.execute(
+        "UPDATE change_items SET state = ?, expires_at = ?, meaning = ? WHERE id = ?",
+        [(*derived, id_) for id_, derived in columns.items()],
+    )
+
+
+def _expiry(created_at: str | None, expires_at: str | None, reopened: Collection[str]) -> str | None:
+    """None as long as the set is unknown: its items cannot be shown yet."""
+    if created_at is None or expires_at is None:
+        return None
+    if not reopened:
+        return expires_at
+    return format_instant(
+        deadline(parse_instant(created_at), parse_instant(expires_at), [parse_instant(at) for at in reopened])
+    )

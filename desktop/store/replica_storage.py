@@ -1,0 +1,236 @@
+"""The store as a replica of `sync` sees it. Patches from elsewhere go the way of all patches, through `apply`."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from desktop.errors import StorageError
+from desktop.store import archive, rows
+from desktop.store.changes import Changes
+from desktop.store.conditions import LIVE
+from desktop.store.connection import Connection
+from desktop.store.essence import condensed
+from desktop.store.kinds import KINDS
+from desktop.store.sql import chunks, dumps, marks
+from desktop.store.store import Store, Writer
+from sync.clock import new_device_id
+from sync.patch import Patch, Value, canonical
+from sync.storage import (
+    Cursor,
+    Deletions,
+    Identity,
+    Intake,
+    Outgoing,
+    Queued,
+    StaleStorageError,
+    Volume,
+    Waiting,
+)
+
+_VAULT = "vault"
+
+
+class ReplicaStorage:
+    """Implements `sync.storage.Storage`."""
+
+    failures: tuple[type[Exception], ...] = (StorageError,)
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    # who we are
+
+    def identity(self) -> Identity:
+        with self._store.read() as reader:
+            return Identity(reader.meta("device") or "", reader.meta("instance") or "", reader.meta(_VAULT) or "")
+
+    def enter(self, vault: str) -> None:
+        with self._store.write() as writer:
+            if writer.meta(_VAULT) == vault:
+                return
+            for table in ("segments", "cursors", "outgoing"):
+                writer.connection.execute(f"DELETE FROM sync_{table}")
+            writer.connection.execute("DELETE FROM sync_notes WHERE substr(key, 1, 7) != 'config/'")
+            writer.connection.execute("INSERT OR IGNORE INTO outbox SELECT seq FROM history")
+            writer.set_meta(_VAULT, vault)
+
+    def renew_identity(self) -> Identity:
+        with self._store.write() as writer:
+            unsent = writer.connection.execute("SELECT places FROM sync_outgoing").all()
+            _queue(writer.connection, [place for (text,) in unsent for place in json.loads(text)])
+            writer.connection.execute("DELETE FROM sync_outgoing")
+            writer.set_meta("device", new_device_id())
+            writer.set_meta("instance", os.urandom(8).hex())
+        with self._store.write():
+            pass  # from here on this process, too, writes under the new id
+        return self.identity()
+
+    # what goes out
+
+    def waiting(self) -> Waiting:
+        with self._store.database.read() as connection:
+            count, newest = connection.execute("SELECT count(*), coalesce(max(seq), 0) FROM outbox").first()
+            size = connection.execute(
+                "SELECT coalesce(sum(length(fields) + length(base) + 80), 0) FROM history "
+                "WHERE seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT 1000)"
+            ).scalar_one()
+        return Waiting(count, size, newest)
+
+    def peek(self, most: int) -> list[Queued]:
+        with self._store.database.read() as connection:
+            found = connection.execute(
+                f"SELECT {archive.COLUMNS}, seq FROM outbox CROSS JOIN history USING (seq) ORDER BY seq LIMIT ?",
+                (most,),
+            )
+            return [Queued(row[6], archive.patch_from(row)) for row in found]
+
+    def seal(self, outgoing: Outgoing, places: Sequence[int], at: int) -> None:
+        with self._store.write() as writer:
+            connection, device = writer.connection, writer.meta("device") or ""
+            if _cursor(connection, device).seq + 1 != outgoing.seq:
+                raise StaleStorageError("this segment is not the next one")
+            taken = 0
+            for chunk in chunks(places):
+                there = connection.execute(
+                    f"SELECT count(*) FROM outbox WHERE seq IN ({marks(chunk)})", tuple(chunk)
+                ).scalar_one()
+                connection.execute(f"DELETE FROM outbox WHERE seq IN ({marks(chunk)})", tuple(chunk))
+                taken += there
+            if taken != len(places):
+                raise StaleStorageError("some of this was sealed already")
+            connection.execute(
+                "INSERT INTO sync_outgoing VALUES (?, ?, ?, ?)",
+                (outgoing.seq, outgoing.hash, outgoing.data, dumps(list(places))),
+            )
+            _remember(connection, [(device, outgoing.seq, outgoing.hash, at)])
+            _move(connection, {device: Cursor(outgoing.seq, outgoing.hash)})
+
+    def unpublished(self) -> list[Outgoing]:
+        with self._store.database.read() as connection:
+            found = connection.execute("SELECT seq, hash, data FROM sync_outgoing ORDER BY seq")
+            return [Outgoing(*row) for row in found]
+
+    def mark_published(self, seq: int) -> None:
+        with self._store.database.write() as connection:
+            connection.execute("DELETE FROM sync_outgoing WHERE seq = ?", (seq,))
+
+    # what comes in
+
+    def cursors(self) -> dict[str, Cursor]:
+        with self._store.database.read() as connection:
+            found = connection.execute("SELECT device, seq, hash FROM sync_cursors")
+            return {device: Cursor(seq, hash_) for device, seq, hash_ in found}
+
+    def known(self, device: str) -> dict[int, dict[str, int]]:
+        known: dict[int, dict[str, int]] = defaultdict(dict)
+        with self._store.database.read() as connection:
+            for seq, hash_, at in connection.execute(
+                "SELECT seq, hash, at FROM sync_segments WHERE device = ?", (device,)
+            ):
+                known[seq][hash_] = at
+        return known
+
+    def forget(self, device: str, below: int) -> None:
+        with self._store.database.write() as connection:
+            connection.execute("DELETE FROM sync_segments WHERE device = ? AND seq < ?", (device, below))
+
+    def take_in(self, intake: Intake) -> Changes:
+        with self._store.write() as writer:
+            patches = _news(writer, intake.patches) if intake.condensed else intake.patches
+            writer.apply(patches)
+            connection = writer.connection
+            _remember(connection, [(s.device, s.seq, s.hash, intake.at) for s in intake.segments])
+            _move(connection, intake.cursors)
+            _note(connection, intake.notes)
+        return writer.changes
+
+    def deletions(self, patches: Sequence[Patch], enough: int) -> Deletions:
+        """Tasks that are not in the trash and would be."""
+        wanted = {patch.id for patch in patches if patch.kind == "task" and patch.fields.get("deleted") is not None}
+        if not wanted:
+            return Deletions(0, 0)
+        with self._store.database.read() as connection:
+            live = {
+                entity.id: entity
+                for entity in rows.load(connection, "task", wanted)
+                if entity.exists and entity.values["deleted"] is None
+            }
+            for patch in patches:
+                if patch.kind == "task" and patch.id in live and "deleted" in patch.fields:
+                    live[patch.id].merge(Patch("task", patch.id, {"deleted": patch.fields["deleted"]}, patch.stamp))
+            gone = sum(entity.values["deleted"] is not None for entity in live.values())
+            if gone < enough:
+                return Deletions(gone, 0)
+            return Deletions(gone, connection.execute(f"SELECT count(*) FROM tasks WHERE {LIVE}").scalar_one())
+
+    # all there is
+
+    @contextmanager
+    def essence(self, forget_before: str) -> Iterator[Iterator[Patch]]:
+        with self._store.database.read() as connection:
+            yield condensed(connection, forget_before)
+
+    def volume(self) -> Volume:
+        with self._store.database.read() as connection:
+            tables = {rows.table_of(name): "pk" for name in (*KINDS, "")} | {"history": "seq"}
+            top = {  # rows are not deleted, so that the greatest number tells
+                table: connection.execute(f"SELECT coalesce(max({key}), 0) FROM {table}").scalar_one()
+                for table, key in tables.items()
+            }
+            return Volume(top.pop("history"), sum(top.values()))
+
+    # what the replica remembers
+
+    def notes(self, prefix: str = "") -> dict[str, Value]:
+        with self._store.database.read() as connection:
+            found = connection.execute(
+                "SELECT key, value FROM sync_notes WHERE substr(key, 1, ?) = ?", (len(prefix), prefix)
+            )
+            return {key: json.loads(value) for key, value in found}
+
+    def note(self, notes: Mapping[str, Value]) -> None:
+        if notes:
+            with self._store.database.write() as connection:
+                _note(connection, notes)
+
+
+def _news(writer: Writer, patches: Sequence[Patch]) -> list[Patch]:
+    """Those that say more than what the history holds of the same stamp."""
+    twins: dict[tuple[str, str, str], set[tuple[str, str, str]]] = defaultdict(set)
+    for patch in archive.stored_like(writer.connection, {(patch.id, patch.stamp) for patch in patches}):
+        twins[patch.kind, patch.id, patch.stamp] |= _said(patch)
+    return [patch for patch in patches if not _said(patch) <= twins.get((patch.kind, patch.id, patch.stamp), set())]
+
+
+def _said(patch: Patch) -> set[tuple[str, str, str]]:
+    return {(name, canonical(value), patch.base.get(name, "")) for name, value in patch.fields.items()}
+
+
+def _queue(connection: Connection, places: Sequence[int]) -> None:
+    connection.execute("INSERT OR IGNORE INTO outbox VALUES (?)", [(place,) for place in places])
+
+
+def _cursor(connection: Connection, device: str) -> Cursor:
+    row = connection.execute("SELECT seq, hash FROM sync_cursors WHERE device = ?", (device,)).first()
+    return Cursor(*row) if row else Cursor()
+
+
+def _remember(connection: Connection, segments: list[tuple[str, int, str, int]]) -> None:
+    connection.execute("INSERT OR IGNORE INTO sync_segments VALUES (?, ?, ?, ?)", segments)
+
+
+def _move(connection: Connection, cursors: Mapping[str, Cursor]) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO sync_cursors VALUES (?, ?, ?)",
+        [(device, cursor.seq, cursor.hash) for device, cursor in cursors.items()],
+    )
+
+
+def _note(connection: Connection, notes: Mapping[str, Value]) -> None:
+    connection.execute("DELETE FROM sync_notes WHERE key = ?", [(key,) for key in notes])
+    kept = [(key, dumps(value)) for key, value in notes.items() if value is not None]
+    connection.execute("INSERT INTO sync_notes VALUES (?, ?)", kept)

@@ -1,0 +1,166 @@
+"""Proposals and decisions as rows and as registers. Reading takes what it understands: versions may differ."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, Matched, Verdict
+from desktop.domain.task import format_instant, parse_instant
+from desktop.store.apply import Draft
+from desktop.store.connection import RowMapping
+from sync.clock import stamp_device
+from sync.patch import Value
+
+
+def set_draft(change_set: ChangeSet) -> Draft:
+    return Draft(
+        "change_set",
+        change_set.id,
+        {
+            "run_id": change_set.run_id,
+            "conversation_id": change_set.conversation_id,
+            "request": change_set.request,
+            "provider": change_set.provider,
+            "model": change_set.model,
+            "expires_at": format_instant(change_set.expires_at),
+            "created_at": format_instant(change_set.created_at),
+        },
+    )
+
+
+def item_draft(item: ChangeItem, created_at: dt.datetime) -> Draft:
+    matched = item.matched
+    proposal: dict[str, Value] = {
+        "tool": item.tool,
+        "arguments": dict(item.arguments),
+        "task_title": item.task_title,
+        "target_kind": item.target_kind,
+        "target_id": item.target_id,
+        "creates": item.creates,
+        "base": dict(item.base),
+        "reason": item.reason,
+        "depends_on": list(item.depends_on),
+        "meaning": item.meaning,
+    }
+    if matched:
+        proposal["matched"] = [matched.said, matched.title, matched.percent, matched.how]
+    return Draft(
+        "change_item",
+        item.id,
+        {
+            "set_id": item.set_id,
+            "ordinal": item.ordinal,
+            "task_id": item.task_id,
+            "proposal": proposal,
+            "created_at": format_instant(created_at),
+        },
+    )
+
+
+def decision_draft(
+    id_: str,
+    item: ChangeItem,
+    verdict: Verdict,
+    round_: int,
+    actor: str,
+    at: dt.datetime,
+    *,
+    reason: str = "",
+    arguments: Mapping[str, Any] | None = None,
+    effects: Sequence[Mapping[str, Any]] = (),
+) -> Draft:
+    return Draft(
+        "decision",
+        id_,
+        {
+            "item_id": item.id,
+            "set_id": item.set_id,
+            "verdict": verdict.value,
+            "round": round_,
+            "actor": actor,
+            "reason": reason,
+            "arguments": dict(arguments or {}),
+            "effects": [dict(effect) for effect in effects],
+            "created_at": format_instant(at),
+        },
+    )
+
+
+def read_set(row: RowMapping, items: Sequence[ChangeItem]) -> ChangeSet:
+    created_at = parse_instant(row["created_at"])
+    return ChangeSet(
+        id=row["id"],
+        run_id=row["run_id"],
+        conversation_id=row["conversation_id"],
+        request=row["request"],
+        provider=row["provider"],
+        model=row["model"],
+        created_at=created_at,
+        expires_at=parse_instant(row["expires_at"]) if row["expires_at"] else created_at,
+        device=stamp_device(row["stamp"]),
+        items=tuple(items),
+    )
+
+
+def read_item(row: RowMapping) -> ChangeItem:
+    proposal = _object(json.loads(row["proposal"]))
+    depends_on = proposal.get("depends_on")
+    return ChangeItem(
+        id=row["id"],
+        set_id=row["set_id"],
+        ordinal=row["ordinal"],
+        tool=_text(proposal.get("tool")),
+        arguments=_object(proposal.get("arguments")),
+        task_id=row["task_id"],
+        task_title=_text(proposal.get("task_title")),
+        target_kind=_text(proposal.get("target_kind")),
+        target_id=_text(proposal.get("target_id")),
+        creates=proposal.get("creates") is True,
+        base=_object(proposal.get("base")),
+        reason=_text(proposal.get("reason")),
+        matched=_matched(proposal.get("matched")),
+        depends_on=tuple(filter(None, map(_text, depends_on if isinstance(depends_on, list) else []))),
+        meaning=_text(proposal.get("meaning")),
+        created_at=parse_instant(row["created_at"]),
+        stamp=row["stamp"],
+    )
+
+
+def read_decision(row: RowMapping) -> Decision | None:
+    """None for a verdict that only a newer version knows."""
+    try:
+        verdict = Verdict(row["verdict"])
+    except ValueError:
+        return None
+    return Decision(
+        id=row["id"],
+        item_id=row["item_id"],
+        set_id=row["set_id"],
+        verdict=verdict,
+        round=row["round"],
+        actor=row["actor"],
+        device=stamp_device(row["stamp"]),
+        at=parse_instant(row["created_at"]),
+        reason=row["reason"],
+        arguments=json.loads(row["arguments"]),
+        effects=tuple(json.loads(row["effects"])),
+        stamp=row["stamp"],
+    )
+
+
+def _matched(value: object) -> Matched | None:
+    match value:
+        case [str() as said, str() as title, int() as percent, str() as how]:
+            return Matched(said, title, percent, how)
+    return None
+
+
+def _object(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,54 @@
+"""What was sent to a model and what came back, run by run. A matter of this device: never synced, never exported."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from desktop.store.connection import Connection
+
+RUNS_KEPT = 200
+
+TABLES = (
+    "CREATE TABLE run_log (seq INTEGER PRIMARY KEY, run_id TEXT NOT NULL, at TEXT NOT NULL, event TEXT NOT NULL, "
+    "milliseconds INTEGER NOT NULL, details TEXT NOT NULL)",
+    "CREATE INDEX run_log_of_run ON run_log (run_id, seq)",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One thing that happened in a run; `details` is a JSON object."""
+
+    at: str
+    event: str
+    details: dict[str, Any]
+    milliseconds: int = 0
+
+
+def append(connection: Connection, run_id: str, entries: Sequence[LogEntry], keep: int = RUNS_KEPT) -> None:
+    """Adds to a run's log, and forgets the oldest runs beyond `keep`."""
+    if entries:
+        connection.execute(
+            "INSERT INTO run_log (run_id, at, event, milliseconds, details) VALUES (?, ?, ?, ?, ?)",
+            [(run_id, e.at, e.event, e.milliseconds, json.dumps(e.details, ensure_ascii=True)) for e in entries],
+        )
+        _prune(connection, keep)
+
+
+def of_run(connection: Connection, run_id: str) -> list[LogEntry]:
+    """In the order in which it happened; empty where the log is of another device, or was forgotten."""
+    rows = connection.execute(
+        "SELECT at, event, details, milliseconds FROM run_log WHERE run_id = ? ORDER BY seq", (run_id,)
+    )
+    return [LogEntry(at, event, json.loads(details), took) for at, event, details, took in rows]
+
+
+def _prune(connection: Connection, keep: int) -> None:
+    old = connection.execute(
+        "SELECT run_id FROM run_log GROUP BY run_id ORDER BY max(seq) DESC LIMIT -1 OFFSET ?", (keep,)
+    ).all()
+    if old:
+        connection.execute("DELETE FROM run_log WHERE run_id = ?", old)

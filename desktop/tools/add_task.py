@@ -1,0 +1,123 @@
+"""Proposing a new task."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from desktop.domain import text
+from desktop.domain.change_set import ChangeItem, created_id
+from desktop.domain.ids import new_id
+from desktop.domain.task import parse_due
+from desktop.store import Draft, Reader
+from desktop.store.drafts import new_task, task_registers
+from desktop.tools.arguments import Arguments, validate
+from desktop.tools.creation import POSITION, creation, position_of
+from desktop.tools.due_rules import check_due
+from desktop.tools.field_tools import DUE, PRIORITIES, Priority
+from desktop.tools.placing import at_top
+from desktop.tools.task_change import ProposingTool, task_fields
+from desktop.tools.task_tools import Description, Title
+from desktop.tools.tool import Desk, Editable, EditKind, Plan, Proposal, ProposedTask
+from sync.patch import Patch, canonical
+
+
+class NewTask(Arguments):
+    title: Title = Field(description="What is to be done, in the user's words.")
+    description: Description = Field("", description="Details, in Markdown.")
+    due_date: str | None = Field(None, description=DUE)
+    priority: Priority | None = Field(None, description=PRIORITIES)
+
+
+class AddTask(ProposingTool):
+    name = "add_task"
+    description = "Propose a new task. One task a call."
+    arguments = NewTask
+    contract = (
+        "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD)"
+        " and priority (P0–P3)."
+    )
+    example = '{"title": "Buy groceries", "description": "For the party"}'
+    editable = (
+        Editable("title", EditKind.TITLE, always=True),
+        Editable("description", EditKind.TEXT, always=True),
+        Editable("due_date", EditKind.DATE, always=True),
+        Editable("priority", EditKind.PRIORITY, always=True),
+    )
+
+    def plan(self, arguments: NewTask, desk: Desk) -> list[Plan]:
+        stored = _kept(arguments)
+        if arguments.due_date is not None and arguments.due_date.strip():
+            stored["due_date"] = check_due(arguments.due_date, desk)
+        stored[POSITION] = at_top(desk.reader.first_position())
+        item_id = new_id()
+        task_id = created_id(item_id)
+        return [
+            Plan(
+                item_id=item_id,
+                tool=self.name,
+                arguments=stored,
+                task_id=task_id,
+                task_title=arguments.title,
+                target_kind="task",
+                target_id=task_id,
+                creates=True,
+                base={},
+            )
+        ]
+
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        given = validate(NewTask, arguments)
+        stored = _kept(given)
+        if given.due_date is not None and given.due_date.strip():
+            stored["due_date"] = str(parse_due(given.due_date))
+        return stored | {POSITION: position_of(arguments)}
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        return {field: stored[name] for name, field in _FIELD_OF.items() if name in stored}
+
+    def meaning(self, item: Proposal) -> str:
+        return canonical([self.name, text.fold(str(self.after(item).get("title", "")))])
+
+    def drafts(
+        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
+    ) -> list[Draft | Patch]:
+        stored = self.check_edit(item.arguments)
+        proposed = self.values(stored)
+        draft = new_task(task_fields(proposed), stored[POSITION], id_=item.target_id)
+        writes: list[Draft | Patch] = [creation(draft, item)]
+        task = reader.task(item.target_id)
+        if task is not None and task.deleted_at:
+            writes.append(Draft("task", item.target_id, {"deleted": None}))
+        if edited is not None:
+            wanted = {**_NOTHING, **self.values(self.check_edit(edited))}
+            given = {**_NOTHING, **proposed}
+            changed = {field: value for field, value in wanted.items() if value != given[field]}
+            if changed:
+                writes.append(Draft("task", item.target_id, task_registers(task_fields(changed))))
+        return writes
+
+    def current(self, *_: Any, **__: Any) -> dict[str, Any]:
+        """Nothing stands in the way of a task that is not there yet."""
+        return {}
+
+
+def proposed_task(item: Proposal) -> ProposedTask:
+    """What later calls of the same change set may refer to, for an item or a plan of `add_task`."""
+    values = AddTask().after(item)
+    return ProposedTask(item.target_id, item.task_title, values)
+
+
+_FIELD_OF = {"title": "title", "description": "description", "due_date": "due", "priority": "priority"}
+_NOTHING: Mapping[str, Any] = {"description": "", "due": None, "priority": None}
+
+
+def _kept(arguments: NewTask) -> dict[str, Any]:
+    stored: dict[str, Any] = {"title": arguments.title}
+    if arguments.description:
+        stored["description"] = arguments.description
+    if arguments.priority is not None and arguments.priority != "none":
+        stored["priority"] = arguments.priority
+    return stored

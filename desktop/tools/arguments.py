@@ -1,0 +1,131 @@
+"""From what a model wrote to arguments that can be relied on, or to an error that it can learn from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from desktop.errors import InvalidInputError
+from desktop.tools.schema import parameters
+from desktop.tools.tool import Tool, ToolError
+
+_NESTED_TEXTS = 3
+_NO_VALUE = frozenset({"", "null", "none"})
+_CODED: Mapping[str, tuple[type, ...]] = {
+    "array": (list,),
+    "object": (dict,),
+    "boolean": (bool,),
+    "integer": (int, float),
+}
+_PROBLEMS = {
+    "missing": "{where} is missing.",
+    "string_type": "{where} must be a string.",
+    "bool_type": "{where} must be true or false.",
+    "int_type": "{where} must be a whole number.",
+    "list_type": "{where} must be a JSON array.",
+    "model_type": "{where} must be a JSON object.",
+    "literal_error": "{where} must be {expected}.",
+}
+
+
+class Arguments(BaseModel):
+    """Unknown keys are ignored; nothing is coerced: "yes" is no boolean and 1 is no text."""
+
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+
+A = TypeVar("A", bound=Arguments)
+
+
+def read(tool: Tool, written: str | Mapping[str, Any] | None) -> Arguments:
+    """The arguments of a call; raises ToolError with what is wrong, what is right, and an example."""
+    try:
+        return validate(tool.arguments, _decode(written))
+    except InvalidInputError as error:
+        raise ToolError(f"{error} {tool.contract} Example: {tool.example}") from None
+
+
+def validate(model: type[A], given: Mapping[str, Any]) -> A:
+    """Decodes what is stringified inside, drops nulls that mean nothing; raises InvalidInputError."""
+    try:
+        return model.model_validate(_fit(dict(given), schema_of(model)))
+    except ValidationError as error:
+        raise InvalidInputError(_problem(error)) from None
+
+
+@cache
+def schema_of(model: type[Arguments]) -> dict[str, Any]:
+    return parameters(model)
+
+
+def _decode(written: str | Mapping[str, Any] | None) -> Mapping[str, Any]:
+    value: object = written
+    for _ in range(_NESTED_TEXTS):
+        if isinstance(value, str):
+            value = _parse(value) if value.strip() else {}
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise InvalidInputError("The arguments must be one JSON object.")
+    return value
+
+
+def _parse(text: str) -> object:
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise InvalidInputError("The arguments are not valid JSON.") from None
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(name)
+
+
+def _fit(value: Any, schema: Mapping[str, Any]) -> Any:
+    """The value as the schema has it, where only its clothing differs: JSON in a string, 60.0 for 60."""
+    kind = schema["type"]
+    if isinstance(kind, list):
+        kind, nullable = kind[0], True
+    else:
+        nullable = False
+    if nullable and isinstance(value, str) and value.strip().casefold() in _NO_VALUE:
+        return None
+    if isinstance(value, str) and kind in _CODED:
+        value = _unwrap(value, kind)
+    match kind, value:
+        case "array", list():
+            return [_fit(part, schema["items"]) for part in value]
+        case "object", Mapping():
+            properties = schema["properties"]
+            return {
+                name: _fit(part, properties[name]) if name in properties else part
+                for name, part in value.items()
+                if part is not None or _takes_null(properties.get(name))
+            }
+        case "integer", float() if value.is_integer():
+            return int(value)
+    return value
+
+
+def _takes_null(schema: Mapping[str, Any] | None) -> bool:
+    return schema is not None and isinstance(schema["type"], list)
+
+
+def _unwrap(text: str, kind: str) -> Any:
+    """What a string says in JSON, if that is of the kind wanted; else the string, for the model to be told."""
+    try:
+        inside = _parse(text)
+    except InvalidInputError:
+        return text
+    return inside if isinstance(inside, _CODED[kind]) else text
+
+
+def _problem(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_context=True, include_input=False)[0]
+    where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"]).lstrip(".")
+    template = _PROBLEMS.get(first["type"], "{where} does not fit.")
+    return template.format(where=f"`{where}`", expected=first.get("ctx", {}).get("expected", ""))

@@ -1,0 +1,143 @@
+"""Proposing new checklist items. There is only the batch: one item is a batch of one, also when it is applied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from desktop.domain import text
+from desktop.domain.change_set import ChangeItem, created_id
+from desktop.domain.ids import new_id
+from desktop.errors import InvalidInputError
+from desktop.store import Draft, Reader
+from desktop.store.drafts import new_item
+from desktop.tools.arguments import Arguments, validate
+from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.creation import POSITION, creation, position_of
+from desktop.tools.placing import at_end
+from desktop.tools.targets import find_task, live_task, require_live
+from desktop.tools.task_change import ProposingTool
+from desktop.tools.tool import Desk, Editable, EditKind, Lookup, Plan, Proposal
+from sync.patch import Patch, canonical
+
+
+class NewItem(Arguments):
+    title: str = Field(
+        description="One step, in plain words.", json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX}
+    )
+    is_checked: bool = Field(False, alias="isChecked", description="true only if the user said that it is done.")
+
+
+def _clean(items: list[NewItem]) -> list[NewItem]:
+    kept = [
+        NewItem(title=text.item_title(item.title), isChecked=item.is_checked) for item in items if item.title.strip()
+    ]
+    return list(check_size(kept))
+
+
+class NewItems(Arguments):
+    task_identifier: str | None = Field(
+        None, description="The id of the task (best), or its title. Leave out for the task in context."
+    )
+    items: Annotated[list[NewItem], AfterValidator(_clean)] = Field(
+        description="The items in order.", json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
+    )
+
+
+class AddMultipleChecklistItems(ProposingTool):
+    name = "add_multiple_checklist_items"
+    description = "Propose checklist items for one task, one or many, always as a JSON array of objects."
+    arguments = NewItems
+    contract = (
+        "Send items as a JSON array of 1–20 objects, each with a title of at most 400 characters, and isChecked if it"
+        " is done already; never a string or a comma-separated list."
+    )
+    example = '{"items": [{"title": "Pick up milk"}, {"title": "Write tests", "isChecked": true}]}'
+    explodes = True
+    editable = (Editable("title", EditKind.TITLE), Editable("isChecked", EditKind.FLAG))
+
+    def plan(self, arguments: NewItems, desk: Desk) -> list[Plan]:
+        target = find_task(arguments.task_identifier, desk)
+        last = max((item.position for item in target.task.checklist), default=None) if target.task else None
+        plans = []
+        for item, spot in zip(arguments.items, at_end(last, len(arguments.items)), strict=True):
+            item_id = new_id()
+            plans.append(
+                Plan(
+                    item_id=item_id,
+                    tool=self.name,
+                    arguments=_stored(target.id, item, spot),
+                    task_id=target.id,
+                    task_title=target.title,
+                    target_kind="item",
+                    target_id=created_id(item_id),
+                    creates=True,
+                    base={},
+                    matched=target.matched,
+                )
+            )
+        return plans
+
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        (item,) = _batch([arguments])
+        return _stored(arguments.get("task_identifier"), item, position_of(arguments))
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        return {"title": stored["title"], "is_checked": stored["isChecked"]}
+
+    def meaning(self, item: Proposal) -> str:
+        after = self.after(item)
+        return canonical([self.name, item.task_id, text.fold(after.get("title", "")), after.get("is_checked")])
+
+    def drafts(
+        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
+    ) -> list[Draft | Patch]:
+        writes = create_items([item], reader)
+        if edited is not None:
+            wanted, given = self.values(self.check_edit(edited)), self.after(item)
+            changed = {field: value for field, value in wanted.items() if value != given[field]}
+            if changed:
+                writes.append(Draft("item", item.target_id, item_registers(changed)))
+        return writes
+
+    def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
+        return None if live_task(reader, item.task_id) is None else {}
+
+
+def create_items(items: Sequence[ChangeItem], reader: Reader) -> list[Draft | Patch]:
+    """The writes of confirmed items: the batch contract once more, then all of them or an error."""
+    writes: list[Draft | Patch] = []
+    batch = _batch([item.arguments for item in items])
+    if len(batch) < len(items):
+        raise InvalidInputError("A checklist item cannot be empty.")
+    known = reader.known("item", [item.target_id for item in items])
+    for item, new in zip(items, batch, strict=True):
+        task = require_live(reader, item.task_id)
+        checked_by = "agent" if new.is_checked else None
+        draft = new_item(task.id, new.title, position_of(item.arguments), checked_by=checked_by, id_=item.target_id)
+        writes.append(creation(draft, item))
+        if item.target_id in known and reader.item(item.target_id) is None:
+            writes.append(Draft("item", item.target_id, {"deleted": False}))
+    return writes
+
+
+def item_registers(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Registers of a checklist item for values by field, written by the agent."""
+    registers: dict[str, Any] = {}
+    if "title" in values:
+        registers["title"] = text.item_title(values["title"])
+    if "is_checked" in values:
+        registers["checked"] = [True, "agent"] if values["is_checked"] else [False, None]
+    if "archived" in values:
+        registers["archived"] = values["archived"]
+    return registers
+
+
+def _batch(elements: Sequence[Mapping[str, Any]]) -> list[NewItem]:
+    return validate(NewItems, {"items": [dict(element) for element in elements]}).items
+
+
+def _stored(task_id: Any, item: NewItem, position: str) -> dict[str, Any]:
+    return {"task_identifier": task_id, "title": item.title, "isChecked": item.is_checked, POSITION: position}

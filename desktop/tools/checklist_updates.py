@@ -1,0 +1,164 @@
+"""Proposing changes of checklist items that are there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from desktop.domain import text
+from desktop.domain.change_set import ChangeItem
+from desktop.domain.ids import new_id, parse_id
+from desktop.domain.task import ChecklistItem, Task
+from desktop.errors import InvalidInputError, NotFoundError
+from desktop.store import Draft, Reader
+from desktop.tools.arguments import Arguments, validate
+from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.checklist_tools import item_registers
+from desktop.tools.targets import live_task
+from desktop.tools.task_change import ProposingTool
+from desktop.tools.tool import PRIVATE, Desk, Editable, EditKind, Lookup, Plan, Proposal, ToolError
+from desktop.tools.wording import REASON_MAX, presentable
+from sync.patch import Patch
+
+ITEM_TITLE = f"{PRIVATE}title"
+"""What the item was called when the proposal was made: most proposals about it do not name it otherwise."""
+
+REASON_MIN = 20
+
+
+class ItemChange(Arguments):
+    id: str = Field(description="The id of the item, as list_tasks shows it.")
+    title: Annotated[str, AfterValidator(text.item_title)] | None = Field(
+        None, description="The new title.", json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX}
+    )
+    is_checked: bool | None = Field(None, alias="isChecked", description="true to tick it, false to untick it.")
+    is_archived: bool | None = Field(
+        None, alias="isArchived", description="true to archive it, false to bring it back."
+    )
+    reason: str | None = Field(
+        None, description="Why; at least 20 characters where an item that the user ticked is to be unticked."
+    )
+
+
+def _check(items: list[ItemChange]) -> list[ItemChange]:
+    check_size(items)
+    if any(item.title is None and item.is_checked is None and item.is_archived is None for item in items):
+        raise InvalidInputError("An item has none of title, isChecked and isArchived.")
+    if len({item.id for item in items}) < len(items):
+        raise InvalidInputError("An item is there twice.")
+    return items
+
+
+class ItemChanges(Arguments):
+    items: Annotated[list[ItemChange], AfterValidator(_check)] = Field(
+        description="The changes, one object for each item.",
+        json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX},
+    )
+
+
+class UpdateChecklistItems(ProposingTool):
+    name = "update_checklist_items"
+    description = "Propose to rename, tick, untick or archive checklist items, by their ids."
+    arguments = ItemChanges
+    contract = (
+        "Send items as a JSON array of 1–20 objects, each with the id of an item and at least one of title, isChecked"
+        " and isArchived; unticking what the user ticked needs a reason of 20 characters or more."
+    )
+    example = '{"items": [{"id": "0198c0de-0000-7000-8000-000000000001", "isChecked": true}]}'
+    explodes = True
+    editable = (
+        Editable("title", EditKind.TITLE),
+        Editable("isChecked", EditKind.FLAG),
+        Editable("isArchived", EditKind.FLAG),
+    )
+
+    def plan(self, arguments: ItemChanges, desk: Desk) -> list[Plan]:
+        return [self._plan(change, desk) for change in arguments.items]
+
+    def _plan(self, change: ItemChange, desk: Desk) -> Plan:
+        found = _find(desk.reader, parse_id(change.id) or "")
+        if found is None:
+            raise ToolError(
+                f"No checklist item has the id '{presentable(change.id, 60)}'. Use the ids that list_tasks shows;"
+                " an item that is only proposed cannot be changed, but retracted and proposed anew."
+            )
+        item, task = found
+        reason = presentable(change.reason or "", REASON_MAX)
+        try:
+            _check_unticking(change.is_checked, item, reason)
+        except InvalidInputError as error:
+            raise ToolError(str(error)) from None
+        stored = _stored(item.id, change) | {ITEM_TITLE: item.title}
+        after, now = self.values(stored), _values(item)
+        base = {field: now[field] for field in after}
+        return Plan(
+            item_id=new_id(),
+            tool=self.name,
+            arguments=stored,
+            task_id=task.id,
+            task_title=task.title,
+            target_kind="item",
+            target_id=item.id,
+            creates=False,
+            base=base,
+            reason=reason,
+            noop=after == base,
+        )
+
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        (change,) = validate(ItemChanges, {"items": [dict(arguments)]}).items
+        stored = _stored(change.id, change)
+        title = arguments.get(ITEM_TITLE)
+        return stored | {ITEM_TITLE: title} if isinstance(title, str) else stored
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        return {field: stored[name] for name, field in _FIELD_OF.items() if name in stored}
+
+    def drafts(
+        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
+    ) -> list[Draft | Patch]:
+        values = self.values(self.check_edit(item.arguments if edited is None else edited))
+        found = _find(reader, item.target_id)
+        if found is None:
+            raise NotFoundError("The checklist item is not there any more, or its task is in the trash.")
+        there, _ = found
+        if edited is None:
+            _check_unticking(values.get("is_checked"), there, item.reason)
+        now = _values(there)
+        registers = item_registers({field: value for field, value in values.items() if value != now[field]})
+        return [Draft("item", there.id, registers)] if registers else []
+
+    def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
+        found = _find(reader, item.target_id)
+        if found is None:
+            return None
+        values = _values(found[0])
+        return {field: values.get(field) for field in item.base}
+
+
+_FIELD_OF = {"title": "title", "isChecked": "is_checked", "isArchived": "archived"}
+
+
+def _find(reader: Lookup, id_: str) -> tuple[ChecklistItem, Task] | None:
+    item = reader.item(id_)
+    task = live_task(reader, item.task_id) if item else None
+    return (item, task) if item and task else None
+
+
+def _values(item: ChecklistItem) -> dict[str, Any]:
+    return {"title": item.title, "is_checked": item.is_checked, "archived": item.archived}
+
+
+def _stored(id_: str, change: ItemChange) -> dict[str, Any]:
+    given = change.model_dump(by_alias=True, exclude={"id", "reason"}, exclude_none=True)
+    return {"id": id_, **given}
+
+
+def _check_unticking(checked: bool | None, item: ChecklistItem, reason: str) -> None:
+    if checked is False and item.is_checked and item.checked_by == "user" and len(reason) < REASON_MIN:
+        raise InvalidInputError(
+            f"The user ticked '{text.shorten(item.title)}'; to untick it, a reason of at least {REASON_MIN}"
+            " characters is needed."
+        )

@@ -1,0 +1,35 @@
+"""Which due dates a model may propose: none in the past, and no year that nobody named."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+from desktop.tools.tool import Desk, ToolError
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+def check_due(text: str, desk: Desk) -> str:
+    """The date as YYYY-MM-DD; raises ToolError, always with today's date in it."""
+    today = f"Today is {desk.today.isoformat()}."
+    day = _parse(text.strip())
+    if day is None:
+        raise ToolError(f"due_date must be a calendar date written as YYYY-MM-DD, without a time. {today}")
+    if day < desk.today:
+        raise ToolError(f"The due date {day.isoformat()} is in the past. {today}")
+    if day.year != desk.today.year and day not in desk.named_dates:
+        raise ToolError(
+            f"The due date {day.isoformat()} is not in {desk.today.year} and the user did not name it. {today}"
+            " Use the date that the user's words give, or ask the user which year is meant."
+        )
+    return day.isoformat()
+
+
+def _parse(text: str) -> dt.date | None:
+    if not _DAY.fullmatch(text):
+        return None
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        return None

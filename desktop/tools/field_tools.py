@@ -1,0 +1,125 @@
+"""Setting one field of a task: status, priority, due date, estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from desktop.domain.task import CLOSED, Due, Status, check_estimate, parse_due, parse_priority, parse_status
+from desktop.errors import InvalidInputError
+from desktop.tools.due_rules import check_due
+from desktop.tools.targets import Target
+from desktop.tools.task_change import TASK, OnTask, TaskChange
+from desktop.tools.tool import Desk, Editable, EditKind
+
+DUE = "YYYY-MM-DD, from today on; only if the user's words give a date."
+PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
+NO_PRIORITY = "none"
+
+_PROPOSABLE = [status.value for status in Status if status not in CLOSED]
+
+
+def _priority(said: str) -> str:
+    priority = parse_priority(said)
+    return priority.value if priority else NO_PRIORITY
+
+
+def _status(said: str) -> str:
+    status = parse_status(said)
+    if status in CLOSED:
+        raise InvalidInputError("Done and rejected are the user's alone to set; propose complete_task instead.")
+    return status.value
+
+
+Priority = Annotated[
+    str,
+    AfterValidator(_priority),
+    Field(json_schema_extra={"enum": ["P0", "P1", "P2", "P3", "high", "medium", "low", NO_PRIORITY]}),
+]
+OpenStatus = Annotated[str, AfterValidator(_status), Field(json_schema_extra={"enum": list(_PROPOSABLE)})]
+Minutes = Annotated[int, AfterValidator(check_estimate), Field(json_schema_extra={"minimum": 1, "maximum": 1440})]
+
+
+class NewStatus(OnTask):
+    task_identifier: str = Field(description=TASK)
+    status: OpenStatus = Field(description="The new status. For done, use complete_task.")
+    reason: str | None = Field(None, description="Why, in one sentence for the user.")
+
+
+class SetTaskStatus(TaskChange):
+    name = "set_task_status"
+    description = (
+        "Propose a status for one task. Done and rejected are the user's alone: complete_task proposes done."
+    )
+    arguments = NewStatus
+    contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
+    example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
+    editable = (Editable("status", EditKind.STATUS),)
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        return {"status": stored["status"]}
+
+
+class NewPriority(OnTask):
+    task_identifier: str = Field(description=TASK)
+    priority: Priority = Field(description=f"{PRIORITIES} none takes the priority away.")
+
+
+class SetTaskPriority(TaskChange):
+    name = "set_task_priority"
+    description = "Propose a priority for one task."
+    arguments = NewPriority
+    contract = "Send task_identifier and a priority: P0, P1, P2, P3, high, medium, low or none."
+    example = '{"task_identifier": "Read book", "priority": "P1"}'
+    editable = (Editable("priority", EditKind.PRIORITY),)
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        priority = stored["priority"]
+        return {"priority": None if priority == NO_PRIORITY else priority}
+
+
+class NewDueDate(OnTask):
+    task_identifier: str = Field(description=TASK)
+    due_date: str | None = Field(description=f"{DUE} null takes the due date away.")
+
+
+class SetTaskDueDate(TaskChange):
+    name = "set_task_due_date"
+    description = "Propose a due date for one task, or that it has none."
+    arguments = NewDueDate
+    contract = "Send task_identifier and due_date, either YYYY-MM-DD or null."
+    example = '{"task_identifier": "Read book", "due_date": null}'
+    editable = (Editable("due_date", EditKind.DATE),)
+
+    def settle(self, arguments: NewDueDate, target: Target, desk: Desk) -> dict[str, Any]:
+        """A task that is due at a certain time keeps it: only the day was spoken of."""
+        if arguments.due_date is None:
+            return {"due_date": None}
+        day = parse_due(check_due(arguments.due_date, desk)).date
+        before = target.values["due"]
+        return {"due_date": str(Due(day, parse_due(before).time if before else None))}
+
+    def regular(self, arguments: NewDueDate) -> dict[str, Any]:
+        return {"due_date": None if arguments.due_date is None else str(parse_due(arguments.due_date))}
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        return {"due": stored["due_date"]}
+
+
+class NewEstimate(OnTask):
+    task_identifier: str = Field(description=TASK)
+    minutes: Minutes = Field(description="How long the task takes.")
+
+
+class SetTaskEstimate(TaskChange):
+    name = "set_task_estimate"
+    description = "Propose how many minutes one task takes."
+    arguments = NewEstimate
+    contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
+    example = '{"task_identifier": "Read book", "minutes": 60}'
+    editable = (Editable("minutes", EditKind.MINUTES),)
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        return {"estimate": stored["minutes"]}

@@ -1,0 +1,140 @@
+"""Proposing labels for a task; those that are not there yet are made when the user agrees."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from desktop.domain import text
+from desktop.domain.change_set import ChangeItem, created_id
+from desktop.domain.ids import new_id
+from desktop.domain.task import Task
+from desktop.domain.views import Query, View
+from desktop.store import Draft, Effect, Reader
+from desktop.store.drafts import label_field, label_id, new_label
+from desktop.tools.arguments import Arguments, validate
+from desktop.tools.batch import check_size
+from desktop.tools.confidence import Confidence
+from desktop.tools.targets import find_task, live_task, require_live
+from desktop.tools.task_change import TASK, OnTask, ProposingTool
+from desktop.tools.tool import Desk, Editable, EditKind, Lookup, Plan, Proposal
+from sync.patch import Patch, canonical
+
+LABELS_MAX = 3
+
+
+class NewLabel(Arguments):
+    name: Annotated[str, AfterValidator(text.label_name)] = Field(
+        description="The name of the label; prefer labels that are there.",
+        json_schema_extra={"minLength": 1, "maxLength": text.LABEL_MAX},
+    )
+    confidence: Confidence | None = None
+
+
+def _check(labels: list[NewLabel]) -> list[NewLabel]:
+    """A label is worn once, so a repeat says nothing new."""
+    different: dict[str, NewLabel] = {}
+    for label in labels:
+        different.setdefault(text.fold(label.name), label)
+    return list(check_size(list(different.values()), LABELS_MAX))
+
+
+class NewLabels(OnTask):
+    task_identifier: str = Field(description=TASK)
+    labels: Annotated[list[NewLabel], AfterValidator(_check)] = Field(
+        description="The labels to put on the task.", json_schema_extra={"minItems": 1, "maxItems": LABELS_MAX}
+    )
+
+
+class AssignTaskLabels(ProposingTool):
+    name = "assign_task_labels"
+    description = "Propose one to three labels for one task."
+    arguments = NewLabels
+    contract = (
+        "Send task_identifier and labels, a JSON array of 1–3 objects, each with a name of at most 50 characters."
+    )
+    example = '{"task_identifier": "Read book", "labels": [{"name": "home", "confidence": "high"}]}'
+    explodes = True
+    editable = (Editable("name", EditKind.LABEL),)
+
+    def plan(self, arguments: NewLabels, desk: Desk) -> list[Plan]:
+        target = find_task(arguments.task_identifier, desk)
+        spelling = {text.fold(label.name): label.name for label in desk.reader.labels()}
+        plans = []
+        for label in arguments.labels:
+            stored = _stored(target.id, label)
+            stored["name"] = spelling.get(text.fold(label.name), label.name)
+            worn = target.task is not None and _wears(target.task, label.name)
+            plans.append(
+                Plan(
+                    item_id=new_id(),
+                    tool=self.name,
+                    arguments=stored,
+                    task_id=target.id,
+                    task_title=target.title,
+                    target_kind="task",
+                    target_id=target.id,
+                    creates=False,
+                    base={"label": worn},
+                    matched=target.matched,
+                    noop=worn,
+                )
+            )
+        return plans
+
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        task_id = arguments.get("task_identifier")
+        given = validate(NewLabels, {"task_identifier": task_id, "labels": [dict(arguments)]})
+        return _stored(given.task_identifier, given.labels[0])
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
+        return {"label": True}
+
+    def meaning(self, item: Proposal) -> str:
+        name = item.arguments.get("name")
+        return canonical([self.name, item.target_id, text.fold(name) if isinstance(name, str) else None])
+
+    def drafts(
+        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
+    ) -> list[Draft | Patch]:
+        name = self.check_edit(item.arguments if edited is None else edited)["name"]
+        task = require_live(reader, item.target_id)
+        if _wears(task, name):
+            return []
+        labels = reader.labels()
+        known = next((label.id for label in labels if text.fold(label.name) == text.fold(name)), None)
+        if known:
+            return [Draft("task", task.id, {label_field(known): True})]
+        id_ = label_id(name)
+        if any(label.id == id_ for label in labels):
+            id_ = created_id(item.id)  # the label that had this name at first is called something else now
+        # The task comes first, so that undoing in this order finds the label unworn. Of the label, the first draft
+        # leaves alone what was there before; the second brings back what was deleted.
+        return [
+            Draft("task", task.id, {label_field(id_): True}),
+            new_label(name, id_),
+            Draft("label", id_, {"name": name, "deleted": False}),
+        ]
+
+    def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
+        task = live_task(reader, item.target_id)
+        name = item.arguments.get("name")
+        return None if task is None else {"label": isinstance(name, str) and _wears(task, name)}
+
+    def undoes(self, effect: Effect, reader: Reader) -> bool:
+        """A label made for this proposal stays as long as any task wears it."""
+        return effect.kind != "label" or not any(
+            reader.count(Query(view, dt.date.min, label=effect.id)) for view in (View.LIVE, View.TRASH)
+        )
+
+
+def _wears(task: Task, name: str) -> bool:
+    return text.fold(name) in {text.fold(label.name) for label in task.labels}
+
+
+def _stored(task_id: str, label: NewLabel) -> dict[str, Any]:
+    stored: dict[str, Any] = {"task_identifier": task_id, "name": label.name}
+    return stored if label.confidence is None else {**stored, "confidence": label.confidence}

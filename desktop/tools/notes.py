@@ -1,0 +1,112 @@
+"""The agent's own notes on a task: language, report, observations. Written at once; nothing of the user's changes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from desktop.domain import text
+from desktop.domain.ids import new_id
+from desktop.store import Draft
+from desktop.store.drafts import now_text
+from desktop.tools.arguments import Arguments
+from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.confidence import Confidence
+from desktop.tools.targets import find_live_task
+from desktop.tools.task_change import TASK, OnTask
+from desktop.tools.tool import Desk, ImmediateTool
+
+LINE_MAX = 200
+SHORT_MAX = 2000
+LONG_MAX = 20_000
+
+
+def _block(what: str, limit: int) -> AfterValidator:
+    return AfterValidator(lambda value: text.clean_block(value, what, limit))
+
+
+class TaskLanguage(OnTask):
+    task_identifier: str = Field(description=TASK)
+    language_code: Annotated[str, AfterValidator(text.language)] = Field(description="A BCP 47 code: de, pt-BR.")
+    confidence: Confidence
+
+
+class SetTaskLanguage(ImmediateTool):
+    name = "set_task_language"
+    description = "Note which language a task is written in."
+    arguments = TaskLanguage
+    contract = "Send task_identifier, language_code such as de or pt-BR, and confidence."
+    example = '{"task_identifier": "Buch lesen", "language_code": "de", "confidence": "high"}'
+
+    def execute(self, arguments: TaskLanguage, desk: Desk) -> dict[str, Any]:
+        task = find_live_task(arguments.task_identifier, desk)
+        desk.write([Draft("task", task.id, {"language": arguments.language_code})])
+        return {
+            "status": "success",
+            "task_id": task.id,
+            "title": task.title,
+            "language_code": arguments.language_code,
+            "confidence": arguments.confidence,
+        }
+
+
+class TaskReport(OnTask):
+    task_identifier: str = Field(description=TASK)
+    one_liner: Annotated[str, AfterValidator(lambda line: text.clean_line(line, "one_liner", LINE_MAX))] = Field(
+        description="How the task stands, in one line.", json_schema_extra={"minLength": 1, "maxLength": LINE_MAX}
+    )
+    tldr: Annotated[str, _block("tldr", SHORT_MAX)] = Field(
+        description="The gist in a few sentences.", json_schema_extra={"maxLength": SHORT_MAX}
+    )
+    content: Annotated[str, _block("content", LONG_MAX)] = Field(
+        description="The whole report, in Markdown.", json_schema_extra={"maxLength": LONG_MAX}
+    )
+
+
+class UpdateReport(ImmediateTool):
+    name = "update_report"
+    description = "Write your report on a task; it replaces the one before."
+    arguments = TaskReport
+    contract = "Send task_identifier, one_liner (1–200 characters), tldr (0–2000) and content (0–20000)."
+    example = '{"task_identifier": "Launch prep", "one_liner": "On track", "tldr": "…", "content": "…"}'
+
+    def execute(self, arguments: TaskReport, desk: Desk) -> dict[str, Any]:
+        task = find_live_task(arguments.task_identifier, desk)
+        report = [arguments.one_liner, arguments.tldr, arguments.content]
+        desk.write([Draft("task", task.id, {"report": report})])
+        return {"status": "success", "task_id": task.id, "title": task.title}
+
+
+class NewObservation(Arguments):
+    text: Annotated[str, _block("An observation", SHORT_MAX)] = Field(
+        description="What you noticed.", json_schema_extra={"maxLength": SHORT_MAX}
+    )
+
+
+def _check(observations: list[NewObservation]) -> list[NewObservation]:
+    return list(check_size([observation for observation in observations if observation.text.strip()]))
+
+
+class NewObservations(Arguments):
+    task_identifier: str | None = Field(
+        None, description="The id of the task (best), or its title. Leave out for the task in context."
+    )
+    observations: Annotated[list[NewObservation], AfterValidator(_check)] = Field(
+        description="What is worth remembering.", json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
+    )
+
+
+class RecordObservations(ImmediateTool):
+    name = "record_observations"
+    description = "Note for yourself what you observed about a task. The user can read it."
+    arguments = NewObservations
+    contract = "Send observations as a JSON array of 1–20 objects, each with a text of at most 2000 characters."
+    example = '{"task_identifier": "Launch prep", "observations": [{"text": "The venue is not booked yet."}]}'
+
+    def execute(self, arguments: NewObservations, desk: Desk) -> dict[str, Any]:
+        task = find_live_task(arguments.task_identifier, desk)
+        now = now_text()
+        notes = {f"observation:{new_id()}": [now, observation.text] for observation in arguments.observations}
+        desk.write([Draft("task", task.id, notes)])
+        return {"status": "success", "task_id": task.id, "title": task.title, "count": len(notes)}

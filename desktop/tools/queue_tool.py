@@ -1,0 +1,53 @@
+"""The agent's own steps during one run; not the user's tasks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+
+from desktop.domain.text import clean_line
+from desktop.errors import InvalidInputError
+from desktop.tools.arguments import Arguments
+from desktop.tools.tool import Desk, ImmediateTool
+
+STEP_MAX = 500
+
+
+def _steps(said: list[str]) -> list[str]:
+    return [clean_line(step, "A step", STEP_MAX) for step in said if step.strip()]
+
+
+def _as_text(said: object) -> object:
+    return str(said) if type(said) is int else said
+
+
+Step = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=str)]
+"""Ids look like numbers, and models write them so."""
+
+
+class QueueChange(Arguments):
+    add: Annotated[list[str], AfterValidator(_steps)] | None = Field(
+        None, description="Steps to add at the end, in order."
+    )
+    delete: list[Step] | None = Field(None, description="Ids or exact descriptions of steps to remove.")
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> QueueChange:
+        if not self.add and not self.delete:
+            raise InvalidInputError("There is nothing to add or delete.")
+        return self
+
+
+class ManageTodos(ImmediateTool):
+    name = "manage_todos"
+    description = (
+        "Keep your own list of steps for this request: add steps when it takes several, delete those that are not"
+        " needed. These are not the user's tasks."
+    )
+    arguments = QueueChange
+    contract = "Send add, a JSON array of strings, or delete, a JSON array of ids or exact descriptions, or both."
+    example = '{"add": ["Research venues", "Draft the invitation"]}'
+
+    def execute(self, arguments: QueueChange, desk: Desk) -> dict[str, Any]:
+        return {"success": True, "state": dict(desk.queue.manage(arguments.add or [], arguments.delete or []))}

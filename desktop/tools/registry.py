@@ -1,0 +1,104 @@
+"""Every tool that a model is offered, and the one way to call them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from desktop.errors import AssentError, NotFoundError
+from desktop.tools.add_task import AddTask
+from desktop.tools.arguments import read, schema_of
+from desktop.tools.checklist_tools import AddMultipleChecklistItems
+from desktop.tools.checklist_updates import UpdateChecklistItems
+from desktop.tools.field_tools import SetTaskDueDate, SetTaskEstimate, SetTaskPriority, SetTaskStatus
+from desktop.tools.label_tools import AssignTaskLabels
+from desktop.tools.list_tool import ListTasks
+from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
+from desktop.tools.queue_tool import ManageTodos
+from desktop.tools.results import error_result, queued_result
+from desktop.tools.retract import RetractProposals
+from desktop.tools.task_tools import CompleteTask, DeleteTask, UpdateTask
+from desktop.tools.tool import Desk, Plan, Tool
+from desktop.tools.wording import presentable
+
+_ALL: tuple[Tool, ...] = (
+    AddTask(),
+    ListTasks(),
+    CompleteTask(),
+    DeleteTask(),
+    UpdateTask(),
+    SetTaskStatus(),
+    SetTaskPriority(),
+    SetTaskDueDate(),
+    SetTaskEstimate(),
+    AddMultipleChecklistItems(),
+    UpdateChecklistItems(),
+    AssignTaskLabels(),
+    SetTaskLanguage(),
+    UpdateReport(),
+    RecordObservations(),
+    RetractProposals(),
+    ManageTodos(),
+)
+TOOLS: Mapping[str, Tool] = MappingProxyType({tool.name: tool for tool in _ALL})
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What became of a call. `plans` are still to be queued; `error` is what the model is told where it failed.
+
+    `tool` is None where there is none of that name.
+    """
+
+    result: dict[str, Any]
+    plans: list[Plan] = field(default_factory=list)
+    error: str | None = None
+    tool: Tool | None = None
+
+
+@cache
+def schemas() -> list[dict[str, Any]]:
+    """The tools in wire form. One list for everybody: not to be changed."""
+    return [
+        {
+            "type": "function",
+            "function": {
+                "name": tool.name,
+                "description": tool.description,
+                "parameters": schema_of(tool.arguments),
+            },
+        }
+        for tool in TOOLS.values()
+    ]
+
+
+def call(name: str, arguments: str | Mapping[str, Any] | None, desk: Desk) -> Called:
+    """Checks a call; executes it or plans what it proposes. Whatever the model wrote, it gets an answer."""
+    tool = TOOLS.get(name)
+    if tool is None:
+        known = ", ".join(TOOLS)
+        return _failed(f"There is no tool '{presentable(name, 60)}'; nothing was done. The tools are: {known}.", None)
+    try:
+        given = read(tool, arguments)
+        if not tool.deferred:
+            return Called(tool.execute(given, desk), tool=tool)
+        plans = tool.plan(given, desk)
+    except AssentError as error:
+        return _failed(str(error), tool)
+    return Called(queued_result(plans), plans, tool=tool)
+
+
+def tool_of(name: str) -> Tool:
+    """The tool behind a stored proposal, which may come from a newer version; raises NotFoundError."""
+    tool = TOOLS.get(name)
+    if tool is None:
+        raise NotFoundError("This proposal needs a newer version of Assent.")
+    return tool
+
+
+def _failed(message: str, tool: Tool | None) -> Called:
+    result = error_result(message)
+    return Called(result, error=result["error_message"], tool=tool)

@@ -1,0 +1,47 @@
+"""The agent takes back what it proposed, as long as the user has not decided."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from desktop.errors import AssentError
+from desktop.tools.arguments import Arguments
+from desktop.tools.batch import check_size
+from desktop.tools.tool import Desk, ImmediateTool, ToolError
+from desktop.tools.wording import REASON_MAX, presentable, storable
+
+_MOST = 200
+
+
+class Retraction(Arguments):
+    item_id: str = Field(description="The id of the proposal, as it was given when it was queued.")
+    reason: str = Field(description="Why, in one sentence for the user.")
+
+
+class Retractions(Arguments):
+    proposals: Annotated[list[Retraction], AfterValidator(lambda all_: check_size(all_, _MOST))] = Field(
+        description="The proposals to withdraw.", json_schema_extra={"minItems": 1}
+    )
+
+
+class RetractProposals(ImmediateTool):
+    name = "retract_proposals"
+    description = "Withdraw proposals of yours that the user has not decided yet."
+    arguments = Retractions
+    contract = "Send proposals as a JSON array of objects, each with the item_id of a proposal and a reason."
+    example = '{"proposals": [{"item_id": "0198c0de-0000-7000-8000-000000000001", "reason": "It is a repeat."}]}'
+
+    def execute(self, arguments: Retractions, desk: Desk) -> dict[str, Any]:
+        retracted: list[str] = []
+        failed: list[dict[str, str]] = []
+        for proposal in arguments.proposals:
+            try:
+                desk.retract(proposal.item_id.strip(), presentable(proposal.reason, REASON_MAX))
+                retracted.append(proposal.item_id.strip())
+            except AssentError as error:
+                failed.append({"item_id": presentable(proposal.item_id, 60), "error_message": storable(str(error))})
+        if not retracted:
+            raise ToolError(" ".join(dict.fromkeys(failure["error_message"] for failure in failed)))
+        return {"status": "success", "retracted": retracted, "failed": failed}

@@ -1,0 +1,90 @@
+"""Which task a call is about, and what its fields hold now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from desktop.domain.change_set import Matched
+from desktop.domain.task import Status, Task
+from desktop.domain.text import TITLE_MAX
+from desktop.errors import NotFoundError
+from desktop.tools.references import Match, Missing, explain, resolve
+from desktop.tools.tool import Desk, Lookup, ToolError
+from desktop.tools.wording import presentable
+
+_NEW_TASK: Mapping[str, Any] = {
+    "description": "",
+    "status": Status.OPEN.value,
+    "priority": None,
+    "due": None,
+    "estimate": None,
+    "deleted": False,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A live task, or one that this change set would create: then `task` is None."""
+
+    id: str
+    title: str
+    values: Mapping[str, Any]
+    task: Task | None
+    matched: Matched | None = None
+
+
+def find_task(said: str | None, desk: Desk) -> Target:
+    """The task meant; the one in context where nothing was said. Raises ToolError."""
+    if said is None or not said.strip():
+        if desk.context_task is None:
+            raise ToolError("Name the task in task_identifier, by its id or its title: there is no task in context.")
+        return _target(desk.context_task.id, desk.context_task.title, desk)
+    found = resolve(said, desk.pool, desk.threshold)
+    if not isinstance(found, Match):
+        raise ToolError(explain(found))
+    matched = Matched(presentable(said, TITLE_MAX), found.title, int(found.ratio * 100), found.how)
+    return _target(found.id, said, desk, matched)
+
+
+def find_live_task(said: str | None, desk: Desk) -> Task:
+    """As `find_task`, for what is written at once and so needs a task that is there."""
+    target = find_task(said, desk)
+    if target.task is None:
+        raise ToolError(f"'{target.title}' is only proposed so far; this works once the user has confirmed it.")
+    return target.task
+
+
+def live_task(reader: Lookup, id_: str) -> Task | None:
+    task = reader.task(id_)
+    return None if task is None or task.deleted_at else task
+
+
+def require_live(reader: Lookup, id_: str) -> Task:
+    task = live_task(reader, id_)
+    if task is None:
+        raise NotFoundError("The task is not there any more, or is in the trash.")
+    return task
+
+
+def task_values(task: Task) -> dict[str, Any]:
+    """The fields that tools change, in the form in which proposals keep them."""
+    return {
+        "title": task.title,
+        "description": task.description,
+        "status": task.status.value,
+        "priority": task.priority.value if task.priority else None,
+        "due": str(task.due) if task.due else None,
+        "estimate": task.estimate,
+        "deleted": task.deleted_at is not None,
+    }
+
+
+def _target(id_: str, said: str, desk: Desk, matched: Matched | None = None) -> Target:
+    if proposed := desk.proposed.get(id_):
+        return Target(id_, proposed.title, {**_NEW_TASK, "title": proposed.title, **proposed.values}, None, matched)
+    task = live_task(desk.reader, id_)
+    if task is None:  # deleted since the pool was made
+        raise ToolError(explain(Missing(said)))
+    return Target(task.id, task.title, task_values(task), task, matched)

@@ -1,0 +1,122 @@
+"""What the tools that change fields of one task have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from desktop.domain.change_set import ChangeItem
+from desktop.domain.ids import new_id
+from desktop.domain.task import Priority, Status, Task, parse_due
+from desktop.errors import InvalidInputError
+from desktop.store import Draft, Reader
+from desktop.store.drafts import TaskFields, now_text, task_registers
+from desktop.tools.arguments import Arguments, validate
+from desktop.tools.targets import Target, find_task, live_task, require_live, task_values
+from desktop.tools.tool import Desk, Lookup, Plan, Proposal, Tool, ToolError
+from desktop.tools.wording import REASON_MAX, presentable
+from sync.patch import Patch, Value, canonical
+
+TASK = "The id of the task (best), or its title."
+
+_DOMAIN: Mapping[str, Callable[[Any], Any]] = {"status": Status, "priority": Priority, "due": parse_due}
+
+
+class OnTask(Arguments):
+    task_identifier: str
+
+
+class ProposingTool(Tool):
+    """Proposes; never executes."""
+
+    deferred = True
+
+    def execute(self, *_: Any, **__: Any) -> dict[str, Any]:
+        raise ToolError(f"{self.name} is carried out only after the user has agreed.")
+
+    def after(self, item: Proposal) -> dict[str, Any]:
+        try:
+            return self.values(self.check_edit(item.arguments))
+        except InvalidInputError:
+            return {}
+
+    def meaning(self, item: Proposal) -> str:
+        return canonical([self.name, item.target_id, self.after(item)])
+
+    @abstractmethod
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        """The values that regular arguments stand for, by field."""
+
+
+class TaskChange(ProposingTool):
+    """Sets fields of a task that is there or proposed."""
+
+    def plan(self, arguments: Any, desk: Desk) -> list[Plan]:
+        target = find_task(arguments.task_identifier, desk)
+        stored = {"task_identifier": target.id, **self.settle(arguments, target, desk)}
+        after = self.values(stored)
+        base = {field: target.values[field] for field in after}
+        return [
+            Plan(
+                item_id=new_id(),
+                tool=self.name,
+                arguments=stored,
+                task_id=target.id,
+                task_title=target.title,
+                target_kind="task",
+                target_id=target.id,
+                creates=False,
+                base=base,
+                reason=presentable(getattr(arguments, "reason", None) or "", REASON_MAX),
+                matched=target.matched,
+                noop=after == base,
+            )
+        ]
+
+    def settle(self, arguments: Any, target: Target, desk: Desk) -> dict[str, Any]:  # noqa: ARG002
+        """The arguments to keep, checked against the day and the task; raises ToolError."""
+        return self.regular(arguments)
+
+    def regular(self, arguments: Any) -> dict[str, Any]:
+        """The arguments to keep, in one form for one meaning; raises InvalidInputError."""
+        kept: dict[str, Any] = arguments.model_dump(exclude={"task_identifier", "reason"}, exclude_none=True)
+        return kept
+
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        given = validate(self.arguments, arguments)
+        return {"task_identifier": arguments["task_identifier"], **self.regular(given)}
+
+    def drafts(
+        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
+    ) -> list[Draft | Patch]:
+        values = self.values(self.check_edit(item.arguments if edited is None else edited))
+        task = require_live(reader, item.target_id)
+        registers = task_change(task, values)
+        return [Draft("task", task.id, registers)] if registers else []
+
+    def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
+        task = live_task(reader, item.target_id)
+        if task is None:
+            return None
+        values = task_values(task)
+        return {field: values.get(field) for field in item.base}
+
+
+def task_change(task: Task, values: Mapping[str, Any]) -> dict[str, Value]:
+    """Registers that give a task these values; those that it has already are left alone."""
+    now = task_values(task)
+    changed = {field: value for field, value in values.items() if value != now[field]}
+    deleted = changed.pop("deleted", False)
+    registers = task_registers(task_fields(changed))
+    return registers | {"deleted": [now_text(), False]} if deleted else registers
+
+
+def task_fields(values: Mapping[str, Any]) -> TaskFields:
+    """Values as proposals keep them, in the terms of the domain."""
+    fields: Any = {
+        field: value if value is None or field not in _DOMAIN else _DOMAIN[field](value)
+        for field, value in values.items()
+    }
+    checked: TaskFields = fields
+    return checked

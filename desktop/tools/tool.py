@@ -1,0 +1,236 @@
+"""What a tool is: declared once, asked for by a model, proposed to the user, applied when the user agrees.
+
+Nothing here needs Pydantic: front ends may name these types without paying for it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from desktop.domain.change_set import ChangeItem, Matched
+from desktop.domain.task import ChecklistItem, Task
+from desktop.errors import AssentError, InvalidInputError
+from desktop.store import Draft, Effect, Reader
+from desktop.tools.reference_pool import ReferencePool
+from desktop.tools.references import FUZZY_THRESHOLD
+from sync.patch import Patch
+
+if TYPE_CHECKING:
+    from desktop.tools.arguments import Arguments
+
+PRIVATE = "_"
+"""Arguments whose names begin so are the app's own: never shown, never part of what a proposal means."""
+
+
+class ToolError(AssentError):
+    """What a model did wrong, said so that it can do better: one sentence, and an example where that helps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One proposal to be. See `ChangeItem` for the fields they share.
+
+    `arguments` are those of one element, with the id in place of the reference; texts, integers, booleans and None
+    only. `noop` says that everything is already as it would be.
+    """
+
+    item_id: str
+    tool: str
+    arguments: dict[str, Any]
+    task_id: str
+    task_title: str
+    target_kind: str
+    target_id: str
+    creates: bool
+    base: dict[str, Any]
+    reason: str = ""
+    matched: Matched | None = None
+    noop: bool = False
+
+
+class Proposal(Protocol):
+    """What plans and change items have in common."""
+
+    @property
+    def tool(self) -> str: ...
+    @property
+    def arguments(self) -> Mapping[str, Any]: ...
+    @property
+    def task_id(self) -> str: ...
+    @property
+    def task_title(self) -> str: ...
+    @property
+    def target_kind(self) -> str: ...
+    @property
+    def target_id(self) -> str: ...
+    @property
+    def base(self) -> Mapping[str, Any]: ...
+
+
+class Lookup(Protocol):
+    """As much of a Reader as looking at present values takes; a caller with many items may answer from memory."""
+
+    def task(self, id_: str) -> Task | None: ...
+
+    def item(self, id_: str) -> ChecklistItem | None: ...
+
+
+class WorkQueue(Protocol):
+    """The agent's own steps."""
+
+    def manage(self, add: Sequence[str], delete: Sequence[str]) -> Mapping[str, Any]:
+        """Deletes by id or exact description, adds at the end, tells listeners once; returns the state."""
+
+
+class NamedTask(Protocol):
+    """A task as far as a conversation refers to it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedTask:
+    """A task that this change set would create; `values` by field, as `Tool.after` gives them."""
+
+    id: str
+    title: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What a tool may look at and use while it is called.
+
+    `reader` is one snapshot. `pool` holds the live tasks and those in `proposed`. `named_dates` are the days that the
+    user's own words name. `retract` withdraws a pending proposal by id and reason, or raises an AssentError. `write`
+    carries out what needs no review, as the agent.
+    """
+
+    reader: Reader
+    pool: ReferencePool
+    today: dt.date
+    queue: WorkQueue
+    retract: Callable[[str, str], object]
+    write: Callable[[list[Draft]], object]
+    proposed: Mapping[str, ProposedTask] = field(default_factory=dict)
+    named_dates: frozenset[dt.date] = frozenset()
+    context_task: NamedTask | None = None
+    threshold: float = FUZZY_THRESHOLD
+
+
+class EditKind(StrEnum):
+    """Which editor suits an argument."""
+
+    TITLE = "title"
+    TEXT = "text"
+    DATE = "date"
+    PRIORITY = "priority"
+    STATUS = "status"
+    MINUTES = "minutes"
+    FLAG = "flag"
+    LABEL = "label"
+
+
+@dataclass(frozen=True, slots=True)
+class Editable:
+    """An argument that the user may change before confirming. `always`: also where the proposal leaves it out."""
+
+    argument: str
+    kind: EditKind
+    always: bool = False
+
+
+class Tool(ABC):
+    """One tool of the registry, deferred or immediate.
+
+    `contract` is the sentence and `example` the JSON that a model gets when its arguments do not fit.
+    """
+
+    name: ClassVar[str]
+    description: ClassVar[str]
+    arguments: ClassVar[type[Arguments]]
+    contract: ClassVar[str]
+    example: ClassVar[str]
+    deferred: ClassVar[bool]
+    always_asks: ClassVar[bool] = False
+    explodes: ClassVar[bool] = False
+    editable: ClassVar[tuple[Editable, ...]] = ()
+
+    @abstractmethod
+    def plan(self, arguments: Any, desk: Desk) -> list[Plan]:
+        """The proposals that a call amounts to, all or none; raises an AssentError that teaches the model."""
+
+    @abstractmethod
+    def execute(self, arguments: Any, desk: Desk) -> dict[str, Any]:
+        """Carries the call out and returns its result; raises an AssentError that teaches the model."""
+
+    @abstractmethod
+    def drafts(
+        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
+    ) -> list[Draft | Patch]:
+        """The writes of a confirmed item, checked once more; raises InvalidInputError or NotFoundError.
+
+        `edited` are the arguments as the user changed them. What is created is a patch made from the item alone, the
+        same on every device; edits follow it as drafts.
+        """
+
+    @abstractmethod
+    def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
+        """The present values of the fields in `item.base`; None where the target is gone or in the trash."""
+
+    @abstractmethod
+    def after(self, item: Proposal) -> dict[str, Any]:
+        """The proposed values by field; empty where the arguments make no sense."""
+
+    @abstractmethod
+    def meaning(self, item: Proposal) -> str:
+        """Equal for proposals that ask for the same, whenever and in whatever words they were made."""
+
+    @abstractmethod
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """All arguments of an item with the user's changes in them, made regular; raises InvalidInputError."""
+
+    def editors(self, item: Proposal) -> tuple[Editable, ...]:
+        """What can be edited of this item."""
+        return tuple(one for one in self.editable if one.always or one.argument in item.arguments)
+
+    def undoes(self, effect: Effect, reader: Reader) -> bool:  # noqa: ARG002
+        """Whether undoing a confirmed item takes this effect of it back."""
+        return True
+
+
+class ImmediateTool(Tool):
+    """Executes at once. An item that claims to come from one, by whatever hand, has nothing to apply."""
+
+    deferred = False
+
+    def plan(self, *_: Any, **__: Any) -> list[Plan]:
+        raise ToolError(f"{self.name} proposes nothing.")
+
+    def drafts(self, *_: Any, **__: Any) -> list[Draft | Patch]:
+        raise InvalidInputError("There is nothing in this proposal that could be applied.")
+
+    def current(self, *_: Any, **__: Any) -> None:
+        return None
+
+    def after(self, *_: Any, **__: Any) -> dict[str, Any]:
+        return {}
+
+    def meaning(self, item: Proposal) -> str:
+        return f"{self.name} {item.target_id}"
+
+    def check_edit(self, *_: Any, **__: Any) -> dict[str, Any]:
+        raise InvalidInputError("There is nothing in this proposal that could be edited.")
+
+
+def public(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Arguments without the app's own ones: what front ends and models see."""
+    return {name: value for name, value in arguments.items() if not name.startswith(PRIVATE)}

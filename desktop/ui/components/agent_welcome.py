@@ -1,0 +1,131 @@
+"""What an empty conversation says: what the agent is for, who decides, and what one could ask."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.ui.context import AppContext
+from desktop.ui.icons import Illustration
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.key_claim import press_with_enter
+
+_WIDEST = 44
+"""In grid units: longer lines are hard to read."""
+
+_ROOM_FOR_PICTURE = 62
+
+
+class AgentWelcome(QScrollArea):
+    """`suggested` carries an example, to be put into the input and not sent."""
+
+    suggested = Signal(str)
+    model_wanted = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.setObjectName("agent-welcome")
+        self.setAccessibleName(self.tr("What the agent can do"))
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        content = QWidget(self)
+        content.setObjectName("transcript-content")
+        self._picture = QLabel(content, alignment=Qt.AlignmentFlag.AlignCenter)
+        title = _centred(self.tr("The agent proposes, you decide"), content)
+        mark(title, Kind.HEADING)
+        text = _centred(
+            self.tr(
+                "Ask in your own words. Every change waits for you as a proposal: "
+                "confirm it, edit it or turn it down. Nothing changes before that."
+            ),
+            content,
+        )
+        mark(text, Kind.MUTED)
+        self.examples = [self._example(words, content) for words in self._examples()]
+        self.about_model = _centred("", content)
+        mark(self.about_model, Kind.SMALL)
+        self.choose = QPushButton(self.tr("Choose a model…"), content)
+        mark(self.choose, Kind.LINK)
+        press_with_enter(self.choose)
+        self.choose.clicked.connect(self.model_wanted)
+        self._column = QVBoxLayout(content)
+        self._column.addStretch(2)
+        for widget in (self._picture, title, text):
+            self._column.addWidget(widget)
+        self._list = QVBoxLayout()
+        for button in self.examples:
+            self._list.addWidget(button)
+        self._column.addLayout(self._list)
+        self._column.addWidget(self.about_model)
+        self._column.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addStretch(3)
+        self.setWidget(content)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_builtin(self, on: bool) -> None:
+        """The built-in assistant says what it is not."""
+        if on:
+            text = self.tr(
+                "The built-in assistant answers: it needs no network and no key. It is not a language model, "
+                "but understands plain requests such as these."
+            )
+        else:
+            text = self.tr("A language model answers. What it claims is checked against what really happened.")
+        self.about_model.setText(text)
+        self.choose.setVisible(on)
+
+    def on_example_clicked(self) -> None:
+        button = self.sender()
+        assert isinstance(button, QPushButton)
+        self.suggested.emit(button.text())
+
+    def on_theme_changed(self) -> None:
+        metrics, icons = self._context.theme.metrics, self._context.icons
+        self._picture.setPixmap(icons.illustration(Illustration.REVIEW_EMPTY, metrics.illustration))
+        self._column.setSpacing(metrics.grid)
+        self._list.setSpacing(metrics.snug)
+        self._list.setContentsMargins(0, metrics.grid, 0, metrics.grid)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        metrics = self._context.theme.metrics
+        side = max((self.width() - _WIDEST * metrics.grid) // 2, metrics.double)
+        self._column.setContentsMargins(side, metrics.double, side, metrics.double)
+        self._picture.setVisible(self.height() >= _ROOM_FOR_PICTURE * metrics.grid)
+
+    def _examples(self) -> tuple[str, ...]:
+        return (
+            self.tr("Add task call the dentist tomorrow"),
+            self.tr("What is due this week?"),
+            self.tr("Mark “Buy groceries” as done"),
+            self.tr("Add tickets and hotel to the checklist of “Plan the trip”"),
+        )
+
+    def _example(self, words: str, parent: QWidget) -> QPushButton:
+        button = ElidingButton(parent)
+        button.setText(words)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.setObjectName("agent-example")
+        button.setAutoDefault(False)
+        button.setAccessibleName(self.tr("Example: {words}").format(words=words))
+        press_with_enter(button)
+        button.clicked.connect(self.on_example_clicked)
+        return button
+
+
+def _centred(text: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setMinimumWidth(1)
+    return label

@@ -1,0 +1,177 @@
+"""An answer of the agent: its tool calls, its words, and the app's own line of truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QTextBlock
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from desktop.domain.run import Message, Stop, ToolRecord
+from desktop.ui.components.transcript_calls import CallList
+from desktop.ui.context import AppContext
+from desktop.ui.icons import Icon
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.looks import set_look
+from desktop.ui.widgets.markdown_view import MarkdownView
+
+
+class AnswerBlock(QWidget):
+    """Made whole from a stored message, or piece by piece while a run goes on and then settled with the message.
+
+    What streams is shown when `flush` is called, so that it can come in steps that the eye can follow.
+    """
+
+    retry_wanted = Signal()
+    unfolding = Signal(object)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._coming = ""
+        self.is_settled = False
+        self.calls = CallList(context.icons, self)
+        self.calls.unfolding.connect(self.unfolding)
+        self.words = AnswerView(self)
+        self.words.setAccessibleName(self.tr("Agent"))
+        set_look(self.words, "look", "bare")
+        self.words.hide()
+        self.correction = QLabel(self)
+        self.correction.setWordWrap(True)
+        mark(self.correction, Kind.SMALL)
+        self.correction.hide()
+        self.foot = AnswerFoot(context, self)
+        self.foot.copy.clicked.connect(self.on_copy)
+        self.foot.again.clicked.connect(self.retry_wanted)
+        self.foot.hide()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        for part in (self.calls, self.words, self.correction, self.foot):
+            self._column.addWidget(part)
+        self._column.addStretch(1)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def text(self) -> str:
+        """The words, shown or about to be."""
+        return self._coming
+
+    def is_empty(self) -> bool:
+        return not self._coming.strip() and not self.calls.rows
+
+    # while a run goes on
+
+    def add_text(self, piece: str) -> None:
+        self._coming += piece
+
+    def replace_text(self, text: str) -> None:
+        """The app takes back what streamed; where it puts other words in its place it says so."""
+        before, self._coming = self._coming.strip(), text
+        if before and text.strip() and not text.strip().startswith(before):
+            self.correction.setText(self.tr("Corrected by the app: this is what really happened."))
+            self.correction.show()
+        if not text.strip():
+            self.setMinimumHeight(self.height())  # what comes next finds its place instead of pushing things about
+        self.flush()
+
+    def start_call(self, call_id: str, tool: str, arguments: Mapping[str, Any]) -> None:
+        self.calls.start(call_id, tool, arguments)
+
+    def finish_call(self, call_id: str, record: ToolRecord) -> None:
+        self.calls.finish(call_id, record)
+
+    def flush(self) -> None:
+        self.words.setVisible(bool(self._coming.strip()))
+        self.words.show_markdown(self._coming)
+
+    # when it is known
+
+    def settle(self, message: Message) -> None:
+        """Shows the answer as it was checked and stored."""
+        self.is_settled = True
+        self._coming = message.text
+        if not self.calls.rows:
+            self.calls.show_records(message.records.tool_calls)
+        self.flush()
+        if message.records.stopped is Stop.CANCELLED:
+            self.correction.hide()  # it was the user's doing
+        self.foot.show_truth(message.truth)
+        self.foot.setVisible(bool(message.text.strip() or message.truth))
+        self.setMinimumHeight(0)
+
+    def set_last(self, on: bool) -> None:
+        """The last answer of a conversation can be asked for again."""
+        self.foot.again.setVisible(on)
+
+    def on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._coming)
+        announce(self.foot.copy, self.tr("Copied"))
+
+    def on_theme_changed(self) -> None:
+        self._column.setSpacing(self._context.theme.metrics.snug)
+
+
+class AnswerView(MarkdownView):
+    """Leaves enough room for the numbers of long lists."""
+
+    def _render(self) -> None:
+        super()._render()
+        lists = (block.textList() for block in self._blocks())
+        longest = max((one.count() for one in lists if one is not None), default=0)
+        more = len(str(longest)) - 1
+        if more > 0:
+            digit = self.fontMetrics().horizontalAdvance("0")
+            self.document().setIndentWidth(self.document().indentWidth() + more * digit)
+            self._fit()
+
+    def _blocks(self) -> Iterator[QTextBlock]:
+        block = self.document().begin()
+        while block.isValid():
+            yield block
+            block = block.next()
+
+
+class AnswerFoot(QWidget):
+    """The line of truth, which the app writes, and what one can do with the answer."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.truth = QLabel(self)
+        self.truth.setObjectName("truth-line")
+        self.truth.setTextFormat(Qt.TextFormat.PlainText)
+        self.truth.setWordWrap(True)
+        self.truth.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.copy = self._button(Icon.COPY, self.tr("Copy this answer"))
+        self.again = self._button(Icon.SYNC, self.tr("Ask again"))
+        self.again.hide()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.truth, 1)
+        self._row.addStretch()
+        for button in (self.copy, self.again):
+            self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_truth(self, text: str) -> None:
+        self.truth.setText(text)
+        self.truth.setAccessibleName(self.tr("What really happened: {text}").format(text=text))
+        self.truth.setVisible(bool(text))
+
+    def on_theme_changed(self) -> None:
+        self._row.setSpacing(self._context.theme.metrics.half // 2)
+
+    def _button(self, icon: Icon, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("answer-action")
+        button.setIcon(self._context.icons.icon(icon))
+        button.setAccessibleName(name)
+        button.setToolTip(name)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        press_with_enter(button)
+        return button

@@ -1,0 +1,189 @@
+"""Keeping the folder small, and whole: our snapshots, and which of our files may go."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from sync.clock import ZERO, make_stamp
+from sync.codec import Header, Segment, SegmentKind, encode_snapshot
+from sync.exporting import write_own
+from sync.folder import SegmentFile
+from sync.knowledge import Knowledge, Link
+from sync.patience import Patience
+from sync.policy import DAY
+from sync.reading import Reading
+from sync.scan import Place, Scene
+from sync.snapshots import Snapshot, complete_snapshots
+
+C = TypeVar("C")
+
+_ENTRY = 40
+"""Bytes that an entity takes in a snapshot, or more."""
+_REMEMBERED = 1_000
+_LAST = "own/snapshot"
+_SETTLED = "own/settled"
+
+
+class Compactor(Generic[C]):
+    """Works on what a look saw; what was written since is left for the next time. `published` is our last segment
+    that should have been there then."""
+
+    def __init__(
+        self,
+        link: Link[C],
+        knowledge: Knowledge[C],
+        reading: Reading[C],
+        patience: Patience,
+        scene: Scene,
+        published: int,
+        now: int,
+    ) -> None:
+        self._link = link
+        self._policy = link.policy
+        self._knowledge = knowledge
+        self._reading = reading
+        self._patience = patience
+        self._scene = scene
+        self._published = published
+        self._now = now
+        self._own = scene.of(knowledge.device)
+        self._snapshots = complete_snapshots(self._own, reading)
+
+    def run(self) -> int:
+        """Returns the number of files written."""
+        self._note_settled()
+        self._forget()
+        wanted = self._is_incomplete() or self._others_lack() or self._would_shrink()
+        written = self._write_snapshot() if wanted and self._may_write() else 0
+        if not written:
+            self._drop()
+        return written
+
+    # is a snapshot called for?
+
+    def _is_incomplete(self) -> bool:
+        """Files of ours are gone that nobody can do without, as far as we can see."""
+        covered = max((each.header.seq for each in self._snapshots), default=0)
+        lacking = _is_lacking(self._own, covered, self._published)
+        return lacking and self._patience.is_over("own", self._policy.mend_own_after)
+
+    def _others_lack(self) -> bool:
+        """Segments of others are gone that we have seen. Whoever has the least id tries first."""
+        present = [each for place in self._scene.places.values() for each in complete_snapshots(place, self._reading)]
+        mine = self._knowledge.device
+        before_us = sum(1 for device, _ in self._scene.active(mine) if device < mine)
+        lacking = False
+        for device, seq in self._knowledge.frontier().items():
+            covered = max((each.header.frontier.get(device, 0) for each in present), default=0)
+            if _is_lacking(self._scene.of(device), covered, seq):
+                wait = self._policy.mend_others_after * (1 + before_us)
+                lacking = self._patience.is_over(f"lacking/{device}", wait) or lacking
+        return lacking
+
+    def _would_shrink(self) -> bool:
+        """Whether what could go then is more than what a snapshot takes."""
+        target = self._seen_by_all()
+        covered = max((each.header.seq for each in self._snapshots), default=0)
+        files = [file for file in self._own.files() if file.seq <= target]
+        size = sum(file.size for file in files)
+        if covered >= target or size <= max(self._policy.worth, self._last_size()):
+            return False
+        volume = self._link.storage.volume()
+        return volume.patches >= 2 * volume.entities and size > _ENTRY * volume.entities
+
+    def _may_write(self) -> bool:
+        last = self._link.storage.notes(_LAST).get(_LAST)
+        return last is None or not 0 <= self._now - last["at"] < self._policy.snapshot_every
+
+    # writing one
+
+    def _write_snapshot(self) -> int:
+        link, knowledge = self._link, self._knowledge
+        cursor = knowledge.cursor(knowledge.device)
+        with link.storage.essence(self._forget_before()) as patches:
+            held = list(patches)
+        header = Header(
+            SegmentKind.SNAPSHOT,
+            link.folder.vault,
+            knowledge.device,
+            knowledge.identity.instance,
+            cursor.seq,
+            cursor.hash,
+            knowledge.frontier(own=True),
+        )
+        parts = encode_snapshot(header, held, link.keys)
+        for part in parts:
+            write_own(link.folder, knowledge.device, part)
+        size = sum(len(part) for part in parts)
+        link.storage.note({_LAST: {"seq": cursor.seq, "size": size, "at": self._now}})
+        return len(parts)
+
+    def _last_size(self) -> int:
+        return max((each.size for each in self._snapshots), default=0)
+
+    # what may go
+
+    def _drop(self) -> None:
+        """Former snapshots, and segments that a snapshot of ours covers and everybody has seen."""
+        newest = max(
+            self._snapshots, key=lambda each: (each.header.seq, sum(each.header.frontier.values())), default=None
+        )
+        if newest is None:
+            return
+        kept = {part.path for part in newest.parts}
+        former = [file for file in self._own.snapshots if file.path not in kept and file.seq <= newest.header.seq]
+        files = self._droppable(newest)
+        ours = [file for file in (*former, *files) if file.path.startswith(f"d/{self._knowledge.device}/")]
+        if ours and self._is_sound(newest):
+            self._link.folder.delete_own(self._knowledge.device, ours)
+
+    def _droppable(self, newest: Snapshot) -> list[SegmentFile]:
+        limit = min(newest.header.seq, self._seen_by_all())
+        files = [file for file in self._own.files() if file.seq <= limit]
+        if sum(file.size for file in files) > max(self._policy.worth, newest.size):
+            return files
+        written = self._knowledge.segments(self._knowledge.device)
+        return [
+            file
+            for file in files
+            if self._now - max(written.get(file.seq, {}).values(), default=self._now) > self._policy.keep
+        ]
+
+    def _is_sound(self, snapshot: Snapshot) -> bool:
+        """Reads all of it: what it stands for is about to go."""
+        return all(isinstance(self._reading.fetch([part], self._now), Segment) for part in snapshot.parts)
+
+    def _seen_by_all(self) -> int:
+        """The last of our segments that every other device has applied, as far as they say."""
+        mine = self._knowledge.device
+        seen = [place.head.seen.get(mine, 0) if place.head else 0 for _, place in self._scene.active(mine)]
+        return min([self._own.last, *seen])
+
+    def _forget_before(self) -> str:
+        """What everybody had seen a good while ago need not be told again."""
+        settled = self._link.storage.notes(_SETTLED).get(_SETTLED, 0) - self._policy.keep
+        return make_stamp(settled, 0, "0" * 16) if settled > 0 else ZERO
+
+    def _note_settled(self) -> None:
+        """When everybody last had seen everything; to the day."""
+        frontier = self._knowledge.frontier(own=True)
+        for device, place in self._scene.active(self._knowledge.device):
+            seen = {**place.head.seen, device: place.head.seq} if place.head else {}
+            if any(seen.get(other, 0) < seq for other, seq in frontier.items()):
+                return
+        noted = self._link.storage.notes(_SETTLED).get(_SETTLED, 0)
+        if not 0 <= self._now - noted < DAY:
+            self._link.storage.note({_SETTLED: self._now})
+
+    def _forget(self) -> None:
+        """Segments of others that were applied and are no longer in the folder."""
+        for device, seq in self._knowledge.frontier().items():
+            below = min([seq, *self._scene.of(device).segments])
+            if sum(1 for each in self._knowledge.segments(device) if each < below) > _REMEMBERED:
+                self._knowledge.forget(device, below)
+
+
+def _is_lacking(place: Place, covered: int, last: int) -> bool:
+    """Whether segments after `covered`, up to `last`, are not in the folder."""
+    there = sum(1 for seq in place.segments if covered < seq <= last and place.is_listed(seq))
+    return there < last - covered

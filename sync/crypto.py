@@ -1,0 +1,162 @@
+"""Keys of an encrypted vault. `cryptography` is loaded only when one is used.
+
+A random master key encrypts the segments, by way of one derived key for each device. It lies in the folder wrapped:
+once by a passphrase and once by a recovery code. Whoever has either has the vault.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from sync import recovery
+from sync.errors import BrokenSegmentError, UnknownKeyError, WrongPassphraseError
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+KEY_BYTES = 32
+_NONCE = 12
+_TAG = 16
+_SALT = 16
+
+
+class KeyRing:
+    """Master keys by id. `current` seals what is written. A ring without keys stands for a vault that is locked."""
+
+    overhead = _NONCE + _TAG
+
+    def __init__(self, keys: Mapping[str, bytes] | None = None, current: str = "") -> None:
+        self.keys = dict(keys or {})
+        self.current = current
+        self._ciphers: dict[tuple[str, str], ChaCha20Poly1305] = {}
+
+    def seal(self, data: bytes, device: str, context: bytes) -> bytes:
+        """A random nonce and the encrypted data, bound to `context`, which stays in the clear."""
+        return _seal(self._cipher(self.current, device), data, context)
+
+    def open(self, sealed: bytes, key_id: str, device: str, context: bytes) -> bytes:
+        opened = _open(self._cipher(key_id, device), sealed, context)
+        if opened is None:
+            raise BrokenSegmentError("it does not open with its key")
+        return opened
+
+    def _cipher(self, key_id: str, device: str) -> ChaCha20Poly1305:
+        if key_id not in self.keys:
+            raise UnknownKeyError(key_id)
+        if (key_id, device) not in self._ciphers:
+            key = _derive(self.keys[key_id], salt=key_id.encode(), purpose=f"assent/1/segments/{device}")
+            self._ciphers[key_id, device] = _cipher(key)
+        return self._ciphers[key_id, device]
+
+
+def new_master_key() -> bytes:
+    return os.urandom(KEY_BYTES)
+
+
+def key_id_of(master: bytes) -> str:
+    """A key's name is its fingerprint: a slot cannot pass off another key as this one."""
+    return hashlib.sha256(b"assent/1/key-id/" + master).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Of trying one passphrase: Argon2id's memory in KiB, passes and lanes."""
+
+    memory: int = 64 * 1024
+    passes: int = 3
+    lanes: int = 4
+
+    @property
+    def is_sane(self) -> bool:
+        """A slot is anybody's word; it must not make us take all of the memory or of the day."""
+        return 8 * self.lanes <= self.memory <= 512 * 1024 and 1 <= self.passes <= 20 and 1 <= self.lanes <= 16
+
+
+class SlotKind(StrEnum):
+    PASSPHRASE = "passphrase"  # noqa: S105
+    RECOVERY = "recovery"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A master key, wrapped by one secret. `context` names the vault and the key that it belongs to."""
+
+    kind: SlotKind
+    salt: bytes
+    sealed: bytes
+    cost: Cost = Cost()
+
+
+def wrap(kind: SlotKind, secret: str, master: bytes, context: str, cost: Cost = Cost()) -> Slot:  # noqa: B008
+    salt = os.urandom(_SALT)
+    cipher = _cipher(_STRETCH[kind](secret, salt, cost))
+    return Slot(kind, salt, _seal(cipher, master, _bound(kind, context)), cost)
+
+
+def unwrap(slot: Slot, secret: str, context: str) -> bytes:
+    """The master key. Raises WrongPassphraseError, or MistypedRecoveryCodeError where it is no recovery code."""
+    key = _STRETCH[slot.kind](secret, slot.salt, slot.cost)
+    master = _open(_cipher(key), slot.sealed, _bound(slot.kind, context))
+    if master is None or len(master) != KEY_BYTES:
+        raise WrongPassphraseError("The key does not open with this.")
+    return master
+
+
+def _bound(kind: SlotKind, context: str) -> bytes:
+    return f"assent/1/slot/{kind}/{context}".encode()
+
+
+def _from_passphrase(passphrase: str, salt: bytes, cost: Cost) -> bytes:
+    """Keyboards and systems write the same letters in different ways; what looks the same opens the same."""
+    from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+
+    letters = unicodedata.normalize("NFKC", passphrase.strip()).encode("utf-8", "replace")
+    return Argon2id(
+        salt=salt, length=KEY_BYTES, iterations=cost.passes, lanes=cost.lanes, memory_cost=cost.memory
+    ).derive(letters)
+
+
+def _from_recovery_code(code: str, salt: bytes, cost: Cost) -> bytes:  # noqa: ARG001
+    """As random as a key: there is nothing to stretch."""
+    return _derive(recovery.read_code(code), salt, purpose="assent/1/recovery")
+
+
+_STRETCH: Mapping[SlotKind, Callable[[str, bytes, Cost], bytes]] = {
+    SlotKind.PASSPHRASE: _from_passphrase,
+    SlotKind.RECOVERY: _from_recovery_code,
+}
+
+
+def _derive(key: bytes, salt: bytes, purpose: str) -> bytes:
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    return HKDF(SHA256(), length=KEY_BYTES, salt=salt, info=purpose.encode()).derive(key)
+
+
+def _cipher(key: bytes) -> ChaCha20Poly1305:
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+    return ChaCha20Poly1305(key)
+
+
+def _seal(cipher: ChaCha20Poly1305, data: bytes, context: bytes) -> bytes:
+    nonce = os.urandom(_NONCE)
+    return nonce + cipher.encrypt(nonce, data, context)
+
+
+def _open(cipher: ChaCha20Poly1305, sealed: bytes, context: bytes) -> bytes | None:
+    from cryptography.exceptions import InvalidTag
+
+    if len(sealed) < _NONCE + _TAG:
+        return None
+    try:
+        return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], context)
+    except InvalidTag:
+        return None

@@ -1,0 +1,192 @@
+"""The shared folder: which device has put which files there, and how ours get there.
+
+    vault-<id>.json                      written once; its absence means "folder offline", never "empty"
+    keys/                                key slots, if encrypted
+    d/<device>/<seq>-<hash>.chg          segments
+    d/<device>/<seq>-<hash>.snap         snapshots; in parts: <seq>-<part>of<parts>-<hash>.snap
+    d/<device>/<other>-<seq>-<hash>.chg  a segment of another device, published again
+    d/<device>/head.json                 the only file that changes; it has one writer
+    retired/<device>.json
+
+Names are a help, content decides: a file by another name ("(conflicted copy)", "(1)", `.sync-conflict-`) that holds a
+sound segment is that segment, and one that holds none is nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from sync.bounded_json import UnreadableJsonError, parse_object
+from sync.codec import MAX_FILE, Segment, decode, hash_of, is_sound, read_header
+from sync.crypto import KeyRing
+from sync.errors import BrokenSegmentError, FolderOfflineError, NewerFormatError, VaultMismatchError
+from sync.files import TEMPORARY, DiskFiles, Entry, Files
+from sync.head import MAX_HEAD, Head, head_from
+from sync.header import is_id
+from sync.segment_file import DEVICES, SegmentFile, by_content, by_name, may_be_copy, name_of
+
+__all__ = ["DiskFiles", "Entry", "Files", "Folder", "Head", "SegmentFile", "vault_path"]
+
+RETIRED = "retired"
+HEAD = "head.json"
+LOOKED_INTO = 200
+"""Files by other names that one scan reads at most; the next one goes on with the rest."""
+
+
+def vault_path(vault: str) -> str:
+    return f"vault-{vault}.json"
+
+
+class Folder:
+    """The folder of one vault. While the vault's file is not there, calls raise FolderOfflineError."""
+
+    def __init__(self, files: Files, vault: str) -> None:
+        self.files = files
+        self.vault = vault
+        self._places: dict[str, list[str]] = {}
+        self._copies: dict[tuple[str, int, int], SegmentFile | None] = {}
+
+    def require(self) -> None:
+        if not self.files.exists(vault_path(self.vault)):
+            raise FolderOfflineError("The shared folder is there, but not what was in it.")
+
+    # reading
+
+    def devices(self) -> list[str]:
+        """Ids of all that have a folder, retired ones included."""
+        self.require()
+        places: dict[str, list[str]] = defaultdict(list)
+        for entry in self.files.list(DEVICES):
+            if entry.is_folder and is_id(entry.name.lower()):
+                places[entry.name.lower()].append(f"{DEVICES}/{entry.name}")
+        self._places = places
+        return sorted(places)
+
+    def scan(self) -> dict[str, list[SegmentFile]]:
+        """All segment files by device, in the order of their seq; of the same seq, originals before copies."""
+        found: dict[str, list[SegmentFile]] = {device: [] for device in self.devices()}
+        copies: list[tuple[str, Entry]] = []
+        for device, places in self._places.items():
+            for place in places:
+                for entry in self.files.list(place):
+                    file = by_name(place, device, entry)
+                    if file is not None:
+                        found.setdefault(file.device, []).append(file)
+                    elif may_be_copy(entry):
+                        copies.append((f"{place}/{entry.name}", entry))
+        for file in self._sound(copies):
+            found.setdefault(file.device, []).append(file)
+        for files in found.values():
+            files.sort(key=lambda file: (file.seq, file.is_snapshot, file.part, not file.original, file.path))
+        return found
+
+    def segments(self, device: str) -> list[SegmentFile]:
+        return self.scan().get(device, [])
+
+    def read(self, file: SegmentFile, keys: KeyRing | None) -> Segment:
+        """The segment, after all checks of `codec.decode`; VaultMismatchError where it is of another vault."""
+        data = self.files.read(file.path, MAX_FILE)
+        header = read_header(data)
+        if header.vault != self.vault and is_sound(data):
+            raise VaultMismatchError(header.vault)
+        segment = decode(data, keys)
+        if not file.claims(segment.header):
+            raise BrokenSegmentError("it is not what its name says")
+        return segment
+
+    def head(self, device: str) -> Head | None:
+        """None where there is none, or none (yet) that makes sense."""
+        for place in self._places.get(device) or [f"{DEVICES}/{device}"]:
+            try:
+                head = head_from(self.files.read(f"{place}/{HEAD}", MAX_HEAD))
+            except BrokenSegmentError:
+                continue
+            if head is not None and head.device == device:
+                return head
+        return None
+
+    def retired(self) -> set[str]:
+        """Those of the devices that are."""
+        return {device for device in self.devices() if self.is_retired(device)}
+
+    def is_retired(self, device: str) -> bool:
+        try:
+            content = parse_object(self.files.read(_retired_path(device), MAX_HEAD))
+        except (BrokenSegmentError, UnreadableJsonError):
+            return False
+        return content.get("device") == device
+
+    # writing: each device only below its own folder
+
+    def write_segment(self, data: bytes) -> SegmentFile:
+        """Under the name that its content gives it. The same again is no harm."""
+        self.require()
+        header = read_header(data)
+        path = f"{DEVICES}/{header.device}/{name_of(header, hash_of(data))}"
+        self.files.write_new(path, data)
+        file = by_name(f"{DEVICES}/{header.device}", header.device, Entry(path.rpartition("/")[2], len(data)))
+        assert file is not None
+        return file
+
+    def write_snapshot(self, parts: Sequence[bytes]) -> list[SegmentFile]:
+        return [self.write_segment(part) for part in parts]
+
+    def republish(self, data: bytes, by: str) -> None:
+        """Puts a segment of another device, whose file has been lost, into the folder of this one."""
+        self.require()
+        header = read_header(data)
+        self.files.write_new(f"{DEVICES}/{by}/{header.device}-{name_of(header, hash_of(data))}", data)
+
+    def write_head(self, head: Head) -> None:
+        self.require()
+        self.files.replace(f"{DEVICES}/{head.device}/{HEAD}", head.to_bytes())
+
+    def retire(self, device: str, by: str, at: int) -> None:
+        self.require()
+        if not self.is_retired(device):
+            content = {"device": device, "by": by, "at": at}
+            self.files.replace(_retired_path(device), json.dumps(content).encode())
+
+    def delete_own(self, device: str, files: Iterable[SegmentFile]) -> None:
+        self.require()
+        for file in files:
+            if not file.path.startswith(f"{DEVICES}/{device}/"):
+                raise ValueError(f"not ours to delete: {file.path}")
+            self.files.delete(file.path)
+
+    def tidy(self, device: str, before_ns: int) -> None:
+        """Deletes what a crash before that time left half-written in the own folder."""
+        self.require()
+        place = f"{DEVICES}/{device}"
+        for entry in self.files.list(place):
+            if entry.name.startswith(TEMPORARY) and entry.mtime_ns < before_ns:
+                self.files.delete(f"{place}/{entry.name}")
+
+    def _sound(self, copies: Iterable[tuple[str, Entry]]) -> list[SegmentFile]:
+        """Those that hold a whole segment of this vault. Each is read once, unless it changes."""
+        known: dict[tuple[str, int, int], SegmentFile | None] = {}
+        read = 0
+        for path, entry in sorted(copies, key=lambda each: each[0]):
+            key = (path, entry.size, entry.mtime_ns)
+            if key in self._copies:
+                known[key] = self._copies[key]
+            elif read < LOOKED_INTO:
+                read += 1
+                known[key] = self._look_into(path, entry)
+        self._copies = known
+        return [file for file in known.values() if file is not None]
+
+    def _look_into(self, path: str, entry: Entry) -> SegmentFile | None:
+        try:
+            data = self.files.read(path, MAX_FILE)
+            header = read_header(data)
+        except (BrokenSegmentError, NewerFormatError):
+            return None
+        sound = header.vault == self.vault and is_sound(data)
+        return by_content(path, header, hash_of(data), entry) if sound else None
+
+
+def _retired_path(device: str) -> str:
+    return f"{RETIRED}/{device}.json"

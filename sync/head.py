@@ -1,0 +1,60 @@
+"""`head.json`: what a device says of itself. A hint: it may be old, half here or missing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+
+from sync.bounded_json import UnreadableJsonError, parse_object
+from sync.header import is_count, is_frontier, is_hash, is_id
+
+MAX_HEAD = 64 << 10
+_LATEST_MS = 1 << 48
+_MAX_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """`seq` and `hash` are of its latest segment, `seen` how far it has applied each device's, `at` milliseconds."""
+
+    device: str
+    instance: str
+    name: str
+    seq: int = 0
+    hash: str = ""
+    seen: Mapping[str, int] = field(default_factory=dict)
+    version: str = ""
+    at: int = 0
+
+    def to_bytes(self) -> bytes:
+        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
+def shown(text: object) -> str:
+    """A name from elsewhere, fit to be shown on one line."""
+    letters = text if isinstance(text, str) else ""
+    return "".join(letter if letter.isprintable() else " " for letter in letters[:_MAX_NAME]).strip()
+
+
+def head_from(data: bytes) -> Head | None:
+    """None where it cannot be made sense of."""
+    try:
+        found = parse_object(data)
+    except UnreadableJsonError:
+        return None
+    known = {each.name: found[each.name] for each in fields(Head) if each.name in found}
+    known["name"], known["version"] = shown(found.get("name")), shown(found.get("version"))
+    try:
+        head = Head(**known)
+    except TypeError:
+        return None
+    fits = (
+        is_id(head.device)
+        and is_id(head.instance)
+        and is_count(head.seq)
+        and (head.hash == "" or is_hash(head.hash))
+        and is_frontier(head.seen)
+        and is_count(head.at, _LATEST_MS)
+    )
+    return head if fits else None

@@ -1,0 +1,105 @@
+"""What has been exchanged so far: the store's record of it, kept at hand for the length of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from sync.codec import Segment
+from sync.crypto import KeyRing
+from sync.folder import Folder
+from sync.policy import Policy
+from sync.segment_file import HEX_IN_NAME
+from sync.storage import Cursor, Identity, Intake, Outgoing, SegmentId, Storage
+
+C = TypeVar("C")
+Hashes = dict[str, int]
+"""Of the segments with one seq, and when each was sealed or applied. Two only where a device id was used twice."""
+
+
+@dataclass(slots=True)
+class Link(Generic[C]):
+    """Both ends of a replica. `keys` is None where the vault is not encrypted, without keys where it is locked."""
+
+    storage: Storage[C]
+    folder: Folder
+    keys: KeyRing | None
+    policy: Policy
+
+    @property
+    def is_locked(self) -> bool:
+        return self.keys is not None and not self.keys.keys
+
+
+class Knowledge(Generic[C]):
+    def __init__(self, link: Link[C]) -> None:
+        self._storage = link.storage
+        self.identity: Identity = link.storage.identity()
+        self.cursors: dict[str, Cursor] = {}
+        self._segments: dict[str, dict[int, Hashes]] = {}
+
+    @property
+    def device(self) -> str:
+        """This one."""
+        return self.identity.device
+
+    def refresh(self) -> None:
+        """Another process may have had its turn."""
+        before, self.cursors = self.cursors, self._storage.cursors()
+        self.identity = self._storage.identity()
+        for device in [d for d in self._segments if self.cursors.get(d) != before.get(d)]:
+            del self._segments[device]
+
+    def cursor(self, device: str) -> Cursor:
+        return self.cursors.get(device, Cursor())
+
+    def segments(self, device: str) -> dict[int, Hashes]:
+        if device not in self._segments:
+            self._segments[device] = self._storage.known(device)
+        return self._segments[device]
+
+    def hashes(self, device: str, seq: int) -> list[str]:
+        """Of the segments with that seq which are known, as far as they are remembered one by one."""
+        cursor = self.cursor(device)
+        last = [cursor.hash] if cursor.hash and cursor.seq == seq else []
+        return [*self.segments(device).get(seq, ()), *last]
+
+    def has(self, device: str, seq: int, hash_: str) -> bool:
+        return is_among(hash_, self.hashes(device, seq))
+
+    def frontier(self, own: bool = False) -> dict[str, int]:
+        return {d: c.seq for d, c in sorted(self.cursors.items()) if c.seq and (own or d != self.device)}
+
+    # what changes it
+
+    def take_in(self, intake: Intake) -> C:
+        changes = self._storage.take_in(intake)
+        for each in intake.segments:
+            self._remember(each, intake.at)
+        self.cursors.update(intake.cursors)
+        return changes
+
+    def seal(self, outgoing: Outgoing, places: Collection[int], at: int) -> None:
+        self._storage.seal(outgoing, list(places), at)
+        self._remember(SegmentId(self.device, outgoing.seq, outgoing.hash), at)
+        self.cursors[self.device] = Cursor(outgoing.seq, outgoing.hash)
+
+    def forget(self, device: str, below: int) -> None:
+        self._storage.forget(device, below)
+        self._segments.pop(device, None)
+
+    def renew(self) -> None:
+        self.identity = self._storage.renew_identity()
+
+    def _remember(self, segment: SegmentId, at: int) -> None:
+        self.segments(segment.device).setdefault(segment.seq, {}).setdefault(segment.hash, at)
+
+
+def is_among(hash_: str, hashes: Collection[str]) -> bool:
+    """Names of files tell only half a hash; that is plenty."""
+    return any(hash_[:HEX_IN_NAME] == each[:HEX_IN_NAME] for each in hashes)
+
+
+def id_of(segment: Segment) -> SegmentId:
+    return SegmentId(segment.header.device, segment.header.seq, segment.hash)

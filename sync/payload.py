@@ -1,0 +1,176 @@
+"""Patches as compact lines of JSON.
+
+One patch is one line: `[kind, id, fields, stamp]`, then `base` unless it is empty, then `actor` unless it is that of
+the line before ("user" for the first). A stamp is written as its distance from that of the line before, a base as its
+distance from the stamp of its patch, where they are of the same device.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from sync.bounded_json import MARKS, UnreadableJsonError, decoded, marks_in, parse
+from sync.clock import ZERO, is_stamp
+from sync.distances import base_of, following, read_base, read_following
+from sync.errors import MalformedPatchError, OversizeError
+from sync.patch import MAX_DEPTH, MAX_FIELDS, MAX_NAME, MAX_TEXT, Patch, Value, check_value
+
+MAX_PATCHES = 5_000
+MAX_LINE = 4 << 20
+MAX_MARKS = 500_000
+"""Opening brackets, braces and commas of all lines: what bounds the memory that the parsed lines take."""
+
+ROOMY = 7 << 20
+"""Lines of this many bytes make a file below its cap even where they do not compress."""
+
+_MARKS = tuple(mark.encode() for mark in MARKS)
+_MARKS_OF_BASE = 3  # where it is a pair
+_ESCAPE = b"\\u"  # without it, neither half a surrogate pair nor a NUL can be in a line
+_LINE_DEPTH = MAX_DEPTH + 2  # the line and its fields are containers, too
+_dumps = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+
+
+def to_lines(patches: Sequence[Patch]) -> bytes:
+    """Raises MalformedPatchError for a patch that no reader would take, OversizeError beyond the caps."""
+    names: set[str] = set()
+    lines = []
+    before, actor = ZERO, "user"
+    for patch in patches:
+        if not (is_stamp(patch.stamp) and _is_plain(patch.kind, patch.id, patch.fields, patch.actor, names)) or (
+            patch.base and not _are_bases(patch)
+        ):
+            _look_closer(patch.to_json(), names)
+        row: list[Value] = [patch.kind, patch.id, dict(patch.fields), following(patch.stamp, before)]
+        if patch.base or patch.actor != actor:
+            row.append({name: base_of(base, patch.stamp) for name, base in patch.base.items()})
+        if patch.actor != actor:
+            row.append(patch.actor)
+        lines.append(_dumps(row))
+        before, actor = patch.stamp, patch.actor
+    try:
+        data = "\n".join(lines).encode()
+    except UnicodeEncodeError as error:
+        raise MalformedPatchError("text cannot be stored") from error
+    if _ESCAPE in data:
+        for patch in patches:
+            _look_closer(patch.to_json(), names)
+    _split(data)
+    return data
+
+
+def fitting(patches: Sequence[Patch], most: int = MAX_PATCHES, size: int = ROOMY) -> int:
+    """How many of the first patches go into one segment together; at least one, if there is any."""
+    patches = patches[:most]
+    letters = marks = 0
+    for patch in patches:
+        more_letters, more_marks = _at_most(patch)
+        letters += more_letters
+        marks += more_marks
+    if letters <= size and marks <= MAX_MARKS:
+        return len(patches)
+    letters = marks = 0
+    for taken, patch in enumerate(patches):
+        line = _dumps(patch.to_json())
+        letters += len(line.encode("utf-8", "replace"))
+        marks += sum(map(line.count, MARKS)) + _MARKS_OF_BASE * (1 + len(patch.base))
+        if taken and (letters > size or marks > MAX_MARKS):
+            return taken
+    return len(patches)
+
+
+def from_lines(data: bytes) -> list[Patch]:
+    """Raises MalformedPatchError, or OversizeError beyond the caps."""
+    plain = _ESCAPE not in data
+    names: set[str] = set()
+    patches = []
+    stamp, actor = ZERO, "user"
+    for line in _split(data):
+        try:
+            row = parse(decoded(line), _LINE_DEPTH)
+        except UnreadableJsonError as error:
+            raise MalformedPatchError(str(error)) from error
+        if not (type(row) is list and 4 <= len(row) <= 6):
+            raise MalformedPatchError("a line has four to six parts")
+        kind, id_, fields, written = row[:4]
+        stamp = read_following(written, stamp)
+        base = _bases(row[4], stamp, fields) if len(row) > 4 else {}
+        if len(row) > 5:
+            actor = row[5]
+        if plain and _is_plain(kind, id_, fields, actor, names):
+            patches.append(Patch(kind, id_, fields, stamp, base, actor))
+        else:
+            patches.append(_look_closer([kind, id_, fields, stamp, base, actor], names))
+    return patches
+
+
+def _is_plain(kind: object, id_: object, fields: object, actor: object, names: set[str]) -> bool:
+    """Whether it is surely well-formed as far as can be seen at a glance; `names` have been looked at before."""
+    if not (
+        type(kind) is str
+        and kind in names
+        and type(actor) is str
+        and actor in names
+        and type(id_) is str
+        and 0 < len(id_) <= MAX_NAME
+        and type(fields) is dict
+        and 0 < len(fields) <= MAX_FIELDS
+    ):
+        return False
+    for name, value in fields.items():
+        if name not in names:
+            return False
+        if type(value) is str:
+            if len(value) > MAX_TEXT:
+                return False
+        elif value is not None and type(value) is not bool:
+            check_value(value)
+    return True
+
+
+def _are_bases(patch: Patch) -> bool:
+    return all(name in patch.fields and is_stamp(base) and base < patch.stamp for name, base in patch.base.items())
+
+
+def _look_closer(row: list[Value], names: set[str]) -> Patch:
+    patch = Patch.from_json(row)
+    names.update((patch.kind, patch.actor, *patch.fields))
+    return patch
+
+
+def _at_most(patch: Patch) -> tuple[int, int]:
+    """Bounds of the length of the line and of its marks that are quick to find; escaped, a letter takes six."""
+    letters = len(patch.kind) + len(patch.id) + len(patch.actor)
+    marks = 12 + len(patch.fields) + _MARKS_OF_BASE * len(patch.base)
+    for name, value in patch.fields.items():
+        if type(value) is str:
+            letters += len(name) + len(value) + 1
+        else:
+            shown = len(repr(value))
+            letters += len(name) + shown + 1
+            marks += shown
+    return 64 + 6 * letters + 160 * len(patch.base), marks
+
+
+def _bases(written: Value, stamp: str, fields: Value) -> Mapping[str, str]:
+    if not (type(written) is dict and type(fields) is dict and written.keys() <= fields.keys()):
+        raise MalformedPatchError("a base belongs to a field in the patch")
+    return {name: read_base(base, stamp) for name, base in written.items()}
+
+
+def _split(data: bytes) -> list[bytes]:
+    """The lines, unless they are too many, too long or hold too many values. Texts have their line ends escaped."""
+    if not data:
+        return []
+    if data.count(b"\n") >= MAX_PATCHES:
+        raise OversizeError("too many patches")
+    lines = data.split(b"\n")
+    if max(map(len, lines)) > MAX_LINE:
+        raise OversizeError("a patch is too large")
+    if sum(map(data.count, _MARKS)) > MAX_MARKS:
+        marks = 0
+        for line in lines:
+            marks += marks_in(line.decode("utf-8", "replace"))
+            if marks > MAX_MARKS:
+                raise OversizeError("too many values")
+    return lines

@@ -1,0 +1,150 @@
+"""Reading segment files that may be half here, broken, or not for us: patiently, and remembering what was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from sync.codec import MAX_FILE, Header, Segment, read_header
+from sync.errors import (
+    BrokenSegmentError,
+    IncompleteSegmentError,
+    NewerFormatError,
+    OversizeError,
+    PlaintextRefusedError,
+    SyncError,
+    UnknownKeyError,
+    VaultMismatchError,
+)
+from sync.knowledge import Link
+from sync.patch import Value
+from sync.segment_file import SegmentFile
+from sync.status import Quarantined, Trouble
+
+C = TypeVar("C")
+
+_TROUBLES: Mapping[type[SyncError], Trouble] = {
+    IncompleteSegmentError: Trouble.MISSING,
+    OversizeError: Trouble.OVERSIZE,
+    PlaintextRefusedError: Trouble.UNENCRYPTED,
+    BrokenSegmentError: Trouble.BROKEN,
+    NewerFormatError: Trouble.NEWER,
+    UnknownKeyError: Trouble.LOCKED,
+    VaultMismatchError: Trouble.FOREIGN,
+}
+_FOR_GOOD = frozenset({Trouble.OVERSIZE, Trouble.UNENCRYPTED, Trouble.FOREIGN})
+"""Nothing that is still on its way looks like this."""
+_SOUND = frozenset({Trouble.MISSING, Trouble.NEWER, Trouble.LOCKED})
+"""Nothing is wrong with the file; it is early."""
+_NOTE = "fault/"
+
+
+@dataclass(slots=True)
+class _Fault:
+    trouble: Trouble
+    since: int
+    look: tuple[int, int]
+    wait: int
+    next_try: int
+
+
+class Reading(Generic[C]):
+    """Keeps what is wrong with which file; what is broken also from one session to the next."""
+
+    def __init__(self, link: Link[C]) -> None:
+        self._link = link
+        self.failed_reads = 0
+        self._faults: dict[str, _Fault] = {}
+        self._headers: dict[tuple[str, int, int], Header | None] = {}
+        self._aliases: dict[tuple[str, int, int], str] = {}
+        self._unsaved: dict[str, Value] = {}
+        self._since: dict[str, int] = {
+            key.removeprefix(_NOTE): since for key, since in link.storage.notes(_NOTE).items()
+        }
+
+    def fetch(self, sources: Sequence[SegmentFile], now: int) -> Segment | Trouble:
+        """The segment that is in any of the files; or what is wrong with the first of them."""
+        trouble: Trouble | None = None
+        for file in sources:
+            found = self._read(file, now)
+            if isinstance(found, Segment):
+                return found
+            trouble = trouble or found
+        return trouble or Trouble.MISSING
+
+    def alias(self, file: SegmentFile) -> str:
+        """The hash of what was found in the file, where it is not the one in its name."""
+        return self._aliases.get(_key(file), "")
+
+    def header(self, file: SegmentFile) -> Header | None:
+        """What the file says it is. Unverified; None where it says nothing that makes sense."""
+        key = _key(file)
+        if key not in self._headers:
+            try:
+                self._headers[key] = read_header(self._link.folder.files.read(file.path, MAX_FILE))
+            except IncompleteSegmentError:
+                return None
+            except (BrokenSegmentError, NewerFormatError):
+                self._headers[key] = None
+        return self._headers[key]
+
+    def quarantined(self, files: Collection[SegmentFile], now: int) -> list[Quarantined]:
+        """Those of the files that must be reported."""
+        found = []
+        for file in files:
+            fault = self._faults.get(file.path)
+            if fault is None or fault.trouble in _SOUND:
+                continue
+            if fault.trouble in _FOR_GOOD or now - fault.since >= self._link.policy.broken_after:
+                name = file.path.rpartition("/")[2]
+                found.append(Quarantined(file.device, name, fault.trouble, fault.since))
+        return found
+
+    def retain(self, paths: Collection[str]) -> None:
+        """Call it after each look. Forgets what was wrong with files that are no longer there; keeps the rest."""
+        self._faults = {path: fault for path, fault in self._faults.items() if path in paths}
+        self._headers = {key: header for key, header in self._headers.items() if key[0] in paths}
+        self._aliases = {key: hash_ for key, hash_ in self._aliases.items() if key[0] in paths}
+        self._forget([path for path in self._since if path not in paths])
+        self._link.storage.note(self._unsaved)
+        self._unsaved = {}
+
+    def _read(self, file: SegmentFile, now: int) -> Segment | Trouble:
+        look = (file.size, file.mtime_ns)
+        fault = self._faults.get(file.path)
+        if fault is not None and fault.look == look and 0 < fault.next_try - now <= fault.wait:
+            return fault.trouble
+        if not file.has_arrived:
+            return Trouble.MISSING
+        try:
+            segment = self._link.folder.read(file, self._link.keys)
+        except tuple(_TROUBLES) as error:
+            trouble = next(trouble for kind, trouble in _TROUBLES.items() if isinstance(error, kind))
+            self._note(file, trouble, look, now)
+            return trouble
+        self._faults.pop(file.path, None)
+        self._forget([file.path] if file.path in self._since else [])
+        if segment.hash[: len(file.hash_prefix)] != file.hash_prefix:
+            self._aliases[_key(file)] = segment.hash
+        return segment
+
+    def _note(self, file: SegmentFile, trouble: Trouble, look: tuple[int, int], now: int) -> None:
+        policy, before = self._link.policy, self._faults.get(file.path)
+        wait = min(before.wait * 2, policy.retry_most) if before and before.look == look else policy.retry_first
+        since = now
+        if trouble not in _SOUND:
+            since = min(self._since.get(file.path, now), now)
+            if file.path not in self._since:
+                self._since[file.path] = self._unsaved[_NOTE + file.path] = since
+        self.failed_reads += 1
+        self._faults[file.path] = _Fault(trouble, since, look, wait, now + wait)
+
+    def _forget(self, paths: Sequence[str]) -> None:
+        for path in paths:
+            self._since.pop(path, None)
+            self._unsaved[_NOTE + path] = None
+
+
+def _key(file: SegmentFile) -> tuple[str, int, int]:
+    return file.path, file.size, file.mtime_ns

@@ -1,0 +1,205 @@
+"""One device's part in the exchange: `step` does all there is to do now, and `status` says how things stand.
+
+Nothing here waits, sleeps or looks at a clock: who calls `step`, be it a loop, the command line or a simulation, says
+what time it is, in milliseconds.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from sync import identity
+from sync.compaction import Compactor
+from sync.crypto import KeyRing
+from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
+from sync.exporting import Exporter
+from sync.folder import Folder, Head
+from sync.head import shown
+from sync.importing import Blocked, Importer, Watch, count_unknown
+from sync.knowledge import Knowledge, Link
+from sync.patience import Patience
+from sync.policy import Policy
+from sync.reading import Reading
+from sync.scan import Scene, look
+from sync.snapshots import SnapshotImporter
+from sync.standing import Standing
+from sync.status import Held, Report, Status
+from sync.storage import Storage
+
+C = TypeVar("C")
+log = logging.getLogger(__name__)
+
+
+class Replica(Generic[C]):
+    """For one thread at a time. The store must belong to the folder's vault (`Storage.enter`)."""
+
+    def __init__(
+        self,
+        storage: Storage[C],
+        folder: Folder,
+        keys: KeyRing | None = None,
+        name: str = "",
+        version: str = "",
+        policy: Policy = Policy(),  # noqa: B008
+    ) -> None:
+        self.name = shown(name)
+        self._version = shown(version)
+        self._link = Link(storage, folder, keys, policy)
+        self._knowledge = Knowledge(self._link)
+        self._reading = Reading(self._link)
+        self._exporter = Exporter(self._link, self._knowledge)
+        self._patience = Patience()
+        self._scene = Scene({})
+        self._blocked: dict[str, Blocked] = {}
+        self._held: dict[str, Held] = {}
+        self._failing: dict[str, int] = {}
+        self._problem: FolderError | None = None
+
+    def step(
+        self,
+        now: int,
+        *,
+        flush: bool = False,
+        should_stop: Callable[[], bool] = lambda: False,
+        progress: Callable[[int, int], None] = lambda _done, _total: None,
+    ) -> Report[C]:
+        """Takes in what others wrote and writes what has been changed here; with `flush` at once.
+
+        A folder that cannot be used, or not written to, is no exception: `status` tells. What the store raises is.
+        """
+        report = Report[C]()
+        self._problem = None
+        try:
+            self._exchange(report, now, flush, Watch(should_stop, progress))
+        except FolderError as error:
+            self._problem = error
+        return report
+
+    def status(self, now: int) -> Status:
+        return Standing(
+            self._link,
+            self._knowledge,
+            self._reading,
+            self._scene,
+            self._blocked,
+            self._held,
+            self._failing,
+            self._problem,
+            self.name,
+        ).status(now)
+
+    def release_held(self) -> None:
+        """The user says yes to the deletions that are held now."""
+        self._link.storage.note({f"released/{held.device}": held.through for held in self._held.values()})
+
+    def retire(self, device: str, now: int) -> None:
+        """The others need no longer wait for it. Should it come back, it does so as a new device."""
+        self._link.folder.retire(device, self._knowledge.device, now)
+
+    def _exchange(self, report: Report[C], now: int, flush: bool, watch: Watch) -> None:
+        self._knowledge.refresh()
+        self._patience.look(now)
+        self._link.folder.require()
+        if self._link.is_locked:
+            return
+        scene = self._scene = look(self._link.folder)
+        if identity.is_taken(scene, self._link.storage, self._knowledge, self._reading, now):
+            self._renew(scene)
+            report.renewed = True
+        published = self._knowledge.cursor(self._knowledge.device).seq - len(self._link.storage.unpublished())
+        trouble: FolderError | None = None
+        try:
+            report.files_written += self._exporter.publish()
+        except (FolderReadOnlyError, FolderFullError) as error:
+            trouble = error  # reading goes on
+        self._take_in(report, scene, now, watch)
+        if trouble is not None:
+            raise trouble
+        self._write(report, now, flush)
+        if not report.stopped and not watch.should_stop():
+            self._compact(report, scene, published, now)
+        self._write_head(report, now)
+        self._reading.retain({file.path for place in scene.places.values() for file in place.all_files()})
+
+    def _renew(self, scene: Scene) -> None:
+        """Somebody else goes by our id. What they wrote is taken in like anybody's; we go by another from now on."""
+        log.warning("this profile was copied, put back or retired; it gets a new device id")
+        own = scene.of(self._knowledge.device)
+        for outgoing in self._link.storage.unpublished():
+            if outgoing.hash[:16] in own.segments.get(outgoing.seq, {}):
+                self._link.storage.mark_published(outgoing.seq)
+        self._knowledge.renew()
+
+    def _take_in(self, report: Report[C], scene: Scene, now: int, watch: Watch) -> None:
+        importer = Importer(self._link, self._knowledge, self._reading, now, watch, self._held)
+        importer.report = report
+        snapshots = SnapshotImporter(self._link, self._knowledge, self._reading, importer, self._patience, now)
+        own = self._knowledge.device
+        others = [device for device in scene.places if device != own]
+        watch.expect(count_unknown(importer, scene, own))
+        snapshots.start(scene)
+        self._take_each(importer, scene, others, now)
+        moved = snapshots.bridge(scene)
+        self._take_each(importer, scene, [device for device in others if device in moved], now)
+        self._blocked, self._held = importer.blocked, importer.held
+        report.waiting = {device: blocked.missing for device, blocked in importer.blocked.items() if blocked.missing}
+        report.quarantined = self._reading.quarantined(
+            [file for place in scene.places.values() for file in place.all_files()], now
+        )
+
+    def _take_each(self, importer: Importer[C], scene: Scene, devices: list[str], now: int) -> None:
+        serious: tuple[type[Exception], ...] = (FolderError, *self._link.storage.failures)
+        for device in devices:
+            if importer.stopped:
+                return
+            try:
+                importer.take(device, scene.of(device))
+            except serious:
+                raise
+            except Exception:  # whatever is in its files, the other devices have nothing to do with it
+                log.exception("what device %s wrote cannot be taken in", device)
+                self._failing.setdefault(device, now)
+            else:
+                self._failing.pop(device, None)
+
+    def _write(self, report: Report[C], now: int, flush: bool) -> None:
+        if not self._exporter.is_due(self._link.storage.waiting(), now) and not flush:
+            return
+        while written := self._exporter.write_one(now):
+            report.exported += written
+            report.files_written += 1
+
+    def _compact(self, report: Report[C], scene: Scene, published: int, now: int) -> None:
+        for _ in ("as it was", "with the new snapshot"):
+            compactor = Compactor(self._link, self._knowledge, self._reading, self._patience, scene, published, now)
+            written = compactor.run()
+            report.files_written += written
+            if not written:
+                break
+            scene = look(self._link.folder)
+
+    def _write_head(self, report: Report[C], now: int) -> None:
+        """Only where there is something new to say: an answer to an answer would have no end."""
+        own = self._knowledge.cursor(self._knowledge.device)
+        last = identity.last_head(self._link.storage)
+        head = Head(
+            self._knowledge.device,
+            self._knowledge.identity.instance,
+            self.name,
+            own.seq,
+            own.hash,
+            self._knowledge.frontier(),
+            self._version,
+            max(now, last + 1),
+        )
+        written = self._link.folder.head(head.device)
+        if written is None or written != _at(head, written.at):
+            self._link.storage.note({identity.HEAD: head.at})  # first: a later head than that is not from here
+            self._link.folder.write_head(head)
+            report.files_written += 1
+
+
+def _at(head: Head, at: int) -> Head:
+    return Head(head.device, head.instance, head.name, head.seq, head.hash, head.seen, head.version, at)

@@ -1,0 +1,72 @@
+"""One look at the shared folder: what is there now, by device."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from sync.folder import Folder, Head, SegmentFile
+
+Sources = list[SegmentFile]
+"""Files that hold, or should hold, the same segment: the original first, then copies."""
+
+
+@dataclass(slots=True)
+class Place:
+    """The files of one device. A segment goes by its seq and the beginning of its hash."""
+
+    segments: dict[int, dict[str, Sources]] = field(default_factory=lambda: defaultdict(dict))
+    snapshots: list[SegmentFile] = field(default_factory=list)
+    head: Head | None = None
+    is_retired: bool = False
+
+    @property
+    def last(self) -> int:
+        return max(self.segments, default=0)
+
+    @property
+    def last_of_all(self) -> int:
+        """Of segments and snapshots."""
+        return max([self.last, *(file.seq for file in self.snapshots)])
+
+    def arrived(self, seq: int) -> bool:
+        return any(file.has_arrived for sources in self.segments.get(seq, {}).values() for file in sources)
+
+    def is_listed(self, seq: int) -> bool:
+        """Also where its content is still elsewhere."""
+        return any(f.size > 0 or not f.here for sources in self.segments.get(seq, {}).values() for f in sources)
+
+    def all_files(self) -> Iterator[SegmentFile]:
+        yield from self.files()
+        yield from self.snapshots
+
+    def files(self) -> Iterator[SegmentFile]:
+        for group in self.segments.values():
+            for sources in group.values():
+                yield from sources
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    places: Mapping[str, Place]
+
+    def of(self, device: str) -> Place:
+        return self.places.get(device) or Place()
+
+    def active(self, except_for: str) -> Iterator[tuple[str, Place]]:
+        """The other devices that take part: they must have seen a segment before it may go."""
+        return ((d, place) for d, place in self.places.items() if d != except_for and not place.is_retired)
+
+
+def look(folder: Folder) -> Scene:
+    places: dict[str, Place] = {}
+    retired = folder.retired()
+    for device, files in folder.scan().items():
+        place = places[device] = Place(head=folder.head(device), is_retired=device in retired)
+        for file in files:
+            if file.is_snapshot:
+                place.snapshots.append(file)
+            else:
+                place.segments[file.seq].setdefault(file.hash_prefix, []).append(file)
+    return Scene(places)

@@ -1,0 +1,108 @@
+"""How things stand, for people: one state, the devices, and what needs attention."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Generic, TypeVar
+
+from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
+from sync.importing import Blocked
+from sync.knowledge import Knowledge, Link
+from sync.reading import Reading
+from sync.scan import Place, Scene
+from sync.status import DeviceStatus, Held, State, Status, Trouble
+
+C = TypeVar("C")
+
+_PROBLEMS: Mapping[type[FolderError], State] = {
+    FolderReadOnlyError: State.READ_ONLY,
+    FolderFullError: State.FULL,
+    FolderError: State.FOLDER_MISSING,
+}
+
+
+class Standing(Generic[C]):
+    def __init__(
+        self,
+        link: Link[C],
+        knowledge: Knowledge[C],
+        reading: Reading[C],
+        scene: Scene,
+        blocked: Mapping[str, Blocked],
+        held: Mapping[str, Held],
+        failing: Mapping[str, int],
+        problem: FolderError | None,
+        name: str,
+    ) -> None:
+        self._link = link
+        self._knowledge = knowledge
+        self._reading = reading
+        self._scene = scene
+        self._blocked = blocked
+        self._held = held
+        self._failing = failing
+        self._problem = problem
+        self._name = name
+
+    def status(self, now: int) -> Status:
+        waiting = self._link.storage.waiting().count
+        state, number, device, since = self._state(waiting)
+        files = [file for place in self._scene.places.values() for file in place.all_files()]
+        return Status(
+            state,
+            number,
+            device,
+            since,
+            str(self._problem or ""),
+            tuple(self._devices()),
+            tuple(self._reading.quarantined(files, now)),
+            tuple(self._held.values()),
+            {"files": len(files), "bytes": sum(file.size for file in files), "unsent": waiting},
+        )
+
+    def _state(self, waiting: int) -> tuple[State, int, str, int]:
+        """The one that matters most, with its number, device and time."""
+        if self._problem is not None:
+            return next(s for kind, s in _PROBLEMS.items() if isinstance(self._problem, kind)), 0, "", 0
+        if self._link.is_locked:
+            return State.NEEDS_PASSPHRASE, 0, "", 0
+        if self._failing:
+            device, since = min(self._failing.items(), key=lambda each: each[1])
+            return State.FAILING, 0, device, since
+        if self._held:
+            return State.HELD, sum(held.deletions for held in self._held.values()), next(iter(self._held)), 0
+        for device, blocked in self._blocked.items():
+            if blocked.trouble is Trouble.NEWER:
+                return State.NEWER_APP_NEEDED, blocked.missing, device, blocked.since
+        if self._blocked:
+            device, blocked = max(self._blocked.items(), key=lambda each: each[1].missing)
+            return State.WAITING, blocked.missing, device, blocked.since
+        if waiting or self._link.storage.unpublished():
+            return State.WRITING, waiting, "", 0
+        return State.UP_TO_DATE, 0, "", 0
+
+    def _devices(self) -> Iterator[DeviceStatus]:
+        own = self._knowledge.device
+        if own not in self._scene.places:
+            yield DeviceStatus(own, self._name, is_this=True)
+        for device, place in sorted(self._scene.places.items()):
+            yield self._device(device, place, is_this=device == own)
+
+    def _device(self, device: str, place: Place, *, is_this: bool) -> DeviceStatus:
+        own, head, blocked = self._knowledge.device, place.head, self._blocked.get(device)
+        last = self._knowledge.cursor(own).seq
+        seen = min(head.seen.get(own, 0), last) if head else 0
+        times = self._knowledge.segments(own).get(seq, {}).values() if (seq := seen) else ()
+        return DeviceStatus(
+            device,
+            self._name if is_this else head.name if head else "",
+            is_this,
+            place.is_retired,
+            head.at if head else 0,
+            None if is_this else max(times, default=None),
+            0 if is_this else last - seen,
+            blocked.missing if blocked else 0,
+            blocked.trouble if blocked else None,
+            blocked.since if blocked else 0,
+            head.version if head else "",
+        )

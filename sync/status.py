@@ -1,0 +1,106 @@
+"""What a replica has to tell: of one step, and of how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+C = TypeVar("C")
+
+
+class State(StrEnum):
+    OFF = "off"
+    UP_TO_DATE = "up to date"
+    WRITING = "writing"
+    WAITING = "waiting"
+    FOLDER_MISSING = "folder missing"
+    READ_ONLY = "read-only"
+    FULL = "full"
+    NEEDS_PASSPHRASE = "needs passphrase"  # noqa: S105
+    HELD = "held"
+    NEWER_APP_NEEDED = "newer app needed"
+    FAILING = "failing"
+
+
+class Trouble(StrEnum):
+    """Why a file of a device has not been applied."""
+
+    MISSING = "missing"  # not here, empty, cut off or locked: on its way, one hopes
+    BROKEN = "broken"
+    FOREIGN = "foreign"  # of another vault
+    UNENCRYPTED = "unencrypted"
+    OVERSIZE = "oversize"
+    NEWER = "newer"  # only a newer version can read it
+    LOCKED = "locked"  # its key is not here
+
+
+@dataclass(frozen=True, slots=True)
+class Quarantined:
+    """A file that cannot be used, and since when, in milliseconds. `name` holds no text of anybody's."""
+
+    device: str
+    name: str
+    trouble: Trouble
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Deletions by one device that wait for the user's word. They lie between `after` and `through`."""
+
+    device: str
+    deletions: int
+    after: int = 0
+    through: int = 0
+
+
+@dataclass(slots=True)
+class Report(Generic[C]):
+    """What one step did. `waiting` are the numbers of files awaited, by device."""
+
+    exported: int = 0  # changes
+    imported: int = 0
+    files_written: int = 0
+    waiting: dict[str, int] = field(default_factory=dict)
+    quarantined: list[Quarantined] = field(default_factory=list)
+    changes: list[C] = field(default_factory=list)
+    renewed: bool = False  # this profile turned out to be a copy, or was retired, and goes by a new id now
+    stopped: bool = False  # there was more to import
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceStatus:
+    """`has_yours_up_to` is when the latest of our changes that it has was written, or None; `lacks` how many segments
+    of ours it does not have yet."""
+
+    id: str
+    name: str
+    is_this: bool = False
+    is_retired: bool = False
+    last_seen: int = 0
+    has_yours_up_to: int | None = None
+    lacks: int = 0
+    waiting: int = 0
+    trouble: Trouble | None = None
+    gap_since: int = 0
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """`number` goes with the state: changes to write, files awaited or deletions held; `device` is whose."""
+
+    state: State = State.OFF
+    number: int = 0
+    device: str = ""
+    since: int = 0
+    problem: str = ""
+    devices: tuple[DeviceStatus, ...] = ()
+    quarantined: tuple[Quarantined, ...] = ()
+    held: tuple[Held, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    def name_of(self, device: str) -> str:
+        return next((each.name for each in self.devices if each.id == device and each.name), device[:6])

@@ -1,0 +1,209 @@
+"""The vault: what makes a folder a shared one. Its file is written once, the key slots of an encrypted one beside it.
+
+A folder without its vault file is offline, never empty. Should two devices have made a vault each, before the folder
+brought them together, the one with the least id is the one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from sync import recovery
+from sync.bounded_json import UnreadableJsonError, parse_object
+from sync.crypto import Cost, KeyRing, SlotKind, key_id_of, new_master_key
+from sync.errors import (
+    BrokenSegmentError,
+    FolderOfflineError,
+    NewerFormatError,
+    UnknownKeyError,
+    VaultMismatchError,
+    WrongPassphraseError,
+)
+from sync.files import Files
+from sync.folder import Folder, vault_path
+from sync.head import shown
+from sync.header import FORMAT, is_count, is_id
+from sync.key_slots import change_secret, new_slots, unlock, write_slots
+
+_NAME = re.compile(r"vault-[0-9a-f]{16}.*\.json", re.IGNORECASE)
+_MAX_BYTES = 16 << 10
+_MAX_FILES = 20
+_LATEST_MS = 1 << 48
+_OURS = frozenset(("d", "keys", "retired"))
+_SYNC_TOOLS = (".stfolder", ".dropbox", ".dropbox.cache", ".nextcloudsync.log", ".owncloudsync.log", ".SeaDrive")
+"""What sync tools leave in the top folder that they keep in step."""
+
+
+@dataclass(frozen=True, slots=True)
+class VaultInfo:
+    """`created` is in milliseconds; `key` is the id of the master key, "" without encryption."""
+
+    id: str
+    created: int
+    encrypted: bool
+    name: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewVault:
+    """`recovery_code` is to be shown once; it is kept nowhere."""
+
+    info: VaultInfo
+    keys: KeyRing | None = None
+    recovery_code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DevicePreview:
+    id: str
+    name: str
+    segments: int
+    bytes: int
+    last_seen: int
+    retired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a folder holds, before anything is written to it. `vaults` has the one that counts first."""
+
+    vaults: tuple[VaultInfo, ...]
+    devices: tuple[DevicePreview, ...]
+    segments: int
+    bytes: int
+    other_files: int
+
+    @property
+    def encrypted(self) -> bool:
+        return bool(self.vaults) and self.vaults[0].encrypted
+
+
+def create_vault(
+    files: Files, now: int, name: str = "", passphrase: str | None = None, cost: Cost | None = None
+) -> NewVault:
+    """Makes the folder a shared one, encrypted if there is a passphrase.
+
+    Raises VaultMismatchError where it is one already, FolderOfflineError where it looks as if it had been one.
+    """
+    if find_vaults(files):
+        raise VaultMismatchError("This folder is a shared one already.")
+    if any(is_id(entry.name.lower()) for entry in files.list("d")):
+        raise FolderOfflineError("The folder has not arrived completely yet.")
+    vault = os.urandom(8).hex()
+    if passphrase is None:
+        new = NewVault(VaultInfo(vault, now, False, shown(name)))
+    else:
+        _check_passphrase(passphrase)
+        master, code = new_master_key(), recovery.new_code()
+        key_id = key_id_of(master)
+        # Before the vault's own file: nobody may see an encrypted vault without a way to open it.
+        write_slots(files, vault, key_id, new_slots(vault, master, passphrase, code, cost or Cost()))
+        new = NewVault(VaultInfo(vault, now, True, shown(name), key_id), KeyRing({key_id: master}, key_id), code)
+    content = {"format": FORMAT, **asdict(new.info)}
+    files.write_new(vault_path(vault), json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "replace"))
+    return new
+
+
+def find_vaults(files: Files) -> list[VaultInfo]:
+    """By id. Raises FolderOfflineError where there is one of which not all is here yet."""
+    names = sorted(entry.name for entry in files.list("") if not entry.is_folder and _NAME.fullmatch(entry.name))
+    found: dict[str, VaultInfo] = {}
+    for name in names[:_MAX_FILES]:
+        info = _read(files, name)
+        if info is not None:
+            found[info.id] = info
+    if names and not found:
+        raise FolderOfflineError("The folder has not arrived completely yet.")
+    return [found[id_] for id_ in sorted(found)]
+
+
+def find_vault(files: Files) -> VaultInfo | None:
+    return next(iter(find_vaults(files)), None)
+
+
+def open_vault(files: Files, info: VaultInfo, passphrase: str = "", recovery_code: str = "") -> KeyRing | None:
+    """The keys; None for a vault that is not encrypted. Raises WrongPassphraseError, and changes nothing."""
+    if not info.encrypted:
+        return None
+    if recovery_code:
+        return unlock(files, info.id, info.key, recovery_code, SlotKind.RECOVERY)
+    return unlock(files, info.id, info.key, passphrase)
+
+
+def ring_of(info: VaultInfo, master: bytes) -> KeyRing:
+    """From a master key that was remembered; UnknownKeyError where it is that of another vault."""
+    if key_id_of(master) != info.key:
+        raise UnknownKeyError(info.key)
+    return KeyRing({info.key: master}, info.key)
+
+
+def change_passphrase(
+    files: Files, info: VaultInfo, keys: KeyRing, passphrase: str, cost: Cost | None = None
+) -> None:
+    """Wraps the key anew. Whoever has opened the vault, by passphrase or recovery code, may."""
+    _check_passphrase(passphrase)
+    change_secret(files, info.id, keys, passphrase, SlotKind.PASSPHRASE, cost)
+
+
+def preview(files: Files) -> Preview:
+    """Writes nothing. Raises as `find_vaults` does."""
+    vaults = find_vaults(files)
+    others = sum(1 for entry in files.list("") if not _NAME.fullmatch(entry.name) and entry.name.lower() not in _OURS)
+    if not vaults:
+        return Preview((), (), 0, 0, others)
+    folder = Folder(files, vaults[0].id)
+    retired = folder.retired()
+    devices = []
+    for device, found in sorted(folder.scan().items()):
+        head = folder.head(device)
+        segments = [file for file in found if file.original]
+        devices.append(
+            DevicePreview(
+                device,
+                head.name if head else "",
+                len(segments),
+                sum(file.size for file in segments),
+                head.at if head else 0,
+                device in retired,
+            )
+        )
+    totals = sum(device.segments for device in devices), sum(device.bytes for device in devices)
+    return Preview(tuple(vaults), tuple(devices), *totals, others)
+
+
+def profile_inside(root: Path, profile: Path) -> bool:
+    """Whether the profile itself would be synced, which ruins databases: by this folder or by any sync tool."""
+    root, profile = root.resolve(), profile.resolve()
+    if profile.is_relative_to(root) or root.is_relative_to(profile):
+        return True
+    return any(os.path.lexists(parent / mark) for parent in (profile, *profile.parents) for mark in _SYNC_TOOLS)
+
+
+def _check_passphrase(passphrase: str) -> None:
+    if not passphrase.strip():
+        raise WrongPassphraseError("A passphrase cannot be empty.")
+
+
+def _read(files: Files, name: str) -> VaultInfo | None:
+    try:
+        found = parse_object(files.read(name, _MAX_BYTES))
+    except (BrokenSegmentError, UnreadableJsonError):
+        return None
+    version: Any = found.get("format")
+    if is_count(version) and version > FORMAT:
+        raise NewerFormatError("This folder is used by a newer version of Assent.")
+    encrypted: Any = found.get("encrypted")
+    key: Any = found.get("key")
+    fits = (
+        is_id(found.get("id"))
+        and is_count(found.get("created"), _LATEST_MS)
+        and type(encrypted) is bool
+        and (is_id(key) if encrypted else key == "")
+    )
+    return VaultInfo(found["id"], found["created"], encrypted, shown(found.get("name")), key) if fits else None

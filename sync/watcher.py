@@ -1,0 +1,132 @@
+"""Notices that something in the shared folder may have changed. What it was, a scan finds out.
+
+Events of the system are quick, but some get lost, some file systems have none, and a folder may vanish and come back.
+So a supervisor looks at the times of the few folders every now and then, and sees to it that events come again.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sync.segment_file import DEVICES
+
+if TYPE_CHECKING:
+    from watchdog.observers.api import BaseObserver
+
+LOOK_EVERY = 2.0
+_SETTLE = 0.05  # one write makes several events
+_logger = logging.getLogger(__name__)
+
+
+class Watcher:
+    """Calls `on_event` from a thread of its own, once for events that come close together.
+
+    The first call comes soon after the start: something may have changed before there was anybody to notice. What is
+    done there should be short, such as waking up somebody else.
+    """
+
+    def __init__(self, root: Path, on_event: Callable[[], None], look_every: float = LOOK_EVERY) -> None:
+        self._root = root
+        self._on_event = on_event
+        self._look_every = look_every
+        self._woken = threading.Event()
+        self._stopping = threading.Event()
+        self._observer: BaseObserver | None = None
+        # A drive that does not answer any more may hold it up for ever; that must not hold up the end of the program.
+        self._thread = threading.Thread(target=self._supervise, name="folder watcher", daemon=True)
+
+    def start(self) -> None:
+        self._woken.set()
+        self._thread.start()
+
+    def stop(self, timeout: float = 5.0) -> None:
+        self._stopping.set()
+        self._woken.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout)
+
+    def _supervise(self) -> None:
+        place = _identity(self._root)
+        self._observe(place)
+        times = _times(self._root)
+        while True:
+            woken = self._woken.wait(self._look_every)
+            self._stopping.wait(_SETTLE if woken else 0)
+            if self._stopping.is_set():
+                break
+            self._woken.clear()
+            now = _identity(self._root)
+            moved = now != place or (self._observer is not None and not self._observer.is_alive())
+            if moved:
+                place = now
+                self._observe(place)
+            before, times = times, _times(self._root)
+            if woken or moved or times != before:
+                self._tell()
+        self._observe(None)
+
+    def _tell(self) -> None:
+        try:
+            self._on_event()
+        except Exception:  # whatever goes wrong there, the next event must be told as well
+            _logger.exception("A change in the shared folder could not be told")
+
+    def _observe(self, place: object) -> None:
+        """Lets go of the former folder, and asks for the events of this one, if there is any."""
+        if self._observer is not None:
+            self._observer.stop()
+            self._observer.join()
+            self._observer = None
+        if place is not None:
+            try:
+                self._observer = _observer(self._root.resolve(), self._woken.set)
+            except OSError as error:
+                _logger.info("No events from the shared folder (%s); looking every %s s", error, self._look_every)
+
+
+def _observer(root: Path, wake: Callable[[], None]) -> BaseObserver:
+    from watchdog import events
+    from watchdog.observers import Observer
+
+    class Handler(events.FileSystemEventHandler):
+        def on_any_event(self, event: events.FileSystemEvent) -> None:  # noqa: ARG002
+            wake()
+
+    # Not those of opening and reading: a scan would make the events that make the next scan.
+    kinds: list[type[events.FileSystemEvent]] = [
+        *(events.FileCreatedEvent, events.FileModifiedEvent, events.FileMovedEvent, events.FileDeletedEvent),
+        *(events.DirCreatedEvent, events.DirMovedEvent, events.DirDeletedEvent),
+    ]
+    observer = Observer()
+    observer.schedule(Handler(), str(root), recursive=True, event_filter=kinds)
+    observer.start()
+    return observer
+
+
+def _identity(root: Path) -> tuple[int, int] | None:
+    """Another drive mounted in the same place is another folder."""
+    try:
+        status = root.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+def _times(root: Path) -> dict[str, int]:
+    """When something was last added to or taken from each folder."""
+    times = {}
+    for folder in (root, root / DEVICES):
+        try:
+            with os.scandir(folder) as found:
+                for entry in found:
+                    if entry.is_dir(follow_symlinks=False):
+                        times[entry.path] = entry.stat(follow_symlinks=False).st_mtime_ns
+            times[str(folder)] = folder.stat().st_mtime_ns
+        except OSError:
+            continue
+    return times

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from desktop.agent.claims import ClaimKind, check, listed_in
+from desktop.agent.outcomes import Kind, outcomes
+from desktop.agent.receipts import receipts
+from desktop.domain.run import CallState, LedgerEntry, ToolRecord
+
+_IDS = {"status": "queued", "item_ids": ["1"]}
+
+
+def _record(name: str, arguments: dict[str, Any], result: dict[str, Any]) -> ToolRecord:
+    return ToolRecord(name, arguments, result)
+
+
+def _added(title: str, status: str = "queued") -> ToolRecord:
+    return _record("add_task", {"title": title}, {"status": status, "item_ids": ["1"], "title": title})
+
+
+def _failed(title: str) -> ToolRecord:
+    error = f"No task found matching '{title}'"
+    return _record("delete_task", {"task_identifier": title}, {"status": "error", "error_message": error})
+
+
+@pytest.mark.parametrize(
+    ("record", "text"),
+    [
+        (_added("milk"), "Proposed: add “milk” (waiting for your review)."),
+        (_added("milk", "success"), "Done: added “milk”."),
+        (_failed("Foo"), "Could not delete “Foo”: No task found matching 'Foo'."),
+        (_record("complete_task", {"task_identifier": "x"}, {"status": "error"}), "Could not mark “x” as done."),
+        (
+            _record(
+                "update_task",
+                {"task_identifier": "book", "new_title": "Read two books"},
+                _IDS | {"title": "Read book"},
+            ),
+            "Proposed: rename “Read book” to “Read two books” (waiting for your review).",
+        ),
+        (
+            _record("set_task_due_date", {"due_date": "2026-12-01"}, _IDS | {"title": "Rent"}),
+            "Proposed: set the due date of “Rent” to 2026-12-01 (waiting for your review).",
+        ),
+        (
+            _record("set_task_due_date", {"due_date": None}, _IDS | {"title": "Rent"}),
+            "Proposed: clear the due date of “Rent” (waiting for your review).",
+        ),
+        (
+            _record("set_task_estimate", {"minutes": 60}, _IDS | {"title": "Rent"}),
+            "Proposed: set the estimate of “Rent” to 60 minutes (waiting for your review).",
+        ),
+        (
+            _record("assign_task_labels", {"labels": [{"name": "home"}]}, _IDS | {"title": "Rent"}),
+            "Proposed: put the label “home” on “Rent” (waiting for your review).",
+        ),
+        (
+            _record(
+                "add_multiple_checklist_items",
+                {"items": "[]"},
+                {
+                    "status": "queued",
+                    "item_ids": ["1", "2"],
+                    "title": "Move",
+                    "createdItems": [{"title": "Boxes"}, {"title": "Tape"}],
+                },
+            ),
+            "Proposed: add “Boxes” and “Tape” to “Move” (waiting for your review).",
+        ),
+        (
+            _record(
+                "add_task", {"title": "milk"}, {"status": "success", "item_ids": [], "message": "Nothing was queued."}
+            ),
+            "Nothing was queued.",
+        ),
+        (_record("retract_proposals", {}, {"status": "success", "retracted": ["1"]}), "Done: withdrew 1 proposal."),
+        (_record("list_tasks", {}, {"status": "success", "count": 0, "tasks": []}), "Listed 0 tasks."),
+        (_record("remove_all", {}, {"status": "error", "error_message": "No such tool."}), None),
+    ],
+)
+def test_one_call_reads_as_one_sentence(record: ToolRecord, text: str | None) -> None:
+    expected = text or "Could not do something that this app does not know: No such tool."
+    assert receipts([record]) == expected
+
+
+def test_nothing_is_told_as_nothing() -> None:
+    assert receipts([]) == "Nothing was changed."
+
+
+def test_several_of_a_kind_are_numbered_and_kinds_stand_apart() -> None:
+    assert receipts([_added("milk"), _added("eggs"), _failed("Foo"), _added("tea", "success")]) == (
+        "Done: added “tea”.\n\n"
+        "Proposed, waiting for your review:\n1. Add “milk”\n2. Add “eggs”\n\n"
+        "Could not delete “Foo”: No task found matching 'Foo'."
+    )
+
+
+def test_many_are_cut_and_counted() -> None:
+    text = receipts([_added(f"Task {number}") for number in range(14)])
+    assert text.splitlines()[-2:] == ["10. Add “Task 9”", "… and 4 more"]
+    assert len(text.split()) <= 100
+
+
+def test_a_listing_shows_the_tasks() -> None:
+    tasks = [{"title": "Milk", "completed": False}, {"title": "Laundry", "completed": True}]
+    record = _record("list_tasks", {}, {"status": "success", "count": 30, "tasks": tasks})
+    assert receipts([record]) == "Listed 30 tasks:\n1. Milk\n2. Laundry (done)\n… and 28 more"
+
+
+_STATES = {
+    Kind.QUEUED: CallState.QUEUED,
+    Kind.FAILED: CallState.FAILED,
+}
+_TITLES = st.sampled_from(["Milk", "Read book", "Call the bank", "Report 12", "Deleted scenes"])
+_RESULTS = st.sampled_from(["queued", "success", "error"])
+
+
+@st.composite
+def _calls(draw: st.DrawFn) -> ToolRecord:
+    title, status = draw(_TITLES), draw(_RESULTS)
+    name = draw(st.sampled_from(["add_task", "delete_task", "complete_task", "update_task", "set_task_priority"]))
+    return _record(name, {"task_identifier": title, "title": title}, {"status": status, "title": title})
+
+
+@given(st.lists(_calls(), max_size=14))
+def test_receipts_claim_nothing_but_what_happened(records: list[ToolRecord]) -> None:
+    ledger = [
+        LedgerEntry(
+            outcome.record.name, str(outcome.record.result["title"]), _STATES.get(outcome.kind, CallState.APPLIED)
+        )
+        for outcome in outcomes(records)
+    ]
+    assert check(receipts(records), ledger, listed_in(records)).kind is ClaimKind.OK
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda part: st.lists(part) | st.dictionaries(st.text(), part),
+)
+_FIELDS = st.sampled_from(
+    ["status", "item_ids", "title", "createdItems", "count", "tasks", "labels", "new_title", "due_date"]
+)
+
+
+@given(
+    st.sampled_from(["add_task", "list_tasks", "update_task", "assign_task_labels", "x"]),
+    st.dictionaries(_FIELDS, _JSON),
+)
+def test_any_record_can_be_told(name: str, values: dict[str, Any]) -> None:
+    assert receipts([_record(name, values, values), _record(name, values, values | {"status": "queued"})])

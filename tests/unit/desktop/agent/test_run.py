@@ -1,0 +1,611 @@
+"""Runs with a scripted model: what is told, what is stored, and that neither is ever more than what happened."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.agent.events import AnswerReady, CallFinished, Ending, RunStarted, TextReplaced
+from desktop.agent.judging import NO_ANSWER, NOT_TRIGGERED
+from desktop.agent.preparing import waiting
+from desktop.agent.provider import ProviderError, ProviderFailure, Turn
+from desktop.agent.run import STOPPED
+from desktop.domain.run import CallState, Role
+from desktop.errors import DiskFullError
+from desktop.services import Services
+from desktop.services.agent import AgentService, BusyError
+from tests.helpers.scripted import Behaviour, BrokenOffError, Hang, Heard, Scripted, agent, call, heard
+
+DOWN = ProviderError("The model is not there. Start it and try again.", ProviderFailure.UNREACHABLE)
+
+
+class Desk:
+    """A profile with three tasks, and a model to be scripted."""
+
+    def __init__(self, service: AgentService, model: Scripted, services: Services) -> None:
+        self.service, self.model, self.services = service, model, services
+        self.ids = {
+            title: services.tasks.create({"title": title}).task.id for title in ("Read book", "Buy bread", "Pay rent")
+        }
+
+    def ask(self, text: str, *script: Behaviour, **options: Any) -> Heard:
+        self.model.script = list(script)
+        told = heard(self.service.ask(text, **options))
+        assert self.model.script == [], "the model was asked less often than the script says"
+        told.displayed()
+        return told
+
+    def titles(self) -> set[str]:
+        return {task.title for task in self.services.lists.tasks(list(self.ids.values())) if not task.deleted_at}
+
+    def proposals(self) -> list[tuple[str, str]]:
+        """Tool and task of all that waits."""
+        with self.services.store.read() as reader:
+            return [(item.tool, item.task_title) for item in waiting(reader, dt.datetime.now(dt.UTC))]
+
+    def stored(self, told: Heard) -> list[tuple[str, str]]:
+        messages = self.service.messages(told.result.conversation_id)
+        return [(message.role.value, message.text) for message in messages]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with agent(tmp_path / "profile") as parts:
+        yield Desk(*parts)
+
+
+def system_of(desk: Desk, number: int) -> str:
+    messages = desk.model.requests[number].messages
+    assert [message["role"] for message in messages].count("system") == 1
+    assert messages[0]["role"] == "system"
+    content: str = messages[0]["content"]
+    return content
+
+
+def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Read book", call("delete_task", task_identifier="read books"), "I propose to delete “Read book”."
+    )
+    assert told.result.ending is Ending.FINISHED
+    assert told.result.text == "I propose to delete “Read book”."
+    assert "nothing changed yet" in told.result.truth
+    assert desk.proposals() == [("delete_task", "Read book")]
+    assert "Read book" in desk.titles()
+    assert desk.stored(told) == [
+        ("user", "delete Read book"),
+        ("assistant", "I propose to delete “Read book”."),
+    ]
+    assert told.names == [
+        "run_started", "progress_told", "tokens_used", "call_started", "call_finished", "progress_told",
+        *["text_added"] * 5, "tokens_used", "answer_ready", "run_ended",
+    ]  # fmt: skip
+    (finished,) = told.of(CallFinished)
+    assert finished.state is CallState.QUEUED
+    assert len(finished.item_ids) == 1
+
+
+def test_what_is_recorded(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Read book", call("delete_task", task_identifier="Read book"), "Proposed: delete “Read book”."
+    )
+    answer = desk.service.messages(told.result.conversation_id)[-1]
+    records = answer.records.to_json()
+    (made,) = records["tool_call_metadata"]
+    assert set(made) == {"name", "arguments", "result", "retried", "retry_reason"}
+    assert (made["name"], made["arguments"]) == ("delete_task", {"task_identifier": "Read book"})
+    assert made["result"]["status"] == "queued"
+    assert (made["retried"], made["retry_reason"]) == (False, None)
+    action = records["action_metadata"]
+    assert set(action) == {"action", "success", "task_id", "task_title", "message"}
+    assert action["action"] == "delete_task"
+    assert action["success"] is True
+    assert (action["task_id"], action["task_title"]) == (desk.ids["Read book"], "Read book")
+    assert "Read book" in action["message"]
+    execution = records["execution_metadata"]
+    assert set(execution) == {
+        "tool_calls_executed", "tool_calls_queued", "tool_calls_retried", "total_latency_ms",
+    }  # fmt: skip
+    assert (execution["tool_calls_executed"], execution["tool_calls_queued"]) == (0, 1)
+    assert records["change_set_id"] == told.result.records.change_set_id is not None
+    assert answer.truth == told.result.truth
+    assert json.loads(json.dumps(records)) == records
+
+
+def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: Desk) -> None:
+    told = desk.ask("what does priority mean?", "It says how much a task matters.")
+    assert told.result.text == "It says how much a task matters."
+    assert told.of(TextReplaced) == []
+    assert told.result.records.tool_calls == ()
+    assert told.result.records.action is None
+    assert told.result.truth == "Nothing was changed"
+
+
+def test_every_request_offers_all_tools(desk: Desk) -> None:
+    desk.ask("add task milk", "Added milk.", call("add_task", title="milk"), "Proposed “milk”.")
+    assert [len(request.tools) for request in desk.model.requests] == [17, 17, 17]
+    assert not any(request.toolless for request in desk.model.requests)
+
+
+def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Read book",
+        "I've deleted “Read book”.",
+        call("delete_task", task_identifier="Read book"),
+        "I've proposed deleting “Read book”.",
+    )
+    assert told.result.text == "I've proposed deleting “Read book”."
+    assert desk.proposals() == [("delete_task", "Read book")]
+    assert "must call" not in system_of(desk, 0)
+    forced = system_of(desk, 1)
+    assert "must call delete_task" in forced
+    assert f"{told.of(RunStarted)[0].message.created_at.astimezone():%Y-%m-%d}" in forced
+    assert desk.model.requests[1].demanded == ("delete_task",)
+    assert "I've deleted" not in json.dumps(desk.model.requests[1].messages)
+    (record,) = told.result.records.tool_calls
+    assert record.retried
+    assert "delete_task" in record.retry_reason
+    assert told.result.records.execution.tool_calls_retried == 1
+    assert desk.stored(told) == [("user", "delete Read book"), ("assistant", "I've proposed deleting “Read book”.")]
+
+
+def test_a_ghost_success_twice_is_the_exact_error(desk: Desk) -> None:
+    told = desk.ask("delete Read book", "I've deleted “Read book”.", "Done! It is deleted.")
+    assert told.result.text == NOT_TRIGGERED == "Technical error: Tool not triggered."
+    assert told.result.truth == "Nothing was changed"
+    assert desk.proposals() == []
+    assert desk.stored(told)[-1] == ("assistant", NOT_TRIGGERED)
+    assert told.displayed() == [NOT_TRIGGERED]
+
+
+def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: Desk) -> None:
+    told = desk.ask("thanks!", "You're welcome. I've also deleted “Read book”.", "I have deleted “Read book”.")
+    assert told.result.text == NOT_TRIGGERED
+
+
+def test_only_what_is_missing_is_asked_for_again(desk: Desk) -> None:
+    told = desk.ask(
+        "add milk and remove Buy bread",
+        call("add_task", title="milk"),
+        "I've proposed “milk”.",
+        call("delete_task", task_identifier="Buy bread"),
+        "Proposed: add “milk”, delete “Buy bread”.",
+    )
+    assert desk.model.requests[2].demanded == ("delete_task",)
+    forced = system_of(desk, 2)
+    assert "must call delete_task" in forced
+    assert "not to be called again: add_task (milk)" in forced
+    assert sorted(desk.proposals()) == [("add_task", "milk"), ("delete_task", "Buy bread")]
+    assert [(record.name, record.retried) for record in told.result.records.tool_calls] == [
+        ("add_task", False),
+        ("delete_task", True),
+    ]
+
+
+def test_a_call_that_is_made_again_is_answered_from_the_record(desk: Desk) -> None:
+    told = desk.ask(
+        "add milk and remove Buy bread",
+        call("add_task", title="milk"),
+        "Proposed “milk”.",
+        [call("add_task", title="milk"), call("delete_task", task_identifier="Buy bread")],
+        "Both are proposed.",
+    )
+    assert sorted(desk.proposals()) == [("add_task", "milk"), ("delete_task", "Buy bread")]
+    assert [record.name for record in told.result.records.tool_calls] == ["add_task", "delete_task"]
+    answers = [message for message in desk.model.requests[-1].messages if message["role"] == "tool"]
+    assert len(answers) == 3
+    assert "not run again" in answers[1]["content"]
+
+
+def test_part_of_it_still_missing_is_the_error_and_the_truth_tells_the_rest(desk: Desk) -> None:
+    told = desk.ask(
+        "add milk and remove Buy bread", call("add_task", title="milk"), "Proposed “milk”.", "All done, I promise."
+    )
+    assert told.result.text == NOT_TRIGGERED
+    assert "1 proposal queued" in told.result.truth
+    assert desk.proposals() == [("add_task", "milk")]
+
+
+def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: Desk) -> None:
+    told = desk.ask("delete Read book", call("delete_task", task_identifier="Read book"), "I've deleted “Read book”.")
+    assert "deleted" not in told.result.text
+    assert "Proposed" in told.result.text
+    assert "Read book" in told.result.text
+    assert told.of(TextReplaced)[-1].text == told.result.text
+    assert desk.proposals() == [("delete_task", "Read book")]
+
+
+def test_an_answer_about_another_task_is_replaced(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Read book",
+        call("delete_task", task_identifier="Read book"),
+        "I've proposed deleting “Read book” and I've deleted “Pay rent”.",
+    )
+    assert "Pay rent" not in told.result.text
+
+
+def test_a_failed_call_is_no_success(desk: Desk) -> None:
+    told = desk.ask("delete Foo", call("delete_task", task_identifier="Foo"), "I've deleted “Foo”.")
+    assert "deleted" not in told.result.text
+    assert "No task found" in told.result.text
+    action = told.result.records.action
+    assert action is not None
+    assert not action.success
+    assert desk.proposals() == []
+
+
+def test_a_call_may_be_corrected_once(desk: Desk) -> None:
+    told = desk.ask(
+        "delete the book task",
+        call("delete_task", task_identifier="Xyzzy"),
+        call("delete_task", task_identifier="Read book"),
+        "Proposed: delete “Read book”.",
+    )
+    first, second = told.result.records.tool_calls
+    assert first.result["status"] == "error"
+    assert not first.retried
+    assert second.retried
+    assert second.retry_reason == first.result["error_message"]
+    assert "failed" not in told.result.truth
+    action = told.result.records.action
+    assert action is not None
+    assert action.success
+    assert told.result.records.execution.tool_calls_retried == 1
+
+
+def test_a_call_that_failed_twice_is_not_tried_again(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Xyzzy",
+        call("delete_task", task_identifier="Xyzzy"),
+        call("delete_task", task_identifier="Xyzzy 2"),
+        call("delete_task", task_identifier="Read book"),
+        "I could not find “Xyzzy”.",
+    )
+    assert [record.arguments["task_identifier"] for record in told.result.records.tool_calls] == ["Xyzzy", "Xyzzy 2"]
+    assert desk.proposals() == []
+    assert told.result.text == "I could not find “Xyzzy”."
+
+
+def test_corrections_go_to_the_call_that_they_resemble(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Read book and Buy bread",
+        [
+            call("delete_task", task_identifier="qqq"),
+            call("delete_task", task_identifier="zzz Buy the breads over there"),
+        ],
+        call("delete_task", task_identifier="Buy bread"),
+        "I propose to delete “Buy bread”; I found no task “qqq”.",
+    )
+    assert [record.retry_reason == "" for record in told.result.records.tool_calls] == [True, True, False]
+    assert "zzz" in told.result.records.tool_calls[2].retry_reason
+    assert told.result.text.startswith("I propose to delete")
+
+
+@pytest.mark.parametrize("name", ["remove_task", "add_checklist_item", "DELETE_TASK", ""])
+def test_an_invented_tool_never_runs_and_never_counts(desk: Desk, name: str) -> None:
+    told = desk.ask(
+        "delete Read book",
+        call(name, task_identifier="Read book"),
+        "I've deleted it.",
+        "It is deleted.",
+    )
+    assert told.result.text == NOT_TRIGGERED
+    assert desk.proposals() == []
+    assert told.result.records.execution.tool_calls_executed == 0
+
+
+def test_a_call_that_leaked_into_the_text_is_no_call(desk: Desk) -> None:
+    leaked = Turn('{"name": "delete_task", "arguments": {"task_identifier": "Read book"}}', leaked=True)
+    told = desk.ask(
+        "delete Read book", leaked, call("delete_task", task_identifier="Read book"), "Proposed: delete “Read book”."
+    )
+    assert told.result.text == "Proposed: delete “Read book”."
+    told = desk.ask("hello", leaked, leaked)
+    assert told.result.text == NOT_TRIGGERED
+
+
+def test_a_question_is_a_fine_answer_where_one_is_needed(desk: Desk) -> None:
+    told = desk.ask("complete it", "Which task do you mean?")
+    assert told.result.text == "Which task do you mean?"
+    assert desk.proposals() == []
+
+
+def test_silence_is_told_as_such(desk: Desk) -> None:
+    assert desk.ask("hello", "", "").result.text == NO_ANSWER
+    told = desk.ask("add task milk", call("add_task", title="milk"), "")
+    assert "milk" in told.result.text
+
+
+def test_words_beside_the_call_serve_as_the_answer_if_none_follow(desk: Desk) -> None:
+    made = call("add_task", title="milk")
+    told = desk.ask("add task milk", Turn("I propose to add “milk”.", (made,)), "")
+    assert told.result.text == "I propose to add “milk”."
+
+
+def test_a_count_needs_a_look(desk: Desk) -> None:
+    told = desk.ask("hi there", "Hello! You have 12 tasks.", call("list_tasks"), "You have 3 tasks.")
+    assert told.result.text == "You have 3 tasks."
+    assert told.result.truth == "Listed 3 tasks"
+
+
+def test_rounds_are_limited(desk: Desk) -> None:
+    script = [call("list_tasks", filter=("all", "pending")[number % 2]) for number in range(8)]
+    told = desk.ask("list my tasks", *script)
+    assert told.result.ending is Ending.FINISHED
+    assert "8 rounds" in told.result.text
+
+
+def test_the_retry_shares_the_rounds_of_its_step(desk: Desk) -> None:
+    script = [call("list_tasks") for _ in range(8)]
+    assert desk.ask("delete Read book", *script).result.text.startswith(NOT_TRIGGERED)
+
+
+@pytest.mark.parametrize("wrong", [DOWN, BrokenOffError("I've deleted “Read", DOWN)])
+def test_a_provider_that_fails_loses_nothing(desk: Desk, wrong: Exception) -> None:
+    told = desk.ask("delete Read book", wrong)
+    assert told.result.ending is Ending.FAILED
+    assert told.result.failure is ProviderFailure.UNREACHABLE
+    assert told.result.text == str(DOWN)
+    assert desk.stored(told) == [("user", "delete Read book"), ("notice", str(DOWN))]
+    assert "deleted" not in "".join(told.displayed())
+
+
+def test_a_provider_that_fails_after_a_call_keeps_the_proposal(desk: Desk) -> None:
+    told = desk.ask("add task milk", call("add_task", title="milk"), BrokenOffError("Added", DOWN))
+    assert desk.proposals() == [("add_task", "milk")]
+    (_, (role, text), notice) = desk.stored(told)
+    assert role == "assistant"
+    assert "milk" in text
+    assert notice == ("notice", str(DOWN))
+    assert "1 proposal queued" in told.result.truth
+    again = desk.ask("add task eggs", call("add_task", title="eggs"), "Proposed “eggs”.")
+    assert again.result.ending is Ending.FINISHED
+
+
+def test_a_fault_of_ours_is_told_and_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise RuntimeError("secret title")
+
+    monkeypatch.setattr("desktop.agent.step.judge", fail)
+    told = desk.ask("hello", "Hello!")
+    assert told.result.ending is Ending.FAILED
+    assert "should not have" in told.result.text
+    assert desk.stored(told)[0] == ("user", "hello")
+
+
+def test_a_full_disk_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from desktop.agent.notebook import Notebook
+
+    def full(*_: Any) -> None:
+        raise DiskFullError("The disk is full.")
+
+    monkeypatch.setattr(Notebook, "add", full)
+    told = desk.ask("hello", "Hello!")
+    assert told.result.ending is Ending.FAILED
+    assert "The disk is full." in told.result.text
+    monkeypatch.setattr(Notebook, "begin", full)
+    with pytest.raises(DiskFullError):
+        desk.ask("hello")
+
+
+def test_stopping_while_it_writes(desk: Desk) -> None:
+    told = cancelled_while_hanging(desk, "delete Read book", Hang("I've deleted “Read"))
+    assert told.result.ending is Ending.CANCELLED
+    assert told.result.text == STOPPED == "Stopped by you."
+    assert desk.stored(told) == [("user", "delete Read book"), ("assistant", STOPPED)]
+    assert told.displayed() == [STOPPED]
+
+
+def test_stopping_keeps_what_was_proposed(desk: Desk) -> None:
+    told = cancelled_while_hanging(desk, "add task milk", call("add_task", title="milk"), Hang())
+    assert told.result.text.startswith(STOPPED)
+    assert "milk" in told.result.text
+    assert "1 proposal queued" in told.result.truth
+    assert desk.proposals() == [("add_task", "milk")]
+    assert not desk.service.running(told.result.conversation_id)
+
+
+def cancelled_while_hanging(desk: Desk, text: str, *script: Behaviour) -> Heard:
+    desk.model.script = list(script)
+    told = Heard()
+
+    async def listen() -> None:
+        async for event in desk.service.ask(text):
+            told.events.append(event)
+
+    async def stop() -> None:
+        task = asyncio.create_task(listen())
+        await desk.model.hanging.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(stop())
+    return told
+
+
+def test_a_cancel_in_the_middle_of_a_call_waits_for_its_outcome(desk: Desk) -> None:
+    """The write has begun elsewhere: what it came to must be told."""
+    begun, release = asyncio.Event(), asyncio.Event()
+
+    async def slowly(work: Any, *args: Any) -> Any:
+        if args and getattr(args[0], "name", "") == "add_task":
+            begun.set()
+            await release.wait()
+        return work(*args)
+
+    async def directly(work: Any, *args: Any) -> Any:
+        return work(*args)
+
+    desk.service.use_doors(directly, slowly)
+    desk.model.script = [call("add_task", title="milk")]
+    told = Heard()
+
+    async def listen() -> None:
+        async for event in desk.service.ask("add task milk"):
+            told.events.append(event)
+
+    async def stop() -> None:
+        task = asyncio.create_task(listen())
+        await begun.wait()
+        task.cancel()
+        await asyncio.sleep(0)
+        release.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(stop())
+    assert [record.name for record in told.result.records.tool_calls] == ["add_task"]
+    assert desk.proposals() == [("add_task", "milk")]
+    assert "1 proposal queued" in told.result.truth
+
+
+def test_a_reader_who_leaves_stops_the_run(desk: Desk) -> None:
+    desk.model.script = [Hang("Hello")]
+
+    async def leave() -> None:
+        events = desk.service.ask("hello")
+        async for event in events:
+            if isinstance(event, RunStarted):
+                break
+        await events.aclose()
+
+    asyncio.run(leave())
+    (conversation,) = desk.service.conversations()
+    assert [message.text for message in desk.service.messages(conversation.id)] == ["hello", STOPPED]
+
+
+def test_one_run_at_a_time_in_a_conversation(desk: Desk) -> None:
+    first = desk.ask("hello", "Hello!").result.conversation_id
+    desk.model.script = [Hang(), "unused"]
+
+    async def twice() -> None:
+        running = asyncio.create_task(_exhaust(desk, "again", first))
+        await desk.model.hanging.wait()
+        with pytest.raises(BusyError):
+            await _exhaust(desk, "and again", first)
+        running.cancel()
+        await asyncio.wait([running])
+
+    asyncio.run(twice())
+
+
+async def _exhaust(desk: Desk, text: str, conversation: str) -> None:
+    async for _ in desk.service.ask(text, conversation):
+        pass
+
+
+def test_a_conversation_goes_on(desk: Desk) -> None:
+    first = desk.ask("complete Read book", call("complete_task", task_identifier="Read book"), "Proposed it.")
+    conversation = first.result.conversation_id
+    again = desk.ask("hm, what?", "I proposed to complete “Read book”.", conversation_id=conversation)
+    assert again.result.text == "I proposed to complete “Read book”."
+    sent = desk.model.requests[-1].messages
+    assert [message["role"] for message in sent] == ["system", "user", "assistant", "tool", "assistant", "user"]
+    assert desk.model.requests[-1].facts.focus is not None
+    assert desk.model.requests[-1].facts.focus.title == "Read book"
+    assert [c.title for c in desk.service.conversations()] == ["complete Read book"]
+
+
+def test_the_task_in_context_is_what_it_means(desk: Desk) -> None:
+    id_ = desk.ids["Pay rent"]
+    desk.ask("what is it about?", "It is about rent.", task_id=id_)
+    request = desk.model.requests[0]
+    assert request.facts.focus is not None
+    assert request.facts.focus.id == id_
+    assert "Pay rent" in system_of(desk, 0)
+    (conversation,) = desk.service.conversations()
+    assert conversation.task_id == id_
+
+
+def test_dates_that_the_user_names_may_lie_in_another_year(desk: Desk) -> None:
+    told = desk.ask(
+        "add task renew the passport due 2031-05-06",
+        call("add_task", title="Renew the passport", due_date="2031-05-06"),
+        "Proposed “Renew the passport” for 2031-05-06.",
+    )
+    assert told.result.records.tool_calls[0].result["status"] == "queued"
+    told = desk.ask(
+        "add task buy stamps",
+        call("add_task", title="Buy stamps", due_date="2032-01-01"),
+        call("add_task", title="Buy stamps"),
+        "Proposed “Buy stamps”.",
+    )
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["error", "queued"]
+
+
+def test_the_log_of_a_run(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Read book", "Deleted.", call("delete_task", task_identifier="Read book"), "Proposed its deletion."
+    )
+    entries = desk.service.log(told.result.run_id)
+    assert [entry.event for entry in entries] == [
+        "sent", "received", "judged", "sent", "received", "called", "sent", "received", "judged",
+    ]  # fmt: skip
+    first, again = entries[0].details, entries[3].details
+    assert len(first["messages"]) == 2
+    assert len(first["tools"]) == 17
+    assert "parameters" not in json.dumps(first)
+    assert first["tool_choice"] == "auto"
+    assert again["demanded"] == ["delete_task"]
+    assert entries[2].details["ruling"] == "ask again"
+    assert desk.service.log("no such run") == []
+
+
+def test_carried_out_at_once_where_asked_for_except_deleting(desk: Desk) -> None:
+    from desktop.agent.sink import Mode
+
+    told = desk.ask(
+        "complete Pay rent and delete Read book",
+        [call("complete_task", task_identifier="Pay rent"), call("delete_task", task_identifier="Read book")],
+        "I've completed “Pay rent” and proposed to delete “Read book”.",
+        mode=Mode.IMMEDIATE,
+    )
+    assert told.result.text == "I've completed “Pay rent” and proposed to delete “Read book”."
+    states = [finished.state for finished in told.of(CallFinished)]
+    assert states == [CallState.APPLIED, CallState.QUEUED]
+    task = desk.services.tasks.get(desk.ids["Pay rent"])
+    assert not task.is_pending
+    assert desk.services.tasks.get(desk.ids["Read book"]).deleted_at is None
+    execution = told.result.records.execution
+    assert (execution.tool_calls_executed, execution.tool_calls_queued) == (1, 1)
+    assert told.result.records.tool_calls[0].result["status"] == "success"
+    undone = desk.services.undo.undo()
+    assert undone is not None
+    assert desk.services.tasks.get(desk.ids["Pay rent"]).is_pending
+
+
+def test_answers_are_stored_compactly_but_told_in_full(desk: Desk) -> None:
+    for number in range(30):
+        desk.services.tasks.create({"title": f"Chore {number}"})
+    told = desk.ask("list my tasks", call("list_tasks"), "Here they are.")
+    assert len(told.result.records.tool_calls[0].result["tasks"]) == 33
+    (answer,) = [message for message in desk.service.messages(told.result.conversation_id) if message.truth]
+    assert len(answer.records.tool_calls[0].result["tasks"]) == 20
+    assert answer.records.tool_calls[0].result["count"] == 33
+
+
+def test_arguments_that_no_file_can_hold_are_stored_all_the_same(desk: Desk) -> None:
+    told = desk.ask(
+        "set the language of Read book",
+        call("set_task_language", task_identifier="Read book", language_code="de", confidence=0.75),
+        Turn("Noted \udc80 it."),
+    )
+    answer = desk.service.messages(told.result.conversation_id)[-1]
+    assert answer.role is Role.ASSISTANT
+    assert told.of(AnswerReady)[-1].message.id == answer.id
+
+
+def test_conversations_can_be_renamed_hidden_and_turned_to_another_task(desk: Desk) -> None:
+    id_ = desk.ask("hello", "Hello!").result.conversation_id
+    desk.service.rename(id_, "Greetings")
+    desk.service.set_task(id_, desk.ids["Pay rent"])
+    (conversation,) = desk.service.conversations()
+    assert (conversation.title, conversation.task_id) == ("Greetings", desk.ids["Pay rent"])
+    desk.service.delete(id_)
+    assert desk.service.conversations() == []

@@ -1,0 +1,121 @@
+"""`assent ask` with the built-in assistant: what is printed where, and how it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.__main__ import main
+from desktop.agent.provider import ProviderError, ProviderFailure
+from desktop.agent.run import STOPPED
+from tests.helpers.scripted import Scripted
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> str:
+    return str(tmp_path / "profile")
+
+
+def run(profile: str, *arguments: str) -> int:
+    return main([*arguments, "--profile", profile])
+
+
+def document(capsys: pytest.CaptureFixture[str]) -> Any:
+    return json.loads(capsys.readouterr().out)
+
+
+def test_one_document_on_standard_output(profile: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(profile, "ask", "add task buy milk", "--json") == 0
+    found = document(capsys)
+    assert list(found) == [
+        "conversation_id", "assistant_message", "truth", "tool_calls", "action_metadata", "execution_metadata",
+        "change_set_id", "todos",
+    ]  # fmt: skip
+    assert found["truth"] == "1 proposal queued; nothing changed yet"
+    assert [call["name"] for call in found["tool_calls"]] == ["add_task"]
+    assert found["action_metadata"]["success"] is True
+    assert found["change_set_id"] is not None
+    assert found["todos"] == {"total": 0, "remaining": 0, "current": None, "items": []}
+    run(profile, "list", "--json")
+    assert document(capsys) == []
+
+
+def test_the_answer_goes_to_standard_output_and_the_rest_does_not(
+    profile: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(profile, "ask", "add task buy milk") == 0
+    out, err = capsys.readouterr()
+    assert "buy milk" in out
+    assert err.splitlines() == ["· add_task: proposed", "1 proposal queued; nothing changed yet"]
+
+
+def test_the_task_in_context(profile: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run(profile, "add", "Pay rent")
+    assert run(profile, "ask", "mark it as done", "--task", "pay rent", "--json") == 0
+    out = capsys.readouterr().out
+    (call,) = json.loads(out)["tool_calls"]
+    assert (call["name"], call["result"]["title"]) == ("complete_task", "Pay rent")
+    assert run(profile, "ask", "hello", "--task", "no such task") == 1
+    assert "No task found" in capsys.readouterr().err
+
+
+def test_applying_at_once(profile: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(profile, "ask", "add task buy milk", "--apply", "--json") == 0
+    found = document(capsys)
+    assert found["tool_calls"][0]["result"]["status"] == "success"
+    assert found["execution_metadata"]["tool_calls_executed"] == 1
+    assert found["truth"] == "1 change applied"
+    run(profile, "list", "--json")
+    assert [task["title"] for task in document(capsys)] == ["buy milk"]
+    run(profile, "ask", "delete buy milk", "--apply", "--json")
+    assert document(capsys)["tool_calls"][0]["result"]["status"] == "queued"
+    run(profile, "list", "--json")
+    assert len(document(capsys)) == 1
+
+
+def test_a_model_that_is_not_set_up(
+    profile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ASSENT_PROVIDER", "openai")
+    assert run(profile, "ask", "hello", "--json") == 1
+    assert "address of the model is missing" in document(capsys)["assistant_message"]
+    monkeypatch.setenv("ASSENT_PROVIDER", "parrot")
+    assert run(profile, "ask", "hello") == 1
+    assert "no provider “parrot”" in capsys.readouterr().err
+
+
+def test_nothing_to_ask(profile: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(profile, "ask", "  ") == 1
+    assert "nothing to ask" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("script", "status", "told"),
+    [
+        (["I've deleted “Read book”.", "It is deleted."], 1, "Technical error: Tool not triggered."),
+        ([ProviderError("The model is gone.", ProviderFailure.UNREACHABLE)], 1, "The model is gone."),
+        ([KeyboardInterrupt()], 130, STOPPED),
+    ],
+)
+def test_how_it_ends(
+    profile: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    script: list[Any],
+    status: int,
+    told: str,
+) -> None:
+    def behave(behaviour: Any) -> Any:
+        if isinstance(behaviour, KeyboardInterrupt):
+            import signal
+
+            return lambda _request: signal.raise_signal(signal.SIGINT) or "unheard"
+        return behaviour
+
+    model = Scripted(*map(behave, script))
+    monkeypatch.setattr("desktop.services.agent.ChosenProvider", lambda *_: model)
+    assert run(profile, "ask", "delete Read book", "--json") == status
+    assert document(capsys)["assistant_message"] == told

@@ -1,0 +1,260 @@
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from desktop.errors import NotFoundError
+from desktop.tools.arguments import read
+from desktop.tools.registry import TOOLS, call, schemas, tool_of
+from desktop.tools.tool import public
+from tests.unit.desktop.tools.office import Office
+
+OFFERED = {
+    "add_task": ["title", "description", "due_date", "priority"],
+    "list_tasks": ["filter"],
+    "complete_task": ["task_identifier"],
+    "delete_task": ["task_identifier"],
+    "update_task": ["task_identifier", "new_title", "new_description"],
+    "set_task_status": ["task_identifier", "status", "reason"],
+    "set_task_priority": ["task_identifier", "priority"],
+    "set_task_due_date": ["task_identifier", "due_date"],
+    "set_task_estimate": ["task_identifier", "minutes"],
+    "add_multiple_checklist_items": ["task_identifier", "items"],
+    "update_checklist_items": ["items"],
+    "assign_task_labels": ["task_identifier", "labels"],
+    "set_task_language": ["task_identifier", "language_code", "confidence"],
+    "update_report": ["task_identifier", "one_liner", "tldr", "content"],
+    "record_observations": ["task_identifier", "observations"],
+    "retract_proposals": ["proposals"],
+    "manage_todos": ["add", "delete"],
+}
+IMMEDIATE = {
+    "list_tasks",
+    "set_task_language",
+    "update_report",
+    "record_observations",
+    "retract_proposals",
+    "manage_todos",
+}
+EXPLODING = {"add_multiple_checklist_items", "update_checklist_items", "assign_task_labels"}
+
+
+def parameters(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(
+        schema["function"]["parameters"] for schema in schemas() if schema["function"]["name"] == name
+    )
+    return found
+
+
+def nodes(schema: Any) -> Iterator[dict[str, Any]]:
+    """Every schema within a schema; the names of properties are not looked at."""
+    if isinstance(schema, dict):
+        yield schema
+        for part in [*schema.get("properties", {}).values(), schema.get("items")]:
+            yield from nodes(part)
+
+
+def test_exactly_the_agreed_tools_are_offered_in_order() -> None:
+    assert list(TOOLS) == list(OFFERED)
+    assert [schema["function"]["name"] for schema in schemas()] == list(OFFERED)
+    assert {name: list(parameters(name)["properties"]) for name in OFFERED} == OFFERED
+
+
+def test_what_is_deferred_explodes_and_always_asks() -> None:
+    assert {name for name, tool in TOOLS.items() if not tool.deferred} == IMMEDIATE
+    assert {name for name, tool in TOOLS.items() if tool.explodes} == EXPLODING
+    assert {name for name, tool in TOOLS.items() if tool.always_asks} == {"delete_task"}
+
+
+def test_schemas_are_plain() -> None:
+    for schema in schemas():
+        assert list(schema) == ["type", "function"]
+        assert list(schema["function"]) == ["name", "description", "parameters"]
+        for node in nodes(schema["function"]["parameters"]):
+            assert not node.keys() & {"strict", "oneOf", "anyOf", "allOf", "$ref", "$defs", "title"}
+            assert "type" in node
+    assert json.loads(json.dumps(schemas())) == schemas()
+
+
+def test_schemas_carry_the_limits() -> None:
+    add = parameters("add_task")
+    assert add["required"] == ["title"]
+    assert (add["properties"]["title"]["minLength"], add["properties"]["title"]["maxLength"]) == (1, 200)
+    assert add["properties"]["description"]["default"] == ""
+    assert add["properties"]["due_date"]["type"] == "string"
+    assert parameters("list_tasks")["properties"]["filter"]["enum"] == ["all", "pending", "completed"]
+    assert parameters("set_task_status")["properties"]["status"]["enum"] == [
+        "open", "in progress", "groomed", "blocked", "on hold",
+    ]  # fmt: skip
+    due = parameters("set_task_due_date")
+    assert due["required"] == ["task_identifier", "due_date"]
+    assert due["properties"]["due_date"]["type"] == ["string", "null"]
+    minutes = parameters("set_task_estimate")["properties"]["minutes"]
+    assert (minutes["type"], minutes["minimum"], minutes["maximum"]) == ("integer", 1, 1440)
+    batch = parameters("add_multiple_checklist_items")
+    assert batch["required"] == ["items"]
+    assert batch["properties"]["items"]["type"] == "array"
+    assert (batch["properties"]["items"]["minItems"], batch["properties"]["items"]["maxItems"]) == (1, 20)
+    element = batch["properties"]["items"]["items"]
+    assert list(element["properties"]) == ["title", "isChecked"]
+    assert element["required"] == ["title"]
+    assert element["properties"]["title"]["maxLength"] == 400
+    assert parameters("assign_task_labels")["properties"]["labels"]["maxItems"] == 3
+    assert parameters("manage_todos")["properties"]["delete"]["items"] == {"type": "string"}
+
+
+def test_no_tool_takes_a_user_or_profile() -> None:
+    names = {
+        name for schema in schemas() for node in nodes(schema["function"]["parameters"]) for name in _names(node)
+    }
+    assert not {name for name in names if "user" in name or "profile" in name}
+
+
+def _names(node: dict[str, Any]) -> list[str]:
+    return list(node.get("properties", {}))
+
+
+def test_schemas_are_made_once() -> None:
+    assert schemas() is schemas()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["add_checklist_item", "Add_Task", "add_task ", "functions.add_task", "delete", "create_task", "", "\ud800"],
+)
+def test_other_names_execute_nothing(office: Office, name: str) -> None:
+    office.task("Read book")
+    called = office.call(name, {"title": "x", "task_identifier": "Read book"})
+    assert called.result["status"] == "error"
+    assert "add_multiple_checklist_items" in called.result["error_message"]
+    assert (called.plans, called.tool) == ([], None)
+    json.dumps(called.result, ensure_ascii=False).encode()
+
+
+def test_a_proposal_of_a_newer_version_is_named_as_such() -> None:
+    with pytest.raises(NotFoundError, match="newer version"):
+        tool_of("plan_holiday")
+    assert tool_of("add_task") is TOOLS["add_task"]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '{"title": "Milk"}',
+        json.dumps('{"title": "Milk"}'),
+        {"title": "Milk", "due_date": None, "priority": None, "unknown": [1]},
+        '{"title": " Milk ", "description": ""}',
+    ],
+)
+def test_arguments_in_any_clothing(office: Office, written: Any) -> None:
+    assert public(office.plan("add_task", written).arguments) == {"title": "Milk"}
+
+
+@pytest.mark.parametrize("written", ["", None, "{}", "null", '"{}"'])
+def test_no_arguments_at_all(office: Office, written: Any) -> None:
+    with office.desk() as desk:
+        assert call("list_tasks", written, desk).error is None
+        assert "`title` is missing" in (call("add_task", written, desk).error or "")
+
+
+@pytest.mark.parametrize("written", ["{", "[]", "7", '{"title": NaN}', "[" * 100_000, '{"title": "Milk"', "add milk"])
+def test_what_is_no_object_is_refused_with_an_example(office: Office, written: str) -> None:
+    error = office.error("add_task", written)
+    assert TOOLS["add_task"].contract in error
+    assert TOOLS["add_task"].example in error
+
+
+def test_examples_fit_their_own_tools() -> None:
+    for tool in TOOLS.values():
+        read(tool, tool.example)
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "problem"),
+    [
+        ("add_task", {"title": 5}, "`title` must be a string."),
+        ("add_task", {"title": "   "}, "The title cannot be empty."),
+        ("add_task", {"title": "x" * 201}, "at most 200 characters; this has 201"),
+        ("add_task", {"title": "x", "description": "y" * 1001}, "at most 1,000 characters"),
+        ("add_task", {"title": "x", "priority": "P9"}, "is not a priority"),
+        ("list_tasks", {"filter": "open"}, "'all', 'pending' or 'completed'"),
+        ("complete_task", {}, "`task_identifier` is missing."),
+        ("update_task", {"task_identifier": "Read book"}, "Neither new_title nor new_description"),
+        ("set_task_estimate", {"task_identifier": "Read book", "minutes": True}, "must be a whole number"),
+        ("set_task_estimate", {"task_identifier": "Read book", "minutes": 12.5}, "must be a whole number"),
+        ("set_task_estimate", {"task_identifier": "Read book", "minutes": 0}, "between 1 and 1440"),
+        ("set_task_estimate", {"task_identifier": "Read book", "minutes": 1441}, "between 1 and 1440"),
+        ("set_task_status", {"task_identifier": "Read book", "status": "finished"}, "is not a status"),
+        ("set_task_due_date", {"task_identifier": "Read book"}, "`due_date` is missing."),
+    ],
+)
+def test_an_error_teaches(office: Office, tool: str, arguments: dict[str, Any], problem: str) -> None:
+    office.task("Read book")
+    error = office.error(tool, arguments)
+    assert problem in error
+    assert error.endswith(f"{TOOLS[tool].contract} Example: {TOOLS[tool].example}")
+
+
+def test_a_queued_call_answers_with_what_it_will_create(office: Office) -> None:
+    task = office.task("Read book")
+    added = office.call("add_task", title="Buy milk")
+    assert added.result == {
+        "status": "queued",
+        "item_ids": [added.plans[0].item_id],
+        "message": "Proposal queued for user review.",
+        "task_id": added.plans[0].target_id,
+        "title": "Buy milk",
+    }
+    batch = office.call(
+        "add_multiple_checklist_items",
+        task_identifier="read book",
+        items=[{"title": "a"}, {"title": "b", "isChecked": True}],
+    )
+    assert batch.result["task_id"] == task.id
+    assert batch.result["createdItems"] == [
+        {"id": batch.plans[0].target_id, "title": "a", "isChecked": False},
+        {"id": batch.plans[1].target_id, "title": "b", "isChecked": True},
+    ]
+
+
+def test_front_ends_do_not_load_pydantic_before_the_registry() -> None:
+    code = "import sys, desktop.tools.tool, desktop.tools.references; sys.exit('pydantic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+names_used = sorted(
+    {name for properties in OFFERED.values() for name in properties} | {"id", "isChecked", "name", "text"}
+)
+likely = st.dictionaries(
+    st.sampled_from(names_used),
+    json_values
+    | st.sampled_from(["Read book", "2026-12-01", "P1", "done", "open", 60, "all", "de", "high", None])
+    | st.lists(
+        st.dictionaries(st.sampled_from(["id", "title", "name", "text", "isChecked"]), json_values), max_size=3
+    ),
+)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.sampled_from(list(OFFERED)) | st.text(max_size=20),
+    likely | likely.map(json.dumps) | json_values.map(json.dumps) | st.text(max_size=40),
+)
+def test_whatever_a_model_writes_is_answered(office: Office, name: str, written: Any) -> None:
+    if not office.titles():
+        office.task("Read book", ["Chapter 1"])
+    called = office.call(name, written)
+    json.dumps(called.result, ensure_ascii=False).encode()
+    if called.error is not None:
+        assert called.result["status"] == "error"
+        assert not called.plans

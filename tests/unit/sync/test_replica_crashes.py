@@ -1,0 +1,88 @@
+"""A process that dies at any point loses nothing, doubles nothing, and never uses a number twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from sync.codec import decode
+from tests.helpers.shared_folder import Crash, Device, Network, crash_after
+from tests.helpers.stores import synced_rows
+
+_POINTS = {
+    "sealed": ("storage", "seal"),
+    "file written": ("folder", "write_segment"),
+    "marked": ("storage", "mark_published"),
+    "head written": ("folder", "write_head"),
+    "taken in": ("storage", "take_in"),
+    "noted": ("storage", "note"),
+}
+
+
+@pytest.mark.parametrize("calls", [1, 2])
+@pytest.mark.parametrize("point", _POINTS)
+def test_a_crash_at_any_point(net: Network, point: str, calls: int) -> None:
+    a, b, c = (net.device(name) for name in "abc")
+    a.add("before")
+    net.exchange()
+    for device in (a, b):
+        device.add_many([f"of {device.name} {number}" for number in range(3)])
+        attribute, method = _POINTS[point]
+        undo = crash_after(getattr(device, attribute), method, calls)
+        try:
+            device.sync()
+        except Crash:
+            pass
+        undo()
+        device.add(f"of {device.name} after the crash")
+        device.restart()
+    net.exchange()
+    assert len(c.titles()) == 9
+    assert synced_rows(a.store) == synced_rows(b.store) == synced_rows(c.store)
+    for device in (a, b, c):
+        _assert_numbered(device)
+
+
+def _assert_numbered(device: Device) -> None:
+    segments = [decode(path.read_bytes(), None) for path in device.segment_files()]
+    assert [segment.header.seq for segment in segments] == list(range(1, len(segments) + 1))
+    assert [segment.header.previous for segment in segments] == ["", *(segment.hash for segment in segments)][:-1]
+    patches = Counter(patch.stamp for segment in segments for patch in segment.patches)
+    assert set(patches.values()) <= {1}
+
+
+def test_the_file_of_a_sealed_segment_that_was_spoilt_is_written_again(net: Network) -> None:
+    a, b = net.device("a"), net.device("b")
+    a.add("Milk")
+    undo = crash_after(a.folder, "write_segment")
+    with pytest.raises(Crash):
+        a.sync()
+    undo()
+    (path,) = a.segment_files()
+    whole = path.read_bytes()
+    for spoilt in (whole[:50], whole + b"!"):
+        path.write_bytes(spoilt)
+        a.restart()
+        a.sync()
+        assert path.read_bytes() == whole
+        break
+    net.exchange()
+    assert b.titles() == {"Milk"}
+
+
+def test_what_is_written_while_a_segment_is_made_waits_for_the_next(net: Network) -> None:
+    a, b = net.device("a"), net.device("b")
+    a.add("first")
+    seal = a.storage.seal
+
+    def write_first(*args: object) -> None:
+        a.storage.seal = seal  # type: ignore[method-assign]
+        a.add("second")
+        seal(*args)  # type: ignore[arg-type]
+
+    a.storage.seal = write_first  # type: ignore[method-assign]
+    report = a.sync()
+    assert (report.exported, len(a.segment_files())) == (2, 2)
+    net.exchange()
+    assert b.titles() == {"first", "second"}
