@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from desktop.paths import log_dir
@@ -22,6 +24,20 @@ def start_logging(profile: Path) -> Path | None:
     root.addHandler(_RotatingFile(path))
     root.setLevel(logging.INFO)
     return path
+
+
+@contextmanager
+def logged(profile: Path) -> Iterator[None]:
+    """As `start_logging`, for as long as the block lasts."""
+    root = logging.getLogger()
+    before = list(root.handlers)
+    start_logging(profile)
+    try:
+        yield
+    finally:
+        for handler in [handler for handler in root.handlers if handler not in before]:
+            root.removeHandler(handler)
+            handler.close()
 
 
 class _RotatingFile(logging.Handler):

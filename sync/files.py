@@ -199,7 +199,7 @@ def _safe(name: str) -> str:
 
 
 def _entry(found: os.DirEntry[str]) -> Entry | None:
-    if not is_safe(found.name) or found.is_symlink():
+    if not is_safe(found.name):
         return None
     try:
         if found.is_dir(follow_symlinks=False):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ _TEXT_KEPT = 20_000
 class Audit:
     """Grows in memory; `take` hands over what is new, to be stored."""
 
-    def __init__(self, now: Callable[[], Any]) -> None:
+    def __init__(self, now: Callable[[], dt.datetime]) -> None:
         self._now = now
         self._entries: list[LogEntry] = []
         self._known: list[Mapping[str, Any]] = []

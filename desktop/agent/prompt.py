@@ -29,6 +29,8 @@ _KEPT_OF_LONG_RESULTS = ("status", "message", "error_message", "count", "task_id
 
 Wire = dict[str, Any]
 
+_UNANSWERED: Wire = {"role": "assistant", "content": "(There was no answer.)"}
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
@@ -92,6 +94,8 @@ def history(messages: Iterable[Message], budget: int = HISTORY_BUDGET) -> list[W
     kept: list[list[Wire]] = []
     for run in reversed(runs):
         wire = [part for message in run for part in _as_wire(message)]
+        if wire and wire[-1]["role"] == "user":
+            wire.append(_UNANSWERED)  # some servers insist on turns that alternate
         budget -= sum(len(_json(part)) for part in wire)
         if budget < 0:
             break

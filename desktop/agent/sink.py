@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from typing import Protocol
 
+from desktop.domain.run import Mode
 from desktop.review.builder import Builder, RunInfo, Taken
 from desktop.review.policy import as_set, may_apply, time_to_decide
 from desktop.settings import Settings
 from desktop.store import Store
 from desktop.tools.tool import Plan, ProposedTask
-
-
-class Mode(StrEnum):
-    REVIEW = "review"
-    """Deferred calls wait, unless the user has set for a tool that it applies."""
-    IMMEDIATE = "immediate"
-    """All are applied at once but those that always ask."""
 
 
 class ProposalSink(Protocol):

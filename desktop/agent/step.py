@@ -96,6 +96,7 @@ class Step:
         self._given_up: Counter[str] = Counter()
         self._open_failures: list[tuple[int, Note]] = []
         self._shown = ""
+        self._silent = False
         self._turn = 0
         session.wire.append({"role": "user", "content": text})
 
@@ -107,10 +108,9 @@ class Step:
         """Raises ProviderError; cancelling takes effect at once, but never in the middle of a call."""
         while True:
             draft = await self._converse()
-            called = [note.record.name for note in settled(self.notes) if note.performed.known]
             evidence = Evidence(
                 draft.text,
-                [*called, *self._insisted],
+                self._called(),
                 self._session.ledger.entries,
                 listed_in(note.record for note in self._session.ledger.since(0)),
                 leaked=draft.leaked,
@@ -126,6 +126,10 @@ class Step:
             self._replace("")
             self._session.emit(ProgressTold("Checking the answer: asking once more."))
 
+    def _called(self) -> list[str]:
+        """The tools that count for what the user's words required."""
+        return [*(note.record.name for note in settled(self.notes) if note.performed.known), *self._insisted]
+
     def _conclude(self, draft: _Draft, judgement: Judgement) -> Answer:
         match judgement.ruling:
             case Ruling.ERROR:
@@ -134,7 +138,7 @@ class Step:
                 text = draft.text
             case _:
                 text = receipts([note.record for note in settled(self.notes)])
-        if draft.exhausted:
+        if draft.exhausted and judgement.ruling is not Ruling.ERROR:
             text += f"\n\nI stopped after {self._session.parts.limits.turns} rounds."
         if text != self._shown.strip():
             self._replace(text)
@@ -179,9 +183,16 @@ class Step:
         request = Request(
             [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
         )
+        provider = session.parts.provider
+        log.info(
+            "asking %s %s: %d tools, tool_choice=auto, %d messages",
+            provider.name, provider.model, len(request.tools), len(request.messages),
+        )  # fmt: skip
         session.audit.sent(request)
+        # What is said before the required tools were called can be no more than a promise: it is not shown.
+        self._silent = bool(guard.missing(self._demand, self._called()))
         started = time.monotonic()
-        turn = await ask(session.parts.provider, request, self._hear)
+        turn = await ask(provider, request, self._hear)
         session.audit.received(turn, _since(started))
         session.use(turn.usage)
         return turn
@@ -243,16 +254,16 @@ class Step:
 
     def _done(self) -> list[str]:
         """Calls of this step that must not be made again, in words."""
+        done = [note for note in settled(self.notes) if note.performed.known and not note.failed]
         return [
-            " ".join(filter(None, (note.record.name, note.performed.task and f"({note.performed.task.title})")))
-            for note in settled(self.notes)
-            if note.performed.known and not note.failed
+            f"{note.record.name} ({note.performed.task.title})" if note.performed.task else note.record.name
+            for note in done
         ]
 
     def _hear(self, event: TextPiece | Progress) -> None:
         if isinstance(event, Progress):
             self._session.emit(ProgressTold(event.text))
-        else:
+        elif not self._silent:
             self._shown += event.text
             self._session.emit(TextAdded(event.text))
 

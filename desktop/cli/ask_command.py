@@ -1,9 +1,10 @@
-"""`assent ask`: one run of the agent. Answers are shown once they are checked; what happens meanwhile goes to stderr."""
+"""`assent ask`: one run of the agent. Answers are shown once they are checked; what happens meanwhile is told."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from desktop.agent.events import (
@@ -17,9 +18,9 @@ from desktop.agent.events import (
     TodosResubmitting,
 )
 from desktop.agent.judging import NOT_TRIGGERED
-from desktop.agent.sink import Mode
 from desktop.cli.output import emit, print_json, say
-from desktop.domain.run import CallState, Role
+from desktop.domain.run import CallState, Mode, Role
+from desktop.logs import logged
 from desktop.services import Services
 
 _INTERRUPTED = 130
@@ -31,10 +32,8 @@ def ask(services: Services, arguments: argparse.Namespace, text: str) -> int:
     task = services.references.task(arguments.task) if arguments.task else None
     mode = Mode.IMMEDIATE if arguments.apply else Mode.REVIEW
     ended: list[RunResult] = []
-    try:
+    with logged(services.profile), suppress(KeyboardInterrupt):
         asyncio.run(_follow(services, text, task.id if task else None, mode, arguments.json, ended))
-    except KeyboardInterrupt:
-        pass
     result = ended[0] if ended else None
     if result and arguments.json:
         print_json(document(result))

@@ -19,6 +19,15 @@ class Role(StrEnum):
     """Said by the app itself: a provider error, the cap of resubmissions."""
 
 
+class Mode(StrEnum):
+    """What becomes of deferred calls."""
+
+    REVIEW = "review"
+    """They wait for the user, but for tools that are set to apply."""
+    IMMEDIATE = "immediate"
+    """They are applied at once, but for those that always ask."""
+
+
 class CallState(StrEnum):
     """What became of a tool call."""
 

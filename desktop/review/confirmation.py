@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
@@ -24,14 +25,26 @@ Progress: TypeAlias = Callable[[int, int, Outcome], None]
 """Told after each item how many are through, of how many, and what became of it."""
 
 REASON_MAX = 500
+MOMENT = 0.025
+"""Seconds for which others may have to wait with their writing."""
+
 _UNEXPECTED = "Something went wrong that should not have; it was not applied."
 _REOPENABLE = frozenset({ItemState.REJECTED, ItemState.UNDONE, ItemState.WITHDRAWN, ItemState.EXPIRED})
 
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Items that were confirmed in one transaction, and the undo step that they are part of."""
+
+    outcomes: list[Outcome]
+    changes: Changes
+    step: int | None
+
+
 class ConfirmationService:
-    """Each call is one transaction and one undo step; `confirm_all` takes one transaction for each item.
+    """Each call is one undo step. Each item is applied as a whole or not at all, in whatever transaction.
 
     What goes wrong with an item is an outcome, not an exception.
     """
@@ -193,50 +206,72 @@ class ConfirmationService:
         outcomes: list[Outcome] = []
         changes = Changes()
         step: int | None = None
-        for number, item_id in enumerate(wanted, start=1):
-            if should_stop is not None and should_stop():
-                outcomes += [Outcome(rest, Result.SKIPPED, "Stopped by you.") for rest in wanted[number - 1 :]]
-                break
-            with self._keeping_errors(item_id, outcomes), self._store.write() as writer:
-                confirmed = apply_item(
-                    writer,
-                    item_id,
-                    self._clock(),
-                    arguments=arguments.get(item_id),
-                    force=item_id in force,
-                    actor=actor,
-                )
-                title = shorten(confirmed.title)
-                recorded = writer.record_step("confirm", title, 1, [confirmed.step], onto=step)
-            if len(outcomes) < number:
-                outcomes.append(confirmed.outcome)
-                changes |= writer.changes
-                step = recorded
-            if progress is not None:
-                progress(number, len(wanted), outcomes[-1])
+
+        def confirm(writer: Writer, item_id: str) -> tuple[Outcome, StepVerdict | None, str]:
+            return self._confirm_one(writer, item_id, arguments.get(item_id), force=item_id in force, actor=actor)
+
+        while len(outcomes) < len(wanted):
+            group = self._confirm_group(wanted[len(outcomes) :], confirm, should_stop, step)
+            changes, step = changes | group.changes, group.step
+            for outcome in group.outcomes:
+                outcomes.append(outcome)
+                if progress is not None:
+                    progress(len(outcomes), len(wanted), outcome)
         return Decided(tuple(outcomes), changes)
 
-    @contextmanager
-    def _keeping_errors(self, item_id: str, outcomes: list[Outcome]) -> Iterator[None]:
-        """Turns what goes wrong into an outcome; the transaction has been rolled back by then."""
+    def _confirm_group(
+        self,
+        wanted: Sequence[str],
+        confirm: Callable[[Writer, str], tuple[Outcome, StepVerdict | None, str]],
+        should_stop: Callable[[], bool] | None,
+        step: int | None,
+    ) -> _Group:
+        """As many items as can be applied in a moment share one transaction: to make it last takes longest of all."""
+        outcomes: list[Outcome] = []
+        steps: list[StepVerdict] = []
+        titles: list[str] = []
+        end = time.monotonic() + MOMENT
         try:
-            yield
+            with self._store.write() as writer:
+                for item_id in wanted:
+                    if should_stop is not None and should_stop():
+                        rest = wanted[len(outcomes) :]
+                        outcomes += [Outcome(id_, Result.SKIPPED, "Stopped by you.") for id_ in rest]
+                        break
+                    outcome, given, title = confirm(writer, item_id)
+                    outcomes.append(outcome)
+                    if given:
+                        steps.append(given)
+                        titles.append(title)
+                    if time.monotonic() > end:
+                        break
+                subject = shorten(titles[0]) if titles else ""
+                recorded = writer.record_step("confirm", subject, len(steps), steps, onto=step)
+        except StorageError as error:  # then nothing of all this has happened
+            failed = wanted[: max(len(outcomes), 1)]
+            return _Group([Outcome(id_, Result.FAILED, str(error)) for id_ in failed], Changes(), step)
+        return _Group(outcomes, writer.changes, recorded)
+
+    def _confirm_one(
+        self, writer: Writer, item_id: str, arguments: Mapping[str, Any] | None, *, force: bool, actor: str
+    ) -> tuple[Outcome, StepVerdict | None, str]:
+        """What goes wrong takes back this item alone. Why it could not be applied is kept, on this device."""
+        try:
+            with writer.attempt():
+                done = apply_item(writer, item_id, self._clock(), arguments=arguments, force=force, actor=actor)
+            return done.outcome, done.step, done.title
         except NotAppliedError as error:
-            outcomes.append(error.outcome)
-        except StorageError as error:  # then nothing can be kept either
-            outcomes.append(Outcome(item_id, Result.FAILED, str(error)))
+            return error.outcome, None, ""
+        except StorageError:
+            raise
         except AssentError as error:
-            outcomes.append(self._failed(item_id, str(error)))
+            message = str(error)
         except Exception:
             log.exception("a proposal could not be applied")
-            outcomes.append(self._failed(item_id, _UNEXPECTED))
-
-    def _failed(self, item_id: str, error: str) -> Outcome:
-        """Kept on this device, so that the row still says so after a restart."""
-        with suppress(StorageError), self._store.write() as writer:
-            if writer.reviews.items([item_id]):
-                writer.note_failure(item_id, error)
-        return Outcome(item_id, Result.FAILED, error)
+            message = _UNEXPECTED
+        if writer.reviews.items([item_id]):
+            writer.note_failure(item_id, message)
+        return Outcome(item_id, Result.FAILED, message), None, ""
 
     def _reject(self, writer: Writer, found: Standing, reason: str) -> list[StepVerdict]:
         give(writer, found.item, Verdict.REJECTED, round_of(found.decisions), reason=reason)

@@ -17,7 +17,7 @@ from desktop.agent.choosing import Choice, ChosenProvider, choose, key_for, key_
 from desktop.agent.events import Continuation, Emit, RunEvent
 from desktop.agent.provider import Provider, TaskInFocus
 from desktop.domain.ids import new_id
-from desktop.domain.run import STEP_PREFIX, Conversation, Message, Role, TodosState
+from desktop.domain.run import STEP_PREFIX, Conversation, Message, Mode, Role, TodosState
 from desktop.domain.text import clean_line, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.secrets import Secrets
@@ -28,7 +28,6 @@ from desktop.store.run_log import LogEntry
 if TYPE_CHECKING:
     from desktop.agent.parts import Door, Prepared
     from desktop.agent.queue import WorkQueue
-    from desktop.agent.sink import Mode
     from desktop.agent.titles import LiveTitles
     from desktop.services import Services
 
@@ -105,7 +104,7 @@ class AgentService:
         text: str,
         conversation_id: str | None = None,
         task_id: str | None = None,
-        mode: Mode | None = None,
+        mode: Mode = Mode.REVIEW,
     ) -> AsyncGenerator[RunEvent, None]:
         """A run as it goes on; the last event is a RunEnded. Cancelling the task that iterates stops it.
 
@@ -115,7 +114,7 @@ class AgentService:
         return self._stream(partial(self._ask, text, conversation_id, task_id, mode, TodosState()))
 
     def resume(
-        self, continuation: Continuation, *, skip: bool = False, mode: Mode | None = None
+        self, continuation: Continuation, *, skip: bool = False, mode: Mode = Mode.REVIEW
     ) -> AsyncGenerator[RunEvent, None]:
         """Goes on with the steps that a run left; with `skip` without the one that it stopped at."""
         return self._stream(partial(self._resume, continuation, skip, mode))
@@ -159,7 +158,7 @@ class AgentService:
             writer.apply([Draft("conversation", conversation_id, fields)])
         return writer.changes
 
-    async def _resume(self, continuation: Continuation, skip: bool, mode: Mode | None, emit: Emit) -> None:
+    async def _resume(self, continuation: Continuation, skip: bool, mode: Mode, emit: Emit) -> None:
         from desktop.agent.queue import WorkQueue
 
         queue = WorkQueue(continuation.todos.items)
@@ -176,10 +175,11 @@ class AgentService:
         text: str,
         conversation_id: str | None,
         task_id: str | None,
-        mode: Mode | None,
+        mode: Mode,
         todos: TodosState,
         emit: Emit,
     ) -> None:
+        await self._read(_load)
         from desktop.agent.notebook import Notebook
         from desktop.agent.parts import Limits, Parts, RunRequest
         from desktop.agent.run import run
@@ -204,12 +204,12 @@ class AgentService:
             await provider.close()
 
     def _prepare(
-        self, message: Message, task_id: str | None, mode: Mode | None, choice: Choice, queue: WorkQueue
+        self, message: Message, task_id: str | None, mode: Mode, choice: Choice, queue: WorkQueue
     ) -> Prepared:
         """All that a run needs to know. The message itself is stored already."""
         from desktop.agent import preparing, prompt
         from desktop.agent.parts import Prepared
-        from desktop.agent.sink import Mode, open_sink
+        from desktop.agent.sink import open_sink
         from desktop.agent.toolbox import Surroundings, Toolbox
         from desktop.review.builder import RunInfo
         from desktop.review.decisions import recent_for_prompt
@@ -224,6 +224,7 @@ class AgentService:
             task = None if task is None or task.deleted_at else task
             facts = preparing.facts_for(now, locale, task, earlier, reader)
             waiting = preparing.waiting(reader, message.created_at)
+            self._titles.pool(reader)  # here rather than with the first call, which other writes would wait for
             decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
         context = prompt.Context(facts, task, preparing.proposal_lines(waiting), decisions)
         run = RunInfo(message.run_id, message.conversation_id, message.text, choice.name, choice.model)
@@ -233,7 +234,7 @@ class AgentService:
             TaskInFocus(task.id, task.title) if task else None,
             settings.get(REFERENCE_THRESHOLD) / 100,
         )
-        sink = open_sink(self._store, run, settings, mode or Mode.REVIEW)
+        sink = open_sink(self._store, run, settings, mode)
         tools = Toolbox(self._store, self._titles, sink, queue, around)
         return Prepared(context, prompt.history(earlier), tools, preparing.standing(waiting))
 
@@ -263,6 +264,12 @@ class AgentService:
                 task.cancel()
                 await asyncio.wait([task])
         await task
+
+
+def _load() -> None:
+    """Imports what a run takes: too long for the loop, which serves others too."""
+    import desktop.agent.run
+    import desktop.agent.sink  # noqa: F401
 
 
 def _checked(text: str) -> str:

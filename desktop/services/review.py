@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from desktop.domain.change_set import DecisionFilter, SetFilter
+from desktop.domain.change_set import DecisionFilter, ItemState, SetFilter
+from desktop.domain.text import shorten
+from desktop.errors import AmbiguousError, NotFoundError
 from desktop.review.cards import Card, CardReader
 from desktop.review.confirmation import ConfirmationService, Progress
 from desktop.review.decisions import Acceptance, DecisionLog, Entry
@@ -16,6 +18,8 @@ from desktop.review.outcome import Decided
 from desktop.store import Store
 from desktop.tools.registry import tool_of
 from desktop.tools.summary import summary
+
+SHORTEST_REF = 4
 
 NOTICE = dt.timedelta(days=2)
 """How long before a proposal expires the user is told."""
@@ -51,6 +55,21 @@ class ReviewService:
     def cards_for_task(self, task_id: str) -> list[Card]:
         """Cards with something to decide on a task, with the rows of that task alone."""
         return self._cards.of_task(task_id)
+
+    def find_set(self, ref: str) -> Card:
+        """By its id or the beginning of it; raises NotFoundError or AmbiguousError."""
+        card = self.card(self._find("change_set", ref, "change set"))
+        assert card is not None
+        return card
+
+    def find_item(self, ref: str) -> str:
+        """The id of a proposal that begins so; raises NotFoundError or AmbiguousError."""
+        return self._find("change_item", ref, "proposal")
+
+    def states(self, item_ids: Sequence[str]) -> dict[str, ItemState]:
+        """On which all devices that know the same agree."""
+        with self._store.read() as reader:
+            return reader.reviews.states(item_ids, dt.datetime.now(dt.UTC))
 
     def expiring(self, now: dt.datetime | None = None) -> Expiring | None:
         """What will expire within two days, if anything."""
@@ -125,3 +144,13 @@ class ReviewService:
         entries = self._log.entries(filter_, limit=-1)
         write_decisions(path, entries, overwrite=overwrite)
         return len(entries)
+
+    def _find(self, kind: str, ref: str, what: str) -> str:
+        text = ref.strip().lower()
+        with self._store.read() as reader:
+            found = reader.reviews.beginning_with(kind, text) if len(text) >= SHORTEST_REF else []
+        if not found:
+            raise NotFoundError(f"There is no {what} '{shorten(ref, 40)}'.")
+        if len(found) > 1:
+            raise AmbiguousError(f"More than one {what} begins with '{shorten(ref, 40)}'; give more of its id.")
+        return found[0]

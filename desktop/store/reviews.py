@@ -11,6 +11,7 @@ from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, DecisionF
 from desktop.domain.task import format_instant
 from desktop.store.conditions import IN_TRASH, LIVE, PROPOSED
 from desktop.store.connection import Connection
+from desktop.store.kinds import KINDS
 from desktop.store.review_rows import read_decision, read_item, read_set
 from desktop.store.sql import chunks, marks
 
@@ -62,6 +63,15 @@ class Reviews:
             values,
         )
         return [row[0] for row in rows]
+
+    def beginning_with(self, kind: str, text: str, limit: int = 2) -> list[str]:
+        """Ids of sets or items that begin so; a whole id comes alone."""
+        rows = self._connection.execute(
+            f"SELECT id FROM {KINDS[kind].table} WHERE id >= ? AND id < ? AND {_MADE} ORDER BY id LIMIT ?",
+            (text, text + chr(0x10FFFF), limit),
+        )
+        found = [row[0] for row in rows]
+        return [text] if text in found else found
 
     def sets(self, ids: Sequence[str]) -> list[ChangeSet]:
         """Change sets with all their items, in the order asked for."""

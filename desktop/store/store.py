@@ -177,6 +177,21 @@ class Writer(Reader):
         self.effects += applied.effects
         return applied
 
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """A part of the transaction that an exception takes back, and only that part."""
+        changes, effects = self.changes, len(self.effects)
+        self._connection.execute("SAVEPOINT attempt")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK TO attempt")
+            self.changes = changes
+            del self.effects[effects:]
+            raise
+        finally:
+            self._connection.execute("RELEASE attempt")
+
     def record_step(
         self,
         action: str,

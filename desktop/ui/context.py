@@ -47,6 +47,8 @@ class AppContext(QObject):
     setting_changed = Signal(str)
     day_changed = Signal()
     told = Signal(object)
+    ask_wanted = Signal(str)
+    """Words to put to the agent; whoever has it opens it with them."""
 
     def __init__(
         self,

@@ -88,10 +88,10 @@ class Heard:
 
     @property
     def result(self) -> RunResult:
-        (ended,) = self.of(RunEnded)
-        assert self.events[-1] is ended
-        result: RunResult = ended.result
-        return result
+        assert len(self.of(RunEnded)) == 1
+        ended = self.events[-1]
+        assert isinstance(ended, RunEnded)
+        return ended.result
 
     @property
     def names(self) -> list[str]:

@@ -12,6 +12,7 @@ import zlib
 from dataclasses import asdict
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from sync.clock import make_stamp
@@ -24,6 +25,9 @@ STAMP = make_stamp(1_794_800_000_000, 7, HERE)
 MASTER = bytes(range(32))
 CHEAP = Cost(memory=64, passes=1, lanes=1)
 """Of a passphrase in tests, which have nothing to protect."""
+
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""For tests that draw much; how long that takes depends on what else the machine does."""
 
 texts = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=30)
 names = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=12)
@@ -75,13 +79,14 @@ def forge(
     version: int = 1,
 ) -> bytes:
     """A file whose lengths and hash are right, whatever is in it."""
-    first = last = ""
-    if lines:
-        first = last = STAMP
+    first = last = STAMP if lines else ""
     content = asdict(header(first=first, last=last)) | (said or {})
     head = json.dumps(content).encode() if raw_header is None else raw_header
     body = zlib.compress(lines) if payload is None else payload
-    data = b"\x89ASNT\r\n\x1a" + struct.pack(">BII", version, len(head), len(body)) + head + body
+    return hashed(b"\x89ASNT\r\n\x1a" + struct.pack(">BII", version, len(head), len(body)) + head + body)
+
+
+def hashed(data: bytes) -> bytes:
     return data + hashlib.sha256(data).digest()
 
 

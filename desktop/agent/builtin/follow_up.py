@@ -9,7 +9,8 @@ import re
 from dataclasses import replace
 
 from desktop.agent.builtin.talk import Exchange, Talk
-from desktop.agent.language import Intent, Level, Reading, read
+from desktop.agent.language import Intent, Level, Mood, Reading, read
+from desktop.agent.language.asking import ADD_ALL, ADD_IT
 from desktop.agent.provider import Facts
 
 _YES = re.compile(
@@ -30,6 +31,7 @@ _PRONOUN = re.compile(r"\b(?:it|that one|this one|that task|this task|the task|a
 _LISTED = re.compile(r"^\d+\. (.+?)(?: \((?:[^()]*)\))?$", re.MULTILINE)
 _CANDIDATES = re.compile(r"Multiple tasks match '.*?'\. Please be more specific: (.+)")
 _LONGEST_REPLY = 200
+_SENTENCE = re.compile(r"\?|\b(?:is|are|was|were|am|do|does|did|not|no|i|you)\b", re.IGNORECASE)
 # How what was missing completes the message before, by the question that was asked.
 _COMPLETIONS = {
     "What should the task be called?": "add task {reply}",
@@ -53,21 +55,26 @@ def understood(talk: Talk, facts: Facts) -> Reading:
     reading = read(talk.now.text, facts)
     if reading.at(Level.MUST) or talk.before is None or len(talk.now.text) > _LONGEST_REPLY:
         return reading
-    return _chosen(talk, talk.before, facts) or _agreed(talk, talk.before, facts) or _completed(
-        talk, talk.before, reading, facts
-    ) or reading  # fmt: skip
+    return (
+        _chosen(talk, talk.before, facts)
+        or _agreed(talk, talk.before, facts)
+        or _completed(talk, talk.before, reading, facts)
+        or reading
+    )
 
 
 def _agreed(talk: Talk, before: Exchange, facts: Facts) -> Reading | None:
-    """ "yes" to "Shall I …?"."""
+    """A yes to "Shall I …?"."""
     if not _YES.fullmatch(talk.now.text.strip()) or not before.answer.rstrip().endswith("?"):
         return None
     earlier = read(before.text, facts)
     meant = [replace(intent, level=Level.MUST) for intent in earlier.intents if _is_offer(intent)]
     if meant:
         return Reading(tuple(meant))
-    if earlier.question.endswith("Shall I add it as a task?"):
-        return read(f"add task {before.text.strip()}", facts)
+    if earlier.question.endswith(ADD_IT):
+        return read(f"add task: {before.text.strip()}", facts)
+    if earlier.question == ADD_ALL:
+        return read(f"add tasks: {'; '.join(before.text.split(chr(10)))}", facts)
     return None
 
 
@@ -89,8 +96,7 @@ def _chosen(talk: Talk, before: Exchange, facts: Facts) -> Reading | None:
     quoted = f"“{title}”"
     if choice and choice.span() != (0, len(text)):
         again = read(text[: choice.start()] + quoted + text[choice.end() :], facts)
-        if again.at(Level.MUST):
-            return again
+        return again if again.at(Level.MUST) else None
     failed = [intent for intent in _failed_intents(before, facts) if intent.target is not None]
     meant = [replace(intent, target=replace(intent.target, words=title)) for intent in failed if intent.target]
     return Reading(tuple(meant)) if meant else None
@@ -127,7 +133,8 @@ def _completed(talk: Talk, before: Exchange, reading: Reading, facts: Facts) -> 
     """What was missing: "Read book" after "Which task?"."""
     earlier = read(before.text, facts)
     asked = next((intent for intent in earlier.intents if intent.level is Level.ASK), None)
-    if asked is None or asked.question not in before.answer or reading.at(Level.ASK, Level.MAY):
+    is_reply = not reading.intents and reading.mood is Mood.OTHER and not _SENTENCE.search(talk.now.text)
+    if asked is None or asked.question not in before.answer or not is_reply:
         return None
     said, reply = before.text.strip().rstrip(".!?"), talk.now.text.strip().rstrip(".!")
     template = _COMPLETIONS.get(asked.question)

@@ -15,7 +15,7 @@ ABOUT_ME = (
     "6. Add milk, eggs and bread to the groceries checklist\n"
     "What I propose changes nothing until you confirm it."
 )
-CANNOT_DO_STEP = "I cannot do this step myself: I am the built-in assistant, not a language model, and it needs no tool that I have."
+CANNOT_DO_STEP = "I cannot do this step myself: I am the built-in assistant, not a language model."
 NOTHING_CHANGED = "All right, nothing was changed."
 _ANSWERS = {
     Mood.GREETING: "Hello! What can I do with your tasks?",

@@ -1,4 +1,4 @@
-"""The built-in assistant: a deterministic interpreter of plain requests that calls tools like any model. No network."""
+"""The built-in assistant: a deterministic interpreter of plain requests that calls tools as any model does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop.agent.builtin.planning import next_calls, outcomes, wanted
 from desktop.agent.builtin.talk import hear
 from desktop.agent.builtin.wording import tell
 from desktop.agent.language import Level, Reading
-from desktop.agent.provider import CallRequest, Event, Request, TextPiece, Turn
+from desktop.agent.provider import CallRequest, Event, ProviderError, ProviderFailure, Request, TextPiece, Turn
 
 _PIECE = re.compile(r"\s*\S+\s*")
 
@@ -26,6 +26,10 @@ class BuiltinProvider:
     remote = False
 
     async def stream(self, request: Request) -> AsyncGenerator[Event, None]:
+        if not request.tools and not request.toolless:
+            raise ProviderError(
+                "The assistant was offered no tools, so it was not asked.", ProviderFailure.NOT_SET_UP
+            )
         turn = respond(request)
         for piece in _PIECE.findall(turn.text):
             yield TextPiece(piece)

@@ -35,9 +35,7 @@ def tell(outcomes: Sequence[Outcome], today: dt.date) -> str:
             others.append(_settled(made))
     parts = [_proposed(proposed)] if proposed else []
     if proposed and any(outcome.made and outcome.made.name == "list_tasks" for outcome in outcomes):
-        parts.append(
-            "The list does not have it in it yet:" if len(proposed) == 1 else "The list is as it was before:"
-        )
+        parts.append("Nothing has changed yet, so your list is as before:")
     return "\n\n".join(part for part in [*parts, *others] if part)
 
 
@@ -127,7 +125,7 @@ def _failed(outcome: Outcome) -> str:
     if made is None:
         return outcome.problem
     if made.name == "retract_proposals" and not made.arguments.get("proposals"):
-        return "No proposal of mine is waiting, so there is none to withdraw."
+        return "I found no proposals of mine to withdraw."
     # What is behind that tells a model how to call the tool.
     return made.error.partition(" Send ")[0]
 

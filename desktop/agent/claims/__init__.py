@@ -98,7 +98,9 @@ def _in_context(claim: Claim, *, softened: bool, proposes: bool, lists: bool) ->
     """What the rest of the text makes of it: "Done!" over a proposal speaks of the proposing, over a list of that."""
     if lists and claim.sweeping:
         claim = replace(claim, tools=claim.tools | READ)
-    return replace(claim, stage=Stage.PROPOSED) if softened or (proposes and claim.sweeping) else claim
+    if not softened and not (proposes and claim.sweeping):
+        return claim
+    return replace(claim, stage=Stage.PROPOSED, softened=claim.stage is not Stage.PROPOSED and not claim.sweeping)
 
 
 def _is_curt(piece: Piece) -> bool:

@@ -26,7 +26,7 @@ def judge(
 ) -> ClaimKind:
     if claim.hedged and (listed is not None or any(entry.state is CallState.FAILED for entry in ledger)):
         return ClaimKind.OK
-    if claim.stage is Stage.PROPOSED:
+    if claim.stage is Stage.PROPOSED and not claim.softened:
         ledger = [*ledger, *standing]
     entries = [entry for entry in ledger if entry.tool in claim.tools and entry.state is not CallState.FAILED]
     kind = _of_whole(claim, entries) if claim.sweeping else _of_part(claim, entries)
@@ -89,7 +89,7 @@ def _of_entry(claim: Claim, entry: LedgerEntry) -> ClaimKind:
 
 def _fits(said: str, named: Named, entry: LedgerEntry) -> bool:
     names = [name for name in (entry.title, *entry.also) if name]
-    if not names:
+    if not names or (named.new and not entry.also):
         return True
     if named.vague:
         return any(

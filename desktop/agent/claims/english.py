@@ -17,8 +17,6 @@ from desktop.agent.claims.sentence import Sentence, statement
 from desktop.agent.claims.states import states_in
 from desktop.agent.language.verbs import Verb
 
-_MANAGING = frozenset({("able", "to"), ("managed", "to"), ("liberty", "of"), ("pleasure", "to")})
-_MANAGING_WORDS = frozenset(words[0] for words in _MANAGING)
 _CURT = 4
 
 
@@ -44,29 +42,23 @@ def claims_in(piece: Piece) -> Found:
 
 
 def _claims(sentence: Sentence) -> list[Claim]:
-    claims = [*events_in(sentence), *states_in(sentence), *_managed(sentence), *_underway(sentence)]
+    claims = [*events_in(sentence), *states_in(sentence), *_underway(sentence)]
     if not any(claim.stage is Stage.PROPOSED for claim in claims):
         claims += waiting(sentence)
+    if not claims and sentence.pending and _has_done_something(sentence.words):
+        return [Claim(sentence.said, meaning.PROPOSABLE, Stage.PROPOSED)]
     if not claims and sweeping_phrase(sentence.words):
         return [Claim(sentence.said, meaning.ANY, sweeping=True)]
     return claims or _ticked(sentence)
 
 
-def _managed(sentence: Sentence) -> list[Claim]:
-    """I managed to delete X; I was able to delete X."""
-    words = sentence.words
-    if _MANAGING_WORDS.isdisjoint(words) or (w.AGENT | {"my"}).isdisjoint(words):
-        return []
-    claims = []
-    for at in range(2, len(words) - 1):
-        if tuple(words[at - 1 : at + 1]) not in _MANAGING:
-            continue
-        verb = w.base_at(words, at + 1) or w.gerund_at(words, at + 1)
-        start = max((i + 1 for i in range(at) if words[i] in w.PAUSE), default=0)
-        unreal = not (w.NEGATION | w.SUBORDINATE | w.MODAL).isdisjoint(words[start:at])
-        if verb and not unreal:
-            claims.append(_doing(sentence, verb, at + 1, Stage.DONE))
-    return claims
+def _has_done_something(words: list[str]) -> bool:
+    """I've put it up for your approval: whatever the verb, it was to be decided on."""
+    for at, word in enumerate(words[:-2]):
+        if word in w.AGENT and words[at + 1] == "have":
+            done = next((word for word in words[at + 2 :] if word not in w.ADVERBS), "")
+            return done.endswith(("ed", "en")) or done in ("put", "sent", "made", "set", "left", "brought")
+    return False
 
 
 def _underway(sentence: Sentence) -> list[Claim]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from desktop.agent.claims import meaning
 from desktop.agent.claims import words as w
@@ -19,6 +20,7 @@ _OUTSIDE = w.word_set("emailed e-mailed booked ordered purchased bought paid pho
 _POSTED = frozenset({"email", "message", "invite", "invitation", "mail"})
 _MADE = {w.TASK, w.ITEM, w.STEP, w.TEXT, w.REMINDER}
 _COUNTED_STATES = frozenset({"completed", "complete", "done", "finished", "marked", "scheduled"})
+_CONCRETE = {w.TASK, w.ITEM, w.REMINDER, w.LABEL, w.DUE, w.PRIORITY, w.ESTIMATE, w.STATUS, w.PROPOSAL}
 _FOR = (["for"], ["to"], ["with"], ["from"], ["by"], ["of"])
 _IT = w.word_set("it that this everything all they these")
 
@@ -47,7 +49,12 @@ def _pasts(words: list[str]) -> list[tuple[int, Slot]]:
             context = Context.AGENT
         elif word in w.OTHERS and word != "who" and words[at - 1 : at] not in _FOR:
             context = Context.OTHERS
-        elif w.is_past(word) or word in _OUTSIDE or word in ("complete", "sent"):
+        elif (
+            w.is_past(word)
+            or word in _OUTSIDE
+            or word in ("complete", "sent", "included")
+            or _is_unknown_past(words, at)
+        ):
             slot = slot_at(words, at, context)
             if slot:
                 found.append((at, slot))
@@ -55,6 +62,16 @@ def _pasts(words: list[str]) -> list[tuple[int, Slot]]:
             elif not w.NEGATION.isdisjoint(words[:at]) or "would" in words[:at]:
                 context = Context.DENIED
     return found
+
+
+def _is_unknown_past(words: list[str], at: int) -> bool:
+    """Whether a verb that no table knows stands where only something done can: I've pencilled in X."""
+    if not w.may_be_past(words[at]):
+        return False
+    before = at - 1
+    while before >= 0 and words[before] in w.ADVERBS:
+        before -= 1
+    return before >= 0 and (words[before] in ("have", "has", "been") or words[before] in w.AGENT)
 
 
 def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequence[Claim]) -> list[Claim]:
@@ -74,10 +91,15 @@ def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequenc
     named = _named(sentence, slot, subject, after, is_last=end == len(words))
     if w.only_proposes(words[at]) or (verb and verb.lemma in PROPOSING and not _queues_steps(verb, things)):
         return proposed(sentence, verb, [*subject, *after], named)
-    tools, sweeping = _meant(words, at, verb, slot, head, [token.word for token in (*subject, *after)])
+    around = [token.word for token in (*subject, *after)]
+    if verb and len(named) == 1 and _tells_new_value(verb, things, around):
+        named = (replace(named[0], new=True),)
+    if verb and verb.base in ("mark", "flag") and "deletion" in around:
+        return [Claim(sentence.said, meaning.tools_of(Family.DELETE, []), Stage.PROPOSED, named)]
+    tools, sweeping = _meant(words, at, verb, slot, head, around)
     if tools is None:
         return []
-    stage = Stage.STATE if slot.voice is Voice.PASSIVE else Stage.DONE
+    stage = Stage.STATE if slot.voice is Voice.PASSIVE or slot.present else Stage.DONE
     stage = Stage.UNDERWAY if slot.underway else stage
     if verb and verb.family is Family.PLAN:
         named = ()  # what was taken apart, not what came of it
@@ -86,7 +108,16 @@ def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequenc
     if not named and not head and slot.voice is Voice.ACTIVE and earlier:
         named = earlier[-1].named
     anew = slot.now or not slot.present
-    return [Claim(sentence.said, tools, stage, named, count_in(objects), sweeping=sweeping, changed_now=anew)]
+    unsure = tools == meaning.ANY and (not sweeping or words[at] == "sorted")
+    count = count_in(objects)
+    return [Claim(sentence.said, tools, stage, named, count, sweeping=sweeping, hedged=unsure, changed_now=anew)]
+
+
+def _tells_new_value(verb: Verb, things: set[str | None], around: list[str]) -> bool:
+    """Changed the title to X, renamed it to X: the one thing named is not the task that was changed."""
+    place = around.index(TITLE) if TITLE in around else 0
+    of_field = verb.family is Family.RENAME or bool(things & {w.TEXT, w.TITLE_FIELD})
+    return of_field and around[place - 1 : place] in (["to"], ["as"], ["renamed"])
 
 
 def _queues_steps(verb: Verb, things: set[str | None]) -> bool:
@@ -102,8 +133,9 @@ def _named(
         named = named_in(subject) + set_apart(after)
     if slot.voice is Voice.SHORT and not named:
         named = named_in(after)
-    if is_last and sentence.items and all(name.vague for name in named):
-        return named_items(sentence.items) or named
+    if is_last and sentence.items:
+        plain = tuple(name for name in named if not name.vague)
+        return (*named_items(sentence.items), *plain) or named
     return named
 
 
@@ -123,10 +155,13 @@ def _meant(words: list[str], at: int, verb: Verb | None, slot: Slot, head: list[
         return _done(word, slot, head, of_it=of_it)
     if w.is_sweeping(word):
         is_state = slot.present and not slot.now and not of_it and w.CHANGE not in things
-        told = about or slot.voice is not Voice.ACTIVE or head[:1] == ["it"]
+        told = about or slot.voice is not Voice.ACTIVE or not _IT.isdisjoint(head[:1])
         return (meaning.ANY if told and not is_state else None), True
+    if word == "included":
+        return (meaning.tools_of(Family.ADD, []) if {"your", "list"} <= set(around) else None), False
     if verb is None:
-        return _NOTHING
+        concrete = TITLE in around or not _CONCRETE.isdisjoint(things) or {"your", "list"} <= set(around)
+        return (meaning.ANY if concrete and w.may_be_past(word) else None), False
     return _of_verb(verb, slot, head, around, about=about)
 
 
@@ -136,6 +171,8 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
         return _made(things, around)
     if verb.lemma == "give":
         return meaning.field_tools(around) or meaning.value_tools(around), False
+    if verb.lemma == "check" and ("list" in around or not (w.ITEM in things or TITLE in around)):
+        return _NOTHING  # looked at
     if verb.lemma == "plan":
         return (meaning.tools_of(Family.ADD, ["steps"]) if w.STEP in things else None), False
     if verb.family is Family.PLAN and verb.base != "queue":
@@ -156,7 +193,8 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
     doing = w.gerund_at(around, 0) if around and verb.family is Family.COMPLETE else None
     if doing:
         return meaning.tools_meant(doing, head[1:], around), False
-    if not w.is_strong(verb) and not about:
+    into = verb.base == "turn" and any(word in w.THINGS for word in around)
+    if not (w.is_strong(verb) or about or into):
         return _NOTHING
     if verb.family is Family.COMPLETE and w.CHANGE in things:
         return meaning.ANY, True
@@ -172,7 +210,7 @@ def _outside(word: str, slot: Slot, things: set[str | None], around: list[str]) 
 
 def _done(word: str, slot: Slot, head: list[str], *, of_it: bool) -> Meant:
     if slot.voice is Voice.ACTIVE:
-        told = word == "done" and head[:1] != [] and (head[0] in w.DETERMINERS or head[0] == TITLE)
+        told = word == "done" and head[:1] != [] and (head[0] in w.DETERMINERS or head[0] in (TITLE, "as"))
         return (meaning.ANY if told else None), True
     if of_it or slot.voice is Voice.SHORT:
         return meaning.ANY, True

@@ -39,7 +39,6 @@ _FIELD_TOOLS = {
     w.LABEL: _tools(LABELS),
     w.LANGUAGE: _tools(LANGUAGE),
     w.OBSERVATION: _tools(OBSERVE),
-    w.REPORT: _tools(REPORT),
 }
 _OF_THING: dict[Family, dict[str, Tools]] = {
     Family.ADD: {
@@ -109,6 +108,7 @@ def tools_meant(verb: Verb, head: Sequence[str], around: Sequence[str]) -> Tools
 def tools_of(
     family: Family, head: Sequence[str], around: Sequence[str] = (), otherwise: Tools | None = None
 ) -> Tools:
+    """As `tools_meant`, for an action whose verb is not there; `otherwise` where the object does not tell."""
     things = [thing for word in head if (thing := w.THINGS.get(word))]
     if family is Family.MOVE and "trash" in around:
         return _tools(DELETE)
@@ -116,12 +116,10 @@ def tools_of(
         value = _value(around)
         if value and (family is Family.MARK or not things or things[0] in (w.TASK, w.STATUS, w.ITEM, w.PRIORITY)):
             return _OF_VALUE[value]
-    if family in _FIELD_FAMILIES:
-        field = next((thing for thing in things if thing in _FIELD_TOOLS), None)
-        table = _OF_THING.get(family, {})
-        if field:
-            return table.get(field, _FIELD_TOOLS[field])
     table = _OF_THING.get(family, {})
+    field = next((thing for thing in things if thing in _FIELD_TOOLS), None)
+    if field and family in _FIELD_FAMILIES:
+        return table.get(field, _FIELD_TOOLS[field])
     found = [table[thing] for thing in things if thing in table]
     if found:
         # A task "with a checklist" is a task; items "of the task" are items: what comes first is meant.
@@ -152,6 +150,4 @@ def _value(around: Sequence[str]) -> str | None:
         return None
     if "not" in around and w.DONE in values:
         return w.STATUS
-    if w.DUE in values and values[0] != w.DUE and "due" in around:
-        return values[0]
     return values[0]

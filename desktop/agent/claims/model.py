@@ -33,10 +33,14 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The things that a claim names, all of which are meant. `vague` ones are described rather than named."""
+    """The things that a claim names, all of which are meant.
+
+    `vague` ones are described rather than named; `new` ones are what something was changed to, not what was changed.
+    """
 
     titles: tuple[str, ...]
     vague: bool = False
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,8 @@ class Claim:
     sweeping: bool = False
     hedged: bool = False
     changed_now: bool = False
+    softened: bool = False
+    """Told as done, and only other words of the text say that it waits."""
 
 
 @dataclass(frozen=True, slots=True)

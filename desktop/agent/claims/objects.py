@@ -100,7 +100,7 @@ def _set_apart(tokens: Sequence[Token]) -> list[Named]:
 
 def _in_running_text(tokens: Sequence[Token]) -> tuple[Named, ...]:
     rest = list(tokens)
-    while rest and (rest[0].word in w.PAUSE or rest[0].word in w.ADVERBS - w.DETERMINERS):
+    while rest and (rest[0].word in w.PAUSE or rest[0].word == "of" or rest[0].word in w.ADVERBS - w.DETERMINERS):
         rest.pop(0)
     if not rest:
         return ()

@@ -17,7 +17,7 @@ _END = "\ue001"
 _INVISIBLE = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFE0F, 0xFEFF])
 _TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,60}>")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
-_LEAD = re.compile(r"\s*(?:>\s*)*(?:#{1,6}\s+|(?P<item>(?:[-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?))?")
+_LEAD = re.compile(r"\s*(?:>\s*)*(?:#{1,6}\s+|(?P<item>(?:[-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|\|))?")
 _BOLD = re.compile(r"\*{1,3}([^*\n]{1,250})\*{1,3}|__([^_\n]{1,250})__|\[([^\][\n]{1,250})\]\([^)\n]{0,250}\)")
 _TOKEN = re.compile(
     rf"{TITLE}(?P<title>\d+){_END}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop.agent.claims import words as w
-from desktop.agent.claims.slots import is_general, subject_start
+from desktop.agent.claims.subjects import is_general, subject_start
 
 _WAITING = w.word_set("waiting awaiting awaits await pending ready queued")
 _VERDICTS = w.word_set(

@@ -10,7 +10,7 @@ _CORES = frozenset(
         ("done",), ("all", "done"), ("all", "set"), ("set",), ("all", "sorted"), ("sorted",), ("taken", "care", "of"),
         ("all", "taken", "care", "of"), ("finished",), ("completed",), ("complete",), ("consider", "it", "done"),
         ("mission", "accomplished"), ("success",), ("job", "done"), ("good", "to", "go"), ("all", "good", "to", "go"),
-        ("done", "and", "dusted"), ("done", "and", "done"),
+        ("done", "and", "dusted"), ("done", "and", "done"), ("wrapped", "up"),
         ("i", "did"), ("we", "did"), ("handled",), ("all", "handled"), ("all", "finished"),
         ("all", "complete"), ("all", "completed"),
     }
@@ -22,6 +22,7 @@ _BEFORE = frozenset(
 _AFTER = w.word_set("for you now then as requested too already boss there again successfully me and us your here")
 _DID = frozenset({("i", "did"), ("we", "did")})
 _ALONE = frozenset({("set",), ("finished",), ("completed",), ("complete",), ("success",), ("sorted",), ("handled",)})
+_LEADS = (w.OPENERS - {"well", "success", "nice", "job"}) | (_BEFORE - {"we"})
 _OFFERING = w.word_set(
     "can could may try examples example suggest suggestion suggestions recommend recommendation ideas idea "
     "understand understands tips help like such would should how capabilities features options possible"
@@ -53,18 +54,20 @@ def _is_sweeping(part: list[str]) -> bool:
         return False
     if part[0] == "consider" and len(part) > 2 and part[1] in _BEFORE:
         part = part[2:]
-    start = 0
-    while start < len(part) and (
-        part[start] in w.OPENERS - {"well", "success", "nice", "job"} or part[start] in _BEFORE - {"we"}
-    ):
-        start += 1
-    led = part[:start]
-    rest = part[start:]
-    while rest and rest[-1] in _AFTER and tuple(rest) not in _CORES:
+    rest = part
+    while rest[-1:] and rest[-1] in _AFTER and tuple(rest) not in _CORES:
         rest = rest[:-1]
-    core = tuple(rest)
+    for start in range(len(rest)):
+        if _is_core(tuple(rest[start:]), rest[:start]):
+            return True
+        if rest[start] not in _LEADS:
+            return False
+    return False
+
+
+def _is_core(core: tuple[str, ...], led: list[str]) -> bool:
     if core[:2] in _DID and core[2:3] and core[2] in _BEFORE | {"what", "so"}:
         return not w.OTHERS.isdisjoint(core[3:]) or not core[3:]
-    if core in _ALONE and ("you" in led or "we" in led):
+    if core in _ALONE and not {"you", "we"}.isdisjoint(led):
         return False
-    return core in _CORES or tuple(part) in _CORES
+    return core in _CORES

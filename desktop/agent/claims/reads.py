@@ -6,10 +6,11 @@ from desktop.agent.claims import words as w
 from desktop.agent.claims.model import Listed, ReadClaim
 from desktop.agent.claims.objects import number_of
 from desktop.agent.claims.passages import TITLE, Piece
+from desktop.agent.claims.subjects import past_time
 
 _COUNTED = w.word_set("task tasks to-do to-dos todo todos item items things thing entries reminders")
 _HAVING = w.word_set(
-    "have has had got there contains contain includes holds found see total totals left listed count"
+    "have has had got there contains contain includes holds found see total totals left listed count shows show"
 )
 _BEING = w.word_set("pending due open overdue completed done left remaining incomplete unfinished scheduled")
 _FOUND = frozenset({"found", "see", "listed", "count"})
@@ -23,7 +24,8 @@ _MATCHING = w.word_set("match matches matching named called similar containing c
 _ABLE = w.word_set("can could may might will would should must up most least maximum limit if when whenever many")
 _LOOKED = w.word_set("checked reviewed searched scanned")
 _LISTS = w.word_set("list tasks to-dos todos")
-_SIGNALS = _COUNTED | _LISTS | {"nothing"}
+_EMPTY = frozenset({"due", "left", "pending", "overdue", "list"})
+_SIGNALS = _COUNTED | _LISTS | {"nothing", "anything"}
 _UNLISTED = frozenset({"checklist", "proposal", "proposals", "change", "changes", "step", "steps"})
 
 
@@ -31,14 +33,15 @@ def reads_in(piece: Piece) -> list[ReadClaim]:
     words = piece.words
     if _SIGNALS.isdisjoint(words):
         return []
-    if piece.is_question or not _ABLE.isdisjoint(words) or (not w.AGENT.isdisjoint(words) and "not" in words):
+    able = not _ABLE.isdisjoint(words) and "see" not in words
+    if piece.is_question or able or past_time(words) or (not w.AGENT.isdisjoint(words) and "not" in words):
         return []
     said = piece.said
     found = [claim for at in range(len(words)) if (claim := _number_at(words, at, said))]
     if found:
         return found
     if _is_empty(words):
-        return [ReadClaim(said, 0, part=not {"due", "left", "pending"}.isdisjoint(words))]
+        return [ReadClaim(said, 0, part=not (_EMPTY - {"list"}).isdisjoint(words))]
     if is_listing(piece) or _has_looked(words):
         return [ReadClaim(said)]
     return []
@@ -84,12 +87,13 @@ def _number_at(words: list[str], at: int, said: str) -> ReadClaim | None:
     if not (w.PAUSE | {"to"}).isdisjoint(words[at + 1 : noun]):
         return None
     before, after = words[:at], words[noun + 1 :]
-    of_all = before[-2:] in (["of", "your"], ["of", "the"])
+    of_all = before[-2:] in (["of", "your"], ["of", "the"]) or before[-1:] == ["of"]
     own = not {"have", "has", "had", "got", "completed", "finished"}.isdisjoint(before) and "you" in before
     stated = bool(after) and after[0] in ("are", "is", "match", "matches", "matching", "in", "left") and (
         not (_BEING | _MATCHING | {"total"}).isdisjoint(after)
     )  # fmt: skip
-    if not (own or stated or not _HAVING.isdisjoint(before)):
+    listed = "your" in before[-2:] and after[:1] in (["are"], ["is"])
+    if not (own or stated or listed or not _HAVING.isdisjoint(before)):
         return None
     if not w.AGENT.isdisjoint(before) and _FOUND.isdisjoint(before):
         return None
@@ -102,7 +106,7 @@ def _number_at(words: list[str], at: int, said: str) -> ReadClaim | None:
         completed = True
     elif told & _PENDING:
         completed = False
-    part = not _PART.isdisjoint([*between, *after[:4]]) or "other" in between
+    part = listed or not _PART.isdisjoint([*between, *after[:4]]) or "other" in between
     return ReadClaim(said, number, completed, part, not _MATCHING.isdisjoint(words) or after[:1] == [TITLE])
 
 
@@ -110,7 +114,11 @@ def _is_empty(words: list[str]) -> bool:
     if "list" in words and "empty" in words and "your" in words and "not" not in words:
         return True
     nothing = words.index("nothing") if "nothing" in words else None
-    return nothing is not None and not {"due", "left", "pending", "overdue"}.isdisjoint(words[nothing : nothing + 4])
+    if nothing is None and "anything" in words and "not" in words and "you" in words:
+        nothing = words.index("anything")
+    if nothing is None or not {"was", "were", "in"}.isdisjoint(words[nothing:]):
+        return False
+    return not _EMPTY.isdisjoint(words[nothing : nothing + 4])
 
 
 def _has_looked(words: list[str]) -> bool:

@@ -9,9 +9,19 @@ from desktop.agent.claims.model import Named
 from desktop.agent.claims.objects import named_in
 from desktop.agent.claims.passages import TITLE, Piece, Token
 from desktop.agent.claims.pending import is_pending
-from desktop.agent.claims.slots import is_general, subject_start
+from desktop.agent.claims.subjects import is_general, subject_start
+from desktop.agent.language.verbs import by_base, by_gerund
 
 _SAYING = frozenset({"say", "type", "write", "try", "ask", "saying", "typing", "like"})
+# Ways round the plain past. What stands for them is who did it, where that was part of them.
+_DETOURS: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("did",): (), ("did", "manage", "to"): (), ("managed", "to"): (), ("ended", "up"): (),
+    ("was", "able", "to"): (), ("were", "able", "to"): (), ("been", "able", "to"): (),
+    ("took", "the", "liberty", "of"): (), ("taken", "the", "liberty", "of"): (),
+    ("it", "was", "my", "pleasure", "to"): ("i",),
+}  # fmt: skip
+_DETOUR_ENDS = frozenset(detour[-1] for detour in _DETOURS)
+_ASIDE = w.ADVERBS | {",", "however", "though"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,29 @@ def statement(piece: Piece) -> Sentence | None:
         return None
     announces = words[-1] == ":" or not {"following", "these", "below"}.isdisjoint(words)
     said = " ".join(token.raw for token in tokens if token.raw)
+    if not _DETOUR_ENDS.isdisjoint(words):
+        tokens = _in_plain_past(tokens)
+        words = [token.word for token in tokens]
     return Sentence(tokens, words, piece.items if announces else [], piece.is_item, is_pending(words), said)
+
+
+def _in_plain_past(tokens: list[Token]) -> list[Token]:
+    """ "I did add X", "I managed to add X" and the like as "I added X"."""
+    plain: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        plain.append(tokens[at])
+        at += 1
+        detour = next((d for d in _DETOURS if tuple(token.word for token in plain[-len(d) :]) == d), None)
+        if detour is None:
+            continue
+        verb_at = next((i for i in range(at, len(tokens)) if tokens[i].word not in _ASIDE), None)
+        verbs = (by_base(tokens[verb_at].word) or by_gerund(tokens[verb_at].word)) if verb_at is not None else ()
+        if verbs and verb_at is not None:
+            plain[-len(detour) :] = [Token(word, word) for word in _DETOURS[detour]]
+            plain.append(Token(verbs[0].past, tokens[verb_at].raw))
+            at = verb_at + 1
+    return plain
 
 
 def set_apart(tokens: list[Token]) -> tuple[Named, ...]:

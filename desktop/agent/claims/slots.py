@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import pairwise
 
 from desktop.agent.claims import words as w
 from desktop.agent.claims.objects import number_of
 from desktop.agent.claims.passages import MARK, TITLE
+from desktop.agent.claims.subjects import CONDITIONAL, is_general, past_time, subject_start
 
 
 class Voice(Enum):
@@ -42,13 +42,9 @@ class Slot:
 
 
 _SKIPPED = w.ADVERBS | {"not", "never", "only"}
-_WOULD = w.word_set("will would can could may might should must shall 'd")
-_CLAUSE_STARTS = (
-    w.SUBORDINATE | w.PAUSE | {"but", "so", "because", "since", "that", "while", "as", "then", "although"}
-)
 _ASKING = frozenset({"which", "what", "who", "whatever"})
 _RELATIVE = frozenset({"that", "which", "who"})
-_FINITE = w.BE - {"been", "be", "being", "am"} | _WOULD | w.word_set(
+_FINITE = w.BE - {"been", "be", "being", "am"} | CONDITIONAL | w.word_set(
     "appear appears show shows stay stays go goes land lands move moves remain remains have has do get gets live "
     "still count counts need needs come disappear look"
 )  # fmt: skip
@@ -58,7 +54,11 @@ _ADVERBIAL = frozenset({"as", "per"})
 _PART_ENDS = w.PAUSE | w.JOINING | _RELATIVE | {"it"}
 _STATES = w.word_set("completed scheduled finished marked labelled labeled tagged queued proposed")
 _WISH = frozenset({"sure", "ensure", "verify", "want", "wants", "prefer", "like"})
-_LAST = w.word_set("week month year night monday tuesday wednesday thursday friday saturday sunday time")
+_NOT_DONE_TO = w.AGENT | w.OTHERS | w.MACHINE | w.SUBORDINATE
+_UNREAL = w.SUBORDINATE | CONDITIONAL | _WISH
+_NO_NOUN = w.BE | w.HAVE | w.MODAL | w.AGENT | w.OTHERS | w.NEGATION | _RELATIVE
+_ANY = frozenset({"every", "any", "each", "such", "whatever"})
+_ANYTHING = w.INDEFINITE | {"everything", "something", "things"} | w.THINGS.keys()
 
 
 def slot_at(words: list[str], at: int, context: Context) -> Slot | None:
@@ -78,51 +78,6 @@ def slot_at(words: list[str], at: int, context: Context) -> Slot | None:
         joined = context in (Context.AGENT, Context.CLAIM) and not _is_attribute(words, at)
         return Slot(Voice.ACTIVE) if joined else None
     return _without_auxiliary(words, at, before, context)
-
-
-def past_time(words: list[str]) -> bool:
-    """Whether the words tell of another day: then this run is not meant."""
-    if not w.PAST_TIME.isdisjoint(words):
-        return True
-    return any(word == "last" and following in _LAST for word, following in pairwise(words))
-
-
-def subject_start(words: list[str], end: int) -> int:
-    """Where the subject begins that ends before `end`."""
-    if end > 1 and words[end - 1] == ",":  # set off by commas: Your new task, X, has been added
-        opened = next((i for i in range(end - 2, max(0, end - 8), -1) if words[i] == ","), None)
-        return subject_start(words, opened) if opened is not None else end - 1 - (words[end - 2] == TITLE)
-    start = end
-    joined = None
-    while start and words[start - 1] not in _CLAUSE_STARTS:
-        word = words[start - 1]
-        if word == "and" and joined is None:
-            joined = start
-        if word in w.AGENT or word in w.BE or word in w.HAVE or word in _WOULD:
-            if word == "'s":
-                start -= 1
-                continue
-            return joined if joined is not None else start
-        if word in w.OTHERS and joined is not None:
-            return joined
-        start -= 1
-    while start < end - 1 and words[start] in w.OPENERS and words[start] not in ("it", "a", "no", "not", "you"):
-        start += 1
-    return start
-
-
-def is_general(subject: list[str]) -> bool:
-    """Whether such things are meant in general, rather than a certain one."""
-    if not subject:
-        return False
-    first, last = subject[0], subject[-1]
-    if first in w.INDEFINITE:
-        return subject[1:2] not in (["your"], ["the"], ["of"])
-    if first in w.DETERMINERS or first == TITLE or number_of(first) is not None:
-        return False
-    if first in w.THINGS and first[-1] == "s" and TITLE not in subject:
-        return True
-    return first.endswith("ing") or (w.is_past(first) and len(subject) > 1) or (last in w.THINGS and last[-1] == "s")
 
 
 def _back(words: list[str], index: int) -> tuple[int, list[str]]:
@@ -177,37 +132,35 @@ def _of_subject(words: list[str], at: int, auxiliary: int, context: Context, slo
     subject = words[start:auxiliary]
     if not subject:
         return _without_subject(words, auxiliary, context, slot)
-    last = len(subject) - 1 - subject[::-1].index("and") if "and" in subject else -1
-    if (
-        not w.NEGATED_SUBJECT.isdisjoint([*subject[:2], *subject[last + 1 : last + 2], *subject[-1:]])
-        or subject[-1] in w.AGENT | w.OTHERS
-    ):
-        return None
-    if (subject[-1] in _RELATIVE and len(subject) > 1) or subject[-1] in w.MACHINE:
+    if _is_no_certain_thing(words, subject, start, present=slot.present) or _by_others(words, at):
         return None
     if "already" in words[auxiliary:at] and is_general(subject):
         return None
-    if (
-        subject[-1] in w.SUBORDINATE
-        or not _ASKING.isdisjoint(subject[:2])
-        or subject[0] in ("every", "any", "each", "such", "whatever")
-    ):
-        return None
-    if _depends(words, start):
-        return None
-    if (not slot.present and past_time(words)) or _by_others(words, at):
+    if _depends(words, start) or (not slot.present and past_time(words)):
         return None
     if slot.present and not slot.now:
-        earlier = words[:start]
-        conditional = not (w.SUBORDINATE | _WOULD | _WISH).isdisjoint(earlier)
+        conditional = not _UNREAL.isdisjoint(words[:start])
         if conditional or is_general(subject) or not w.SUBORDINATE.isdisjoint(words[at + 1 : at + 7]):
             return None
     return Slot(slot.voice, (start, auxiliary), slot.present, slot.now, slot.underway)
 
 
+def _is_no_certain_thing(words: list[str], subject: list[str], start: int, *, present: bool) -> bool:
+    """Nothing, which one, any task, tasks that …, you, the app: nothing that a tool was used on."""
+    last = len(subject) - subject[::-1].index("and") if "and" in subject else 0
+    if not w.NEGATED_SUBJECT.isdisjoint([*subject[:2], *subject[last : last + 1], subject[-1]]):
+        return True
+    if subject[-1] in _NOT_DONE_TO or subject[0] in _ANY:
+        return True
+    if (subject[-1] in _RELATIVE and len(subject) > 1) or not _ASKING.isdisjoint(subject[:2]):
+        return True
+    return present and start > 1 and words[start - 1] == "that" and words[start - 2] in _ANYTHING
+
+
 def _by_others(words: list[str], at: int) -> bool:
-    by = words.index("by", at) if "by" in words[at:] else None
-    return by is not None and not {"you", "your", "him", "her", "them", "someone"}.isdisjoint(words[by + 1 : by + 2])
+    """Whether somebody else did it, or it tells how such a thing is done: "is ticked by clicking the box"."""
+    by = next((words[i + 1] for i in range(at, len(words) - 1) if words[i] == "by"), "")
+    return by in ("you", "your", "him", "her", "them", "someone") or by.endswith("ing")
 
 
 def _without_subject(words: list[str], auxiliary: int, context: Context, slot: Slot) -> Slot | None:
@@ -270,9 +223,10 @@ def _elliptic(words: list[str], at: int, start: int) -> Slot | None:
     stressed = not {"successfully", "just", "also"}.isdisjoint(words[start:at])
     if w.keeps_form(words[at]) and not (ticked or stressed):
         return None
-    if start > 1 and words[start - 1] == ":" and words[start - 2] == "status":
+    is_state = words[at] in _STATES
+    if (start > 1 and words[start - 2 : start] == ["status", ":"] and is_state) or _is_attribute(words, at):
         return None
-    return None if _is_attribute(words, at) else Slot(Voice.ACTIVE)
+    return Slot(Voice.ACTIVE, present=is_state and words[at + 1 : at + 2] in ([], [":"]))
 
 
 def _is_attribute(words: list[str], at: int) -> bool:
@@ -282,7 +236,7 @@ def _is_attribute(words: list[str], at: int) -> bool:
         if thing in w.GENERIC or thing == TITLE:
             return False
         end = next((i for i in range(at + 1, len(words)) if words[i] in _PART_ENDS), len(words))
-        return not (w.PRESENT | _WOULD).isdisjoint(words[at + 1 : end])
+        return not (w.PRESENT | CONDITIONAL).isdisjoint(words[at + 1 : end])
     return ((not rest or rest[0] == ":") and words[at] in _STATES) or not _FINITE.isdisjoint(rest)
 
 
@@ -290,7 +244,7 @@ def _short(words: list[str], at: int, start: int, end: int) -> Slot | None:
     while start < end and words[start] in w.OPENERS and words[start] not in ("it", "no", "not"):
         start += 1
     noun = words[start:end]
-    if not noun or not (w.BE | w.HAVE | w.MODAL | w.AGENT | w.OTHERS | w.NEGATION | _RELATIVE).isdisjoint(noun):
+    if not noun or not _NO_NOUN.isdisjoint(noun):
         return None
     tail = words[at + 1 :]
     known = all(
@@ -307,6 +261,8 @@ def _short(words: list[str], at: int, start: int, end: int) -> Slot | None:
 
 def _had_done(words: list[str]) -> bool:
     """I've had X removed; I've got X added; I have it added."""
-    if not words or words[0] not in w.AGENT or words[1:2] != ["have"]:
+    if not words or words[0] not in w.AGENT or words[1:2] not in (["have"], ["got"]):
         return False
+    if words[1] == "got":
+        return True
     return words[2:3] in (["had"], ["got"]) or (len(words) == 3 and words[2] in ("it", "that", "them", TITLE))

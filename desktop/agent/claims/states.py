@@ -11,7 +11,7 @@ from desktop.agent.claims.sentence import Sentence, set_apart
 from desktop.agent.language.verbs import Family
 
 _IN_FORCE = frozenset({"place", "live", "effect", "effective"})
-_SIGNALS = _IN_FORCE | {"more", "in", "longer", "list", "now", "went", "consider"}
+_SIGNALS = _IN_FORCE | {"successful", "more", "in", "longer", "list", "now", "went", "consider"}
 _HOLDING = w.word_set("includes include contains contain has have shows show lists")
 _READING = frozenset({"says", "reads"})
 _APPEARING = frozenset({"appears", "appear"})
@@ -38,6 +38,8 @@ def states_in(sentence: Sentence) -> list[Claim]:
             claim = _state(sentence, Family.DELETE, _subject_before(sentence, at))
         elif word == "in" and at == len(words) - 1 and "task" in words:
             claim = _state(sentence, Family.ADD, _subject_before(sentence, at))
+        elif word == "successful" and any(w.THINGS.get(before) == w.CHANGE for before in words[:at]):
+            claim = Claim(sentence.said, meaning.ANY, sweeping=True) if w.NEGATION.isdisjoint(words[:at]) else None
         elif word in _IN_FORCE and w.CHANGE in {w.THINGS.get(token.word) for token in _subject_before(sentence, at)}:
             claim = Claim(sentence.said, meaning.ANY, sweeping=True)
         if claim:

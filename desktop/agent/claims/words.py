@@ -74,14 +74,7 @@ PRAISE = word_set("great good nice well welcome thanks congratulations awesome e
 # What a claim can be about, by the words for it.
 TASK, ITEM, STEP, LABEL, TEXT, TITLE_FIELD = "task", "item", "step", "label", "text", "title"
 DUE, PRIORITY, ESTIMATE, STATUS, LANGUAGE = "due", "priority", "estimate", "status", "language"
-REPORT, OBSERVATION, PROPOSAL, CHANGE, DONE, REMINDER = (
-    "report",
-    "observation",
-    "proposal",
-    "change",
-    "done",
-    "reminder",
-)
+OBSERVATION, PROPOSAL, CHANGE, DONE, REMINDER = "observation", "proposal", "change", "done", "reminder"
 _THINGS = {
     TASK: "task tasks to-do to-dos todo todos errand event appointment meeting entry entries",
     REMINDER: "reminder reminders",
@@ -101,7 +94,6 @@ _THINGS = {
     "actions deletion removal addition creation completion",
 }
 THINGS = {word: thing for thing, words in _THINGS.items() for word in words.split()}
-FIELDS = frozenset({LABEL, TEXT, TITLE_FIELD, DUE, PRIORITY, ESTIMATE, STATUS, LANGUAGE, OBSERVATION})
 _VALUES = {
     DONE: "done complete completed finished ticked checked",
     STATUS: "open pending progress blocked hold groomed started undone incomplete unfinished active paused reopened",
@@ -137,12 +129,24 @@ GENERIC = (
 
 # Said of what tools do, but asked for by nobody: never a request, only a claim.
 _ONLY_CLAIMED = word_set(
-    "processed handled executed performed implemented sorted done carried accomplished actioned saved applied"
+    "processed handled executed performed implemented sorted done carried accomplished actioned saved applied "
+    "fulfilled"
 )
 _ONLY_PROPOSED = word_set("requested drafted prepared staged filed")
+# What an answer may say that its author did without touching anything.
+_HARMLESS = word_set(
+    "looked checked reviewed noticed tried failed wanted needed asked explained listed considered received "
+    "mentioned suggested recommended assumed searched skipped ignored analysed analyzed summarised summarized "
+    "compared described discussed hoped learned expected answered detected identified matched interpreted "
+    "encountered included outlined sketched provided attempted decided agreed called used helped stopped "
+    "worked talked wondered liked loved confused mixed noted realised realized remembered spotted highlighted "
+    "pointed referred focused limited shared presented displayed showed counted waited scanned verified "
+    "examined grouped based related named titled visited missed supposed allowed designed trained told "
+    "programmed tasked instructed refused rejected required"
+)
 _NEVER = word_set(
     "need, have, know, hear, see, read, read out, tell, get, find, search, search for, look for, look up, "
-    "look at, count, summarize, summarise, recap, check, review, go through, go over, run through, view, "
+    "look at, count, summarize, summarise, recap, review, go through, go over, run through, view, "
     "display, show, list, print, enumerate, fetch, pull up, bring up, use, consider, call, specify, describe, "
     "hold, work on, open, tackle, outline, break, work through, recommend, begin, "
     "apply, save, accomplish, reminder, remind, begin working on, start working on, start on, start, "
@@ -187,6 +191,11 @@ def _pasts() -> frozenset[str]:
 
 def is_past(word: str) -> bool:
     return word in _pasts()
+
+
+def may_be_past(word: str) -> bool:
+    """Whether an unknown word looks like the past of something that may have been done to a task."""
+    return word.endswith("ed") and not word.endswith("eed") and word not in _HARMLESS
 
 
 def is_sweeping(word: str) -> bool:

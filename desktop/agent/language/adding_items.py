@@ -40,11 +40,11 @@ _ORDERS = (
 _NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN)
 _VAGUE = word_set("it that this something anything them these those some more")
 _TAKES_TO = word_set(
-    "reply talk go write letter trip speak listen send email mail respond drive fly move walk run head get bring take "
-    "give deliver ticket tickets visit invitation present introduction return say explain sell pay apply commit "
-    "subscribe sign train flight way bus call text message next back up down over answer road welcome ode thanks access "
-    "travel ride journey link guide key donate contribute report forward hand show read sing introduce transfer hold "
-    "upload submit post pass attach connect invite refer switch upgrade"
+    "reply talk go write letter trip speak listen send email mail respond drive fly move walk run head get bring "
+    "take give deliver ticket tickets visit invitation present introduction return say explain sell pay apply "
+    "commit subscribe sign train flight way bus call text message next back up down over answer road welcome ode "
+    "thanks access travel ride journey link guide key donate contribute report forward hand show read sing "
+    "introduce transfer hold upload submit post pass attach connect invite refer switch upgrade"
 )
 
 
@@ -74,7 +74,7 @@ def is_list(line: Line) -> bool:
 
 
 def _for_task(line: Line, context: Context) -> list[Intent] | None:
-    """ "add 'pick up badges' to Launch prep": to something that is no list but a task by name."""
+    """As in "add 'pick up badges' to Launch prep": to something that is no list but a task by name."""
     found = first_match(line, "ITEMS+ to|onto|into REF")
     if found is None:
         return None
@@ -99,9 +99,9 @@ def _for_task(line: Line, context: Context) -> list[Intent] | None:
 def _target(reference: Line | None, context: Context) -> Target:
     if reference is None:
         return context.it
-    if len(reference) > 1 and reference.words[-1].norm in {"checklist", "list"}:
+    while len(reference) > 1 and reference.words[-1].norm in {"checklist", "list", "'s"}:
         reference = reference.slice(0, -1)
-    return read_target(reference, context)
+    return context.it if reference.norm.strip() == "its" else read_target(reference, context)
 
 
 def _batch(items: Sequence[Item], target: Target, line: Line) -> Intent:

@@ -56,7 +56,7 @@ def read_renaming(line: Line, context: Context) -> list[Intent] | None:
 
 
 def read_change(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
-    """ "set", "change", "make", "put", "give" and the like."""
+    """As in "set", "change", "make", "put", "give" and the like."""
     line = trim(line)
     if not line:
         if verb.lemma in _REWORDING - _NEEDS_NAME:
@@ -110,11 +110,16 @@ def _reworded(line: Line) -> tuple[Line, Line] | None:
 
 
 def read_marking(line: Line, context: Context) -> list[Intent] | None:
-    """ "mark x as done", "mark as done: x", "flag x as urgent"."""
+    """As in "mark x as done", "mark as done: x", "flag x as urgent"."""
     line = trim(line)
     if not line:
         raise Unclear("Which task, and mark it as what?")
-    found = first_match(line, "as STATE : REF", "as STATE @the? @task REF", "as STATE")
+    alone = STATUS.read(line, context.facts)
+    if alone:
+        return [field_intent(STATUS, alone, line, context.it, line.span)]
+    found = first_match(
+        line, "these|the_following @tasks? as STATE : REF", "as STATE : REF", "as STATE @the? @task REF", "as STATE"
+    )
     if found:
         nothing = line.slice(0, 0)
         for field in (STATUS, PRIORITY):
@@ -134,7 +139,7 @@ def read_marking(line: Line, context: Context) -> list[Intent] | None:
 
 
 def _marked_both(line: Line, context: Context) -> list[Intent] | None:
-    """ "mark x complete and y as well"."""
+    """As in "mark x complete and y as well"."""
     joints = [at for at in range(1, len(line) - 1) if line.words[at].norm == "and"]
     if not joints:
         return None
@@ -146,7 +151,7 @@ def _marked_both(line: Line, context: Context) -> list[Intent] | None:
 
 
 def read_move(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
-    """ "move x to Friday", "postpone x until next week"."""
+    """As in "move x to Friday", "postpone x until next week"."""
     line = trim(line)
     if not line:
         if verb.is_strong:
@@ -167,7 +172,7 @@ def read_move(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
 
 
 def read_ranking(line: Line, context: Context) -> list[Intent] | None:
-    """ "raise the priority of x to P1", "prioritize x"."""
+    """As in "raise the priority of x to P1", "prioritize x"."""
     line = trim(line)
     named = set_field(line, context)
     if named is not None:

@@ -13,19 +13,22 @@ _TEXT: dict[str, str] = {
     "please": "please kindly just also now then maybe perhaps quickly simply possibly ever so again always instead "
     "actually really go_ahead_and for_me immediately first finally still at_once right_away , help_me help_me_to",
     # What the app keeps
-    "task": "task todo reminder to_do action_item errand chore job ticket thing_to_do assignment",
-    "tasks": "tasks todos reminders to_dos action_items errands chores jobs tickets things_to_do assignments",
+    "task": "task todo todo_item task_item list_item to_do_item reminder to_do action_item errand chore job "
+    "ticket thing_to_do assignment",
+    "tasks": "tasks todos todo_items task_items list_items to_do_items reminders to_dos action_items errands "
+    "chores jobs tickets things_to_do assignments",
     "anytask": "@task @tasks",
     "adjective": "new quick simple single separate further additional extra little small short more other personal "
     "work following next important",
-    "ranked": "high_priority low_priority medium_priority normal_priority top_priority highest_priority lowest_priority "
-    "high-priority low-priority medium-priority top-priority urgent very_urgent critical important very_important p0 p1 "
-    "p2 p3",
-    "addable": "description note notes details comment due_date deadline priority estimate time_estimate label labels "
-    "tag tags",
+    "ranked": "high_priority low_priority medium_priority normal_priority top_priority highest_priority "
+    "lowest_priority high-priority low-priority medium-priority top-priority urgent very_urgent critical important "
+    "very_important p0 p1 p2 p3",
+    "addable": "description note notes details comment due_date deadline priority estimate time_estimate label "
+    "labels tag tags",
     "pronoun": "it this that this_one that_one this_task that_task the_task this_todo that_todo the_same_task "
     "this_item that_item this_reminder that_reminder the_reminder the_todo same the_same this_task_here",
-    "plural_pronoun": "them these those both both_of_them all_of_them they these_tasks those_tasks these_two them_all",
+    "plural_pronoun": "them these those both both_of_them all_of_them they these_tasks those_tasks these_two "
+    "them_all",
     "list": "list todo_list to_do_list task_list tasks todos to_dos tasklist inbox todo to_do board agenda backlog "
     "plate list_of_tasks tasks_list todos_list reminders app schedule",
     "checklist": "checklist check_list subtasks sub_tasks checklist_items",
@@ -43,8 +46,8 @@ _TEXT: dict[str, str] = {
     # What a task has
     "due": "due_date deadline due_day due_time date due target_date duedate due-date due_dates",
     "priority": "priority urgency importance priority_level",
-    "estimate": "estimate time_estimate estimated_time duration effort estimated_duration time_needed estimated_effort "
-    "estimation length",
+    "estimate": "estimate time_estimate estimated_time duration effort estimated_duration time_needed "
+    "estimated_effort estimation length",
     "status": "status state progress_status",
     "title": "title name wording heading task_name task_title",
     "description": "description note notes details comment body desc text info detail memo more_details",
@@ -63,13 +66,11 @@ _TEXT: dict[str, str] = {
     "nine ten eleven twelve several a_few a_couple_of some multiple couple_of few",
     "done": "done complete completed finished checked ticked over fulfilled accomplished ticked_off checked_off "
     "crossed_off as_done through",
-    "undone": "not_done undone not_complete not_completed incomplete unfinished not_finished uncompleted unchecked open "
-    "pending active todo to_do outstanding not_yet_done still_open reopened not_started unticked not_done_yet "
-    "not_complete_yet not_finished_yet",
+    "undone": "not_done undone not_complete not_completed incomplete unfinished not_finished uncompleted "
+    "unchecked open pending active todo to_do outstanding not_yet_done still_open reopened not_started unticked "
+    "not_done_yet not_complete_yet not_finished_yet",
     "named": "called named titled entitled saying reading that_says which_says which_is_called "
     "that_is_called with_the_title with_the_name with_title with_name by_the_name_of known_as namely",
-    "in": "in on to into onto from off of at inside within under for",
-    "from": "from off out_of of in on off_of",
     "pending": "pending open left remaining unfinished outstanding incomplete undone todo active due overdue "
     "uncompleted still upcoming unresolved late current to_do not_done not_completed not_finished not_yet_done "
     "today tomorrow tonight this_week need have_to must should next",

@@ -1,8 +1,8 @@
 """Cuts a sentence into clauses: at a conjunction or comma, but only where what follows is a clause of its own.
 
-"buy bread and butter" is one title, "delete A and B" one command with two objects; "add milk and remove bread" are two
-clauses, because "remove" begins one. After "remind me to" and inside a list more is needed than a verb: "remind me to
-pack and delete the photos" is one reminder.
+"buy bread and butter" is one title, "delete A and B" one command with two objects; "add milk and remove bread" are
+two clauses, because "remove" begins one. After "remind me to" and inside a list it takes more than a verb: "remind me
+to pack and delete the photos" is one reminder.
 """
 
 from __future__ import annotations
@@ -12,20 +12,22 @@ from enum import Enum, auto
 
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.evidence import has_pronoun, names_field, names_task
+from desktop.agent.language.frames import Frame
 from desktop.agent.language.opening import Kind, Opening, open_clause
 from desktop.agent.language.pattern import starts
-from desktop.agent.language.verbs import Family
+from desktop.agent.language.verbs import Family, by_base
 from desktop.agent.language.words import ITEM_BREAK, Line
 from desktop.domain.dates.words import word_set
 
-_BOUNDARIES = frozenset({",", ";", "-", "and", "then", "but", "so", "(", "plus", "or", "while", "yet", "also"})
-_WEAK_BOUNDARIES = frozenset({"so", "(", "plus", "while", "or", "also"})
+_BOUNDARIES = frozenset({",", ";", "-", "/", "and", "then", "but", "so", "(", "plus", "or", "while", "yet", "also"})
 _THANKS = frozenset({"thanks", "thank", "please", "cheers", "okay", "bye", "sorry"})
 _SUBJECTS = word_set("i we he she they you it that this there which who because since as")
 _FREE = frozenset({Family.ADD, Family.REMIND, Family.PLAN, Family.OBSERVE})
 _ASKING = words_of("wh") | {"is", "are", "do", "does", "did", "any", "anything"}
 _DATA_WORDS = words_of("anytask", "list") | {"left", "due", "open", "overdue", "remaining", "pending", "next"}
 _HEADINGS = frozenset({"about", "regarding", "re", "concerning"})
+_SEQUENCES = ("then|also|afterwards|after_that|next|finally|lastly…",)
+_AGAIN = "another_one|one_more|a_second_one|a_third_one|another @task? called|named|titled|to|:|for…"
 _LOOK_AHEAD = 16  # words that tell how a clause begins
 _CREATING = frozenset({"make", "put", "set", "give", "get"})
 
@@ -45,7 +47,7 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
     index = 1
     while index < len(line):
         norm = line.words[index].norm
-        if norm == ":" and body is not Body.OBJECTS or norm == ITEM_BREAK:
+        if (norm == ":" and body is not Body.OBJECTS) or norm == ITEM_BREAK:
             body = Body.LIST
         if norm == ":" and body is Body.OBJECTS:
             if _is_heading(line.slice(start, index)) and index + 1 < len(line):
@@ -90,7 +92,7 @@ def _body(line: Line, *, is_first: bool) -> Body:
 
 
 def _is_heading(head: Line) -> bool:
-    """ "about Read book: please delete it"."""
+    """As in "about Read book: please delete it"."""
     if len(head) > _LOOK_AHEAD:
         return False
     body = open_clause(head).body
@@ -104,9 +106,7 @@ def _announces(head: Line) -> bool:
 def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
     rest = rest.slice(0, _LOOK_AHEAD)
     opening = open_clause(rest)
-    is_sequence = (
-        "then" in between or starts(rest, "then|also|afterwards|after_that|next|finally|lastly…") is not None
-    )
+    is_sequence = "then" in between or starts(rest, *_SEQUENCES) is not None
     kind = opening.kind
     if kind is Kind.NOTHING:
         return rest.words[0].norm in _THANKS
@@ -118,19 +118,19 @@ def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
         return False
     first = rest.words[0].norm
     if kind is Kind.NEGATED:
-        return body is Body.OBJECTS or ("but" in between and body is not Body.PURPOSE)
+        refuses = bool(opening.rest) and bool(by_base(opening.rest.words[0].norm)) and first in {"do", "please"}
+        return body is Body.OBJECTS or ("but" in between and body is not Body.PURPOSE) or refuses
     if kind is Kind.QUESTION:
-        return opening.frame.name != "PLAIN" or (first in _ASKING and (body is Body.OBJECTS or _asks_data(rest)))
+        return opening.frame is not Frame.PLAIN or (first in _ASKING and (body is Body.OBJECTS or _asks_data(rest)))
     if kind is Kind.REMINDER or kind is Kind.CONDITION:
         return body is Body.OBJECTS
     if opening.is_polite and body is Body.OBJECTS:
         return True
     if first in _THANKS:
         return True
-    if (
-        starts(rest, "another_one|one_more|a_second_one|a_third_one|another @task? called|named|titled|to|:|for…")
-        is not None
-    ):
+    if body is Body.TITLE and starts(rest, "a|the|another @adjective* @task called|named|titled|:|to|for?…"):
+        return "and" in between or "," in between
+    if starts(rest, _AGAIN) is not None:
         return True
     has_own_subject = first in _SUBJECTS and bool(between & {",", ";", "-", "but", "so", "("})
     return has_own_subject and (body is Body.OBJECTS or ";" in between)
@@ -153,7 +153,7 @@ def _begins_command(opening: Opening, body: Body, *, is_sequence: bool, is_hard:
     if verb.family is Family.LIST:
         return _asks_data(rest) and (body is not Body.PURPOSE or "my" in rest.norm.split() or is_sequence)
     if body is Body.PURPOSE:
-        return is_plain and (not has_pronoun(rest) or names_field(rest)) or opening.is_polite and is_plain
+        return is_plain and (opening.is_polite or names_field(rest) or not has_pronoun(rest))
     if body is Body.LIST:
         return is_plain and verb.is_strong
     if has_pronoun(rest):

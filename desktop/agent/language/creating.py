@@ -19,22 +19,31 @@ from desktop.agent.language.verbs import Verb
 from desktop.agent.language.words import Line
 from desktop.domain.dates import find_dates
 from desktop.domain.dates.words import word_set
+from desktop.domain.task import Due
 
 _NO_OBJECTS = word_set("me him her us them you up yourself insult fuel myself")
 _VAGUE = word_set("it that this something anything them these those one more another stuff things please a some else "
                    "to too")  # fmt: skip
 _SUM = re.compile(
-    r"(?:(?:[-+*/,=]|and|plus|to|with|minus|times|by|up|\d[\d.,]*%?|one|two|three|four|five|six|seven|eight|nine|ten) )+"
+    r"(?:(?:[-+*/,=%:]|and|plus|to|with|minus|times|by|up|the|these|following|numbers|number|sum|of|\d[\d.,]*%?|"
+    r"one|two|three|four|five|six|seven|eight|nine|ten) )+"
 )
 # A title may follow these at once; the others need a word that says where to or what.
 _BARE_VERBS = frozenset({"add", "jot down", "note down", "write down", "put down", "jot", "remind"})
 _QUEUE_ORDERS = (
     "@a? @step|steps|@task? called|named|:? ITEMS to|on|onto|in|into your @queue",
-    "@a? @step|steps|@task? called|named|:? ITEMS to|on|onto|in|into @the working_list|work_queue|work_list|working_queue",
+    "@a? @step|steps|@task? called|named|:? ITEMS to|on|onto|in|into @the working_list|work_queue|work_list|"
+    "working_queue",
     "@a? @adjective? @step|steps to|on your @queue : ITEMS",
     "to|on your @queue : ITEMS",
 )
 _SINGULAR = "me|us? @a? @adjective* RANK=@ranked? @adjective* @task…"
+_ENTRY = (
+    "@a? @adjective* item|entry|thing to|on|in @the? @list :|-|called|named…",
+    "@a? @adjective* item|entry :|called|named…",
+    "item|entry…",
+)
+_DETAIL = "@due|@priority|@description|@estimate|@labels|@label|@checklist|@checkitems :|is|= SOME"
 _PLURAL = "me|us? @a? @number? @adjective* @number? @tasks…"
 _AGAIN = "another_one|one_more|a_second_one|a_third_one|another called|named|titled|:|to|for…"
 
@@ -50,6 +59,11 @@ def read_creation(verb: Verb, line: Line, context: Context) -> list[Intent] | No
     is_task = match(line, _SINGULAR) or match(line, _PLURAL)
     if (line.words[0].norm in _NO_OBJECTS and not is_task) or _SUM.fullmatch(line.norm):
         return None
+    listed = starts(line, "the_following|these|this|those :…")
+    if listed and verb.lemma in {"add", "create"}:
+        return new_tasks(listed, context)
+    if verb.lemma == "create" and line.words[0].norm == ":":
+        return new_task(line.slice(1), context)
     return (
         _queue_steps(line)
         or _field(line, context)
@@ -72,14 +86,12 @@ def read_reminder(line: Line, context: Context) -> list[Intent] | None:
         return None
     content = starts(rest, "to|about|of|that|:|-…")
     if content is not None:
-        return new_task(starts(content, "the…") or content, context) if rest.words[0].norm in {"about", "of"} else (
-            new_task(content, context)
-        )  # fmt: skip
+        return _reminders(rest.words[0].norm, content, context)
     for length in range(1, min(len(rest), 8)):
         if rest.words[length].norm in {"to", "about", "of", "that", ":"}:
             value = read_due(rest.slice(0, length), context.facts)
             if value and value.due:
-                return new_task(rest.slice(length + 1), context, value.due)
+                return _reminders(rest.words[length].norm, rest.slice(length + 1), context, value.due)
     if read_due(rest, context.facts):
         raise Unclear("What should I remind you of?")
     found = first_match(rest, "HABIT to TITLE")
@@ -89,8 +101,27 @@ def read_reminder(line: Line, context: Context) -> list[Intent] | None:
     return new_task(rest, context)
 
 
+def _reminders(joint: str, content: Line, context: Context, due: Due | None = None) -> list[Intent]:
+    """One task, or one for each "to" of "to a and to b"."""
+    if joint in {"about", "of"}:
+        content = starts(content, "the…") or content
+    parts = first_match(content, "FIRST and to SECOND") if joint == "to" else None
+    if parts is None:
+        return new_task(content, context, due)
+    return [*new_task(parts["first"], context, due), *new_task(parts["second"], context, due)]
+
+
 def read_noun_phrase(line: Line, context: Context) -> list[Intent] | None:
     """A request without a verb: "new task water the plants", "todo: call Ann", "note to self: …"."""
+    if context.mentioned and context.mentioned.is_new:
+        if match(line, _DETAIL):
+            return set_field(line, context) or add_items(line, context, is_bare=False)
+        further = starts(line, "a|the|another|one @adjective* @task called|named|titled|:|to|for?…")
+        if further:
+            return new_task(further, context)
+    listed = starts(line, "@tasks to|i_need_to? add|do|create :…")
+    if listed:
+        return new_tasks(listed, context)
     rest = starts(line, "note_to_self|reminder_to_self @colon|to|that?…", _AGAIN, "new :…")
     if rest:
         return new_task(rest, context)
@@ -99,12 +130,14 @@ def read_noun_phrase(line: Line, context: Context) -> list[Intent] | None:
         return _tasks(line, context)
     if starts(line, "a? new|another|one_more|next @ranked? @anytask…") is None:
         return None
+    if starts(line, "a? new|another|next task force|manager|management|bar|list|master…") is not None:
+        return None
     is_said_of_it = re.search(r" (?:is|are|was|were|'s) ", line.norm) and " : " not in line.norm
     return None if is_said_of_it else _tasks(line, context)
 
 
 def read_wish(line: Line, context: Context) -> list[Intent] | None:
-    """ "I need a reminder to …", "I want a task for …", "I want a task created for …"."""
+    """As in "I need a reminder to …", "I want a task for …", "I want a task created for …"."""
     found = match(
         line,
         "@a @adjective* @ranked? @adjective* @task|@tasks NEXT=to|for|:|called|named|titled|about|,|created|added…",
@@ -123,7 +156,7 @@ def _queue_steps(line: Line) -> list[Intent] | None:
 
 
 def _field(line: Line, context: Context) -> list[Intent] | None:
-    """ "add a description 'x' to Y", "add the label home to Y", "append 'x' to the notes of Y"."""
+    """As in "add a description 'x' to Y", "add the label home to Y", "append 'x' to the notes of Y"."""
     found = first_match(line, "TAGS to|on REF")
     if found and all(word.norm.startswith("#") or word.norm in {",", "and"} for word in found["tags"].words):
         return set_field(_labelled(line), context)
@@ -151,6 +184,11 @@ def _tasks(line: Line, context: Context) -> list[Intent] | None:
         tail = line.cut(found.end())
         if not tail or tail.words[0].norm != "'s":
             return new_tasks(starts(tail, f"{TO_LIST} @colon?…") or tail, context)
+    entry = starts(line, *_ENTRY)
+    if entry and not is_list(entry):
+        return new_task(entry, context)
+    if (found := match(line, "RANK=@ranked :…")) is not None:
+        return named_task(line.cut(found.end()), context, line.part(found, "rank"))
     if (found := match(line, _SINGULAR)) is not None:
         tail = line.cut(found.end())
         if not tail or tail.words[0].norm != "'s":
@@ -159,7 +197,10 @@ def _tasks(line: Line, context: Context) -> list[Intent] | None:
 
 
 def _as_task(line: Line, context: Context) -> list[Intent] | None:
-    """ "save this as a task: x", "track x as a task"."""
+    """As in "save this as a task: x", "track x as a task", "add x and y as tasks"."""
+    several = match(line, "TITLES as @adjective* @tasks")
+    if several:
+        return new_tasks(line.part(several, "titles"), context)
     found = first_match(
         line, "this|that|the_following as|into|to @a? @adjective* @task : TITLE", "TITLE as @a? @adjective* @task"
     )
@@ -192,7 +233,7 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
 
 
 def _both_dated(line: Line, context: Context) -> list[Line] | None:
-    """ "buy milk tomorrow and call Ann on Friday": two days, two tasks."""
+    """As in "buy milk tomorrow and call Ann on Friday": two days, two tasks."""
     joints = [at for at in range(1, len(line) - 1) if line.words[at].norm == "and"]
     for at in joints:
         parts = [line.slice(0, at), line.slice(at + 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.words import Line
@@ -39,7 +40,7 @@ def has_pronoun(line: Line) -> bool:
 
 
 def _is_capital_object(line: Line) -> bool:
-    """ "delete Read book": a capital after a verb, where not every word has one."""
+    """As in "delete Read book": a capital after a verb, where not every word has one."""
     start = 1 if len(line) > 1 and line.words[0].norm in words_of("the") else 0
     if len(line) <= start or not line.words[start].is_capital or line.words[start].norm == "i":
         return False
@@ -49,4 +50,4 @@ def _is_capital_object(line: Line) -> bool:
 def _words(line: Line) -> set[str]:
     """The words and the pairs of words next to each other."""
     norms = [word.norm for word in line.words]
-    return {*norms, *(f"{first} {second}" for first, second in zip(norms, norms[1:], strict=False))}
+    return {*norms, *(f"{first} {second}" for first, second in pairwise(norms))}

@@ -33,9 +33,9 @@ from desktop.domain.task import Status
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`words` is the class of its names, `plain` those that no title would have; `read` makes a value of what was said.
+    """`words` is the class of its names, `plain` those that no title would have.
 
-    It gives None where that is no value of this field.
+    `read` makes a value of what was said; None where that is no value of this field.
     """
 
     words: str
@@ -124,7 +124,7 @@ def set_field(line: Line, context: Context) -> list[Intent] | None:
 
 
 def clear_field(line: Line, context: Context) -> list[Intent] | None:
-    """ "remove the due date of X"."""
+    """As in "remove the due date of X"."""
     for field in (DUE, PRIORITY, DESCRIPTION, ESTIMATE, LABELS, LABEL, STATUS):
         if not _mentions(line, field):
             continue
@@ -153,6 +153,8 @@ def set_value(line: Line, context: Context, *, needs_connector: bool) -> list[In
             raise Unclear("To which date?")  # a shift of a date that is not known here
         for field, value in _typed_values(line.slice(start), said, context.facts):
             reference = line.slice(0, start)
+            if reference.words[-1].norm in {"less", "more", "not"}:
+                raise Unclear(field.question)
             moved = match(reference, "REF from SOME") if field is DUE else None
             return field_intents(
                 field, value, said, reference.part(moved, "ref") if moved else reference, line, context

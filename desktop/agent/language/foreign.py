@@ -1,83 +1,119 @@
-"""Objects that are no tasks, and sayings: what keeps "set the table" and "delete my browser history" from being read."""
+"""Objects that are no tasks, and sayings: why "set the table" and "delete my browser history" ask for nothing."""
 
 from __future__ import annotations
 
 from desktop.agent.language.evidence import names_task
-from desktop.agent.language.pattern import matches_any
+from desktop.agent.language.pattern import match, matches_any
 from desktop.agent.language.words import Line
 from desktop.domain.dates.words import word_set
 
 # Things of the world and of computers that somebody may want changed, and that this app does not keep.
 _NOUNS = word_set(
-    "history account conversation chat chats thread message messages photo photos picture image background cache cookies "
-    "password settings setting app application window browser theme channel subject topic tone voice volume screen "
-    "wallpaper font weather headache mess smell lights light alarm timer sail table sentence phrase lyrics song poem "
-    "story joke puzzle equation quote words word nonsense prompt instructions memory data profile computer laptop phone "
-    "device folder file files database program virus spam email emails inbox-rules world life government mind "
-    "personality name-tag avatar notifications notification paragraph essay code function poem recipe music movie "
-    "video playlist temperature thermostat camera door tv radio car bug bugs language mode"
+    "history account conversation chat chats thread message messages photo photos picture image background cache "
+    "cookies password settings setting app application window browser theme channel subject topic tone voice "
+    "volume screen wallpaper font weather headache mess smell lights light alarm timer sail table sentence phrase "
+    "lyrics song poem story joke puzzle equation quote words word nonsense prompt instructions memory data profile "
+    "computer laptop phone device folder file files database program virus spam email emails world life government "
+    "mind personality avatar notifications notification paragraph essay code function recipe music movie video "
+    "playlist variable class method column branch repository debt noise stress pain weeds ants temperature "
+    "thermostat camera door tv radio car bug bugs language mode"
 )
 _POSSESSIVES = word_set("my your this the that our a an these those all every his her their some")
+_LONGEST_OBJECT = 6  # words
 # After the verb: sayings, and objects that make it another verb.
 _SAYINGS: dict[str, tuple[str, ...]] = {
-    "mark": ("my words…", "the_occasion|the_spot|the_date…", "@be…", "zuckerberg|twain…"),
-    "set": ("the table…", "sail|fire|foot|free|aside|out|off|forth|in_stone|an_example|the_stage|the_scene|the_mood…",
-            "@a? alarm|timer|clock|thermostat|record|trap…", "me|you|us up|free…", "theory|point|list…"),
-    "make": ("it quick|short|snappy|so|rain|work|count|happen|stop|fun|better|clear|out|easy…", "sense|sure|love|fun|do|way…",
-             "me|us|you|him|her @a? sandwich|coffee|happy|laugh|smile|proud|sad|an_offer…", "yourself|up|out…"),
-    "give": ("me|us @a? moment|minute|second|sec|break|hint|hand|tip|advice|feedback|example|examples|ideas|reason|call|"
-             "ring|clue…", "up|in|it_a…"),
-    "get": ("well|lost|going|up|out|over|back|real|ready|some|on|in|off|better|to|into|started|dressed|it…",),
-    "put": ("yourself|together|up|it_another_way|simply|differently…",),
+    "add": (
+        "up|to_cart|insult|fuel|salt|sugar|friends…",
+        "@a? little|pinch|bit|dash|cup|teaspoon|tablespoon of? SOME",
+        "SOME and stir|mix|whisk|simmer ANY",
+        "SOME % SOME",
+    ),
+    "begin": ("again|with|at|from|the…",),
+    "block": ("@the? ad|ads|caller|number|user|him|her|them|view|road…",),
+    "cancel": ("@the? subscription|order|flight|plan|plans|account|meeting…", "culture…"),
+    "change": (
+        "@the? subject|topic|channel|world|past|future|conversation…",
+        "my mind…",
+        "your tone|mind|attitude|voice|style…",
+        "of_heart|of_plan|of_plans|management|clothes|places|lanes|trains…",
+    ),
+    "check": ("it|this out…", "in|out|with|if|whether|for…", "@the? weather|mail|email|time|news|score…"),
+    "clear": ("@the? chat|air|way|head|throat|screen|mind|history|schedule…",),
+    "close": (
+        "@the? window|door|app|chat|tab|browser|program|eyes|menu|dialog|conversation…",
+        "enough|call|to|your|my…",
+    ),
+    "complete": (
+        "nonsense|rubbish|garbage|bullshit|idiot|strangers|mess|disaster|waste|joke|stranger|fool|silence|chaos|"
+        "and_utter|lack…",
+        "@the? following|next? sentence|phrase|lyrics|quote|word|words|puzzle|pattern|story|song|poem|sequence|"
+        "equation…",
+    ),
+    "cut": ("it|me|the_crap|to|down|back…",),
     "drop": ("me|us|by|in|off|out|dead|it|the_subject|the_topic|the_mic…",),
+    "finish": (
+        "my|this|the|your|that sentence|thought|story|joke|line|song|phrase|poem|food|meal|quote…",
+        "what|him|her|them|line|lines…",
+    ),
+    "get": ("well|lost|going|up|out|over|back|real|ready|some|on|in|off|better|to|into|started|dressed|it…",),
+    "give": (
+        "me|us @a? moment|minute|second|sec|break|hint|hand|tip|advice|feedback|example|examples|ideas|reason|call|"
+        "ring|clue…",
+        "up|in|it_a…",
+    ),
+    "hold": ("on|off|it|up|your|that|tight|the_line…",),
+    "kill": ("time|it|me|the_lights|the_mood…",),
+    "list": ("price|prices|of|item|view…",),
+    "lose": ("weight|hope|it|my…",),
+    "make": (
+        "it quick|short|snappy|so|rain|work|count|happen|stop|fun|better|clear|out|easy…",
+        "sense|sure|love|fun|do|way…",
+        "me|us|you|him|her @a? sandwich|coffee|happy|laugh|smile|proud|sad|an_offer…",
+        "yourself|up|out…",
+    ),
+    "mark": ("my words…", "the_occasion|the_spot|the_date…", "@be…", "zuckerberg|twain…"),
+    "move": ("on|over|along|out|in|forward|away|fast|slowly|aside…",),
+    "open": ("@the? settings|window|door|app|file|menu|browser|dialog|link|mail|email…", "up…"),
+    "park": ("the|my|your car|bus|bike…",),
+    "put": ("yourself|together|up|it_another_way|simply|differently…",),
+    "read": (
+        "me @a? story|book|poem|news|article|joke|bedtime_story…",
+        "this|that|more|on|between|my_mind|aloud…",
+    ),
+    "remove": ("yourself|your…",),
+    "set": (
+        "the table…",
+        "sail|fire|foot|free|aside|out|off|forth|in_stone|an_example|the_stage|the_scene|the_mood…",
+        "@a? alarm|timer|clock|thermostat|record|trap…",
+        "me|you|us up|free…",
+        "theory|point|list…",
+    ),
+    "show": (
+        "me|us @a? picture|photo|image|money|weather|way|video|joke|trick|proof|examples|example|code|settings|"
+        "respect|love|mercy|news|map|time|door|tips…",
+        "off|up|time…",
+    ),
+    "start": ("over|again|from|with|talking|the|a|by|up…", "timer|recording…"),
     "take": ("it|a|care|your|over|that|part|notes…",),
     "throw": ("up|a|me…",),
-    "kill": ("time|it|me|the_lights|the_mood…",),
-    "cut": ("it|me|the_crap|to|down|back…",),
-    "clear": ("@the? chat|air|way|head|throat|screen|mind|history…", "my head|mind|throat|schedule…"),
-    "lose": ("weight|hope|it|my…",),
-    "check": ("it out|this out|in|out|with|if|whether|for…", "@the? weather|mail|email|time|news|score…"),
-    "update": ("me|us|yourself|you on|about|regarding|with|when|if|please?…", "me|us|yourself"),
-    "change": ("@the? subject|topic|channel|world|past|future|conversation…", "my mind…", "your tone|mind|attitude|voice|style…",
-               "of_heart|of_plan|of_plans|is|management|clothes|places|lanes…"),
-    "move": ("on|over|along|out|in|forward|away|fast|slowly|aside…", "on|over"),
-    "complete": ("nonsense|rubbish|garbage|bullshit|idiot|strangers|mess|disaster|waste|joke|stranger|fool|this_sentence|"
-                 "silence|chaos|and_utter|lack…", "@the? following|next? sentence|phrase|lyrics|quote|word|words|puzzle|"
-                 "pattern|story|song|poem|sequence|equation…"),
-    "finish": ("my|this|the|your|that sentence|thought|story|joke|line|song|phrase|poem|food|meal|quote…", "what|him|her|them…",
-               "line|lines…"),
-    "close": ("@the? window|door|app|chat|tab|browser|program|eyes|menu|dialog|conversation…", "enough|call|to|your|my…"),
-    "list": ("price|prices|of|item|view…",),
-    "remove": ("yourself|your…",),
-    "start": ("over|again|from|with|talking|the|a|by|up…", "timer|recording…"),
-    "begin": ("again|with|at|from|the…",),
-    "open": ("@the? settings|window|door|app|file|menu|browser|dialog|link|mail|email…", "up…"),
     "turn": ("on|off|up|down|left|right|around|back|over|it|the_lights|lights…",),
-    "hold": ("on|off|it|up|your|that|tight|the_line…",),
-    "call": ("it…",),
-    "add": ("up|to_cart|insult|fuel|salt|sugar|friends…",),
-    "write": ("@a? email|poem|letter|story|song|essay|code|function|message|mail|tweet|post|haiku|book|blog|script|test|tests…",),
-    "read": ("me @a? story|book|poem|news|article|joke|bedtime_story…", "this|that|more|on|between|my_mind|aloud…"),
-    "show": ("me|us @a? picture|photo|image|money|weather|way|video|joke|trick|proof|examples|example|code|settings|"
-             "respect|love|mercy|news|map|time|door|tips…", "off|up|time…"),
-    "cancel": ("@the? subscription|order|flight|plan|plans|account|meeting…", "culture…"),
-    "block": ("@the? ad|ads|caller|number|user|him|her|them|view|road…",),
-    "park": ("the|my|your car|bus|bike…",),
-}  # fmt: skip
+    "update": ("me|us|yourself|you on|about|regarding|with|when|if…", "me|us|yourself please?"),
+    "write": (
+        "@a? email|poem|letter|story|song|essay|code|function|message|mail|tweet|post|haiku|book|blog|script|test|"
+        "tests…",
+    ),
+}
 
 
 def is_saying(lemma: str, rest: Line) -> bool:
     """Whether verb and object are a phrase of their own that asks nothing of a task app."""
-    return matches_any(rest, _SAYINGS.get(lemma, ()))
+    return matches_any(rest, _SAYINGS.get(lemma, ())) and not match(
+        rest, "me? @a? @adjective* @anytask|checklist ANY"
+    )
 
 
 def is_foreign(line: Line) -> bool:
     """Whether an object is plainly something other than a task: short, unquoted, and a thing we do not keep."""
-    if not line or len(line) > 6 or names_task(line, by_capital=False):
+    if not 1 < len(line) <= _LONGEST_OBJECT or line.words[0].norm not in _POSSESSIVES:
         return False
-    first = line.words[0]
-    if first.is_capital and first.start > 0 and first.norm not in _POSSESSIVES:
-        return False
-    if first.norm not in _POSSESSIVES:
-        return False
-    return any(word.norm in _NOUNS for word in line.words[1:5])
+    return not line.slice(1).tokens.isdisjoint(_NOUNS) and not names_task(line, by_capital=False)

@@ -1,4 +1,4 @@
-"""What stands around a request: greetings, politeness, negation, conditions. Tables of phrases only (see `pattern`)."""
+"""What stands around a request: greetings, politeness, negation, conditions. Tables of phrases (see `pattern`)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ class Frame(Enum):
 
 
 _IF_POLITE = (
-    "if_you_can|if_you_could|if_you_would|if_possible|if_you_do_not_mind|if_you_please|if_it_is_possible|if_you_want|"
-    "if_that_is_okay|if_that_is_possible|if_it_is_okay|if_you_have_time|if_you_are_able_to|if_you_have_a_moment|"
-    "if_it_is_not_too_much_trouble|if_that_is_all_right|if_you_like|if_you_get_a_chance|if_needed|if_necessary|"
-    "if_it_exists|if_there_is_one|if_it_is_there|if_it_is_still_there|if_you_have_a_minute|if_at_all_possible|"
-    "when_you_can|when_you_have_time|when_you_get_a_chance|when_you_have_a_moment|whenever_you_can|when_you_are_ready|"
-    "when_you_have_a_minute|once_you_have_time|when_you_get_the_chance|if_that_works|if_it_still_exists|if_you_will"
+    "if_you_can|if_you_could|if_you_would|if_possible|if_you_do_not_mind|if_you_please|if_it_is_possible|"
+    "if_you_want|if_that_is_okay|if_that_is_possible|if_it_is_okay|if_you_have_time|if_you_are_able_to|"
+    "if_you_have_a_moment|if_it_is_not_too_much_trouble|if_that_is_all_right|if_you_like|if_you_get_a_chance|"
+    "if_needed|if_necessary|if_it_exists|if_there_is_one|if_it_is_there|if_it_is_still_there|if_you_have_a_minute|"
+    "if_at_all_possible|when_you_can|when_you_have_time|when_you_get_a_chance|when_you_have_a_moment|"
+    "whenever_you_can|when_you_are_ready|when_you_have_a_minute|once_you_have_time|when_you_get_the_chance|"
+    "if_that_works|if_it_still_exists|if_you_will"
 )
 FILLERS = (
     "hey|hi|hello|hiya|yo|dear|good_morning|good_afternoon|good_evening there|again|assistant|assent|all? @colon*…",
     "okay|alright|right|well|so|now|also|then|and|but|oh|ah|um|uh|hmm|hm|er|anyway|btw|by_the_way|fyi|yes|yeah|yep|"
-    "sure|yup|great|cool|perfect|nice|good|fine|thanks|thank_you|thanks_a_lot|thank_you_so_much|many_thanks|awesome|"
-    "sorry|excuse_me|actually|honestly|basically|finally|lastly|firstly|secondly|thirdly|afterwards|after_that|"
-    "additionally|furthermore|moreover|in_addition|instead|meanwhile|again|assistant|assent|please|kindly|"
-    "just|simply|quickly|maybe|perhaps|one_more_thing|another_thing|last_thing|for_now|next_up|and_then|one_last_thing|"
-    "at_last|at_once|too|as_well|therefore|thus|once_more|in_that_case|as_discussed|as_i_said|like_i_said|"
-    "as_requested|my_bad|wait|hang_on|hold_on|quick_one|quick_question|do_me_a_favor_and|do_me_a_favour_and|"
-    "do_me_a_favor|do_me_a_favour|go_ahead_and|feel_free_to|on_that_note|so_yeah|first_of_all|to_begin_with|"
+    "sure|yup|great|cool|perfect|nice|good|fine|thanks|thank_you|thanks_a_lot|thank_you_so_much|many_thanks|"
+    "awesome|sorry|excuse_me|actually|honestly|basically|finally|lastly|firstly|secondly|thirdly|afterwards|"
+    "after_that|additionally|furthermore|moreover|in_addition|instead|meanwhile|again|assistant|assent|please|"
+    "kindly|just|simply|quickly|maybe|perhaps|one_more_thing|another_thing|last_thing|for_now|next_up|and_then|"
+    "one_last_thing|at_last|at_once|too|as_well|therefore|thus|once_more|in_that_case|as_discussed|as_i_said|"
+    "like_i_said|as_requested|my_bad|wait|hang_on|hold_on|quick_one|quick_question|do_me_a_favor_and|"
+    "do_me_a_favour_and|do_me_a_favor|do_me_a_favour|go_ahead_and|feel_free_to|on_that_note|so_yeah|first_of_all|"
+    "to_begin_with|"
     f"excellent|wonderful|wow|ooh|ugh|oops|argh|whoops|ha|haha|lol|{_IF_POLITE} @colon*…",
     "first|second|third|next|last|no|nope|nah ,|:|-…",
 )
@@ -42,8 +44,8 @@ POLITE: tuple[tuple[str, Frame], ...] = (
     ("would|do|will|could you @please* mind if_you? @please*…", Frame.PLAIN),
     ("mind…", Frame.PLAIN),
     (
-        "can|could|would|will|can_not|will_not|could_not|would_not you @please* "
-        "be_able_to|be_so_kind_as_to|be_so_kind_to|be_so_kind_and|like_to|be_willing_to? @please*…",
+        "can|could|would|will|can_not|will_not|could_not|would_not you @please* be_able_to|be_so_kind_as_to|"
+        "be_so_kind_to|be_so_kind_and|like_to|be_willing_to? @please*…",
         Frame.ASKED,
     ),
     ("are you @please* able_to|willing_to @please*…", Frame.ASKED),
@@ -54,7 +56,7 @@ POLITE: tuple[tuple[str, Frame], ...] = (
     ("can|could we @please*…", Frame.ASKED),
     ("can|could|may|might|should|shall|am i able_to? @please*…", Frame.ALLOWED),
     ("should|shall|may|might we @please*…", Frame.ALLOWED),
-    ("let me @please*…", Frame.ALLOWED),
+    ("let me @please*…", Frame.NEEDED),
     ("let us @please*…", Frame.PLAIN),
     ("i @please* would|will @please* like|love|appreciate|prefer|want you|for_you to @please*…", Frame.PLAIN),
     ("i @please* want|need|expect|ask|require you to @please*…", Frame.PLAIN),
@@ -63,8 +65,8 @@ POLITE: tuple[tuple[str, Frame], ...] = (
     ("i|we @please* need|have|ought|got|have_got to @please*…", Frame.NEEDED),
     ("i|we @please* must|should @please*…", Frame.NEEDED),
     (
-        "i @please* would @please* be? grateful|happy|glad|appreciate|love|like it? if|it_if you @please* "
-        "can|could|would|will? @please*…",
+        "i @please* would @please* be? grateful|happy|glad|appreciate|love|like it? if|it_if you @please* can|"
+        "could|would|will? @please*…",
         Frame.PLAIN,
     ),
     ("i|we @please* will|shall|would|might|plan_to|intend_to|am_going_to|are_going_to @please*…", Frame.ALLOWED),
@@ -88,7 +90,7 @@ REMINDERS = (
     "make sure to remind me to|about|of|that…",
 )
 NEGATIONS = (
-    "do not|never|not…",
+    "do_not|never|not…",
     "no need|reason|point to|for|in…",
     "no more|longer…",
     "there is no need|reason…",
@@ -125,8 +127,8 @@ CANCELS = (
 )
 CONDITIONS = (
     "if|unless|in_case|provided|assuming|suppose|supposing|as_long_as|only_if|even_if|should_it|should_i…",
-    "whenever|once|as_soon_as|after|until|till|before|by_the_time|the_moment|every_time|each_time|when "
-    "i|we|he|she|it|they|the|my|our|a|an|this|that|someone|there|everything|everyone|all NAME?…",
+    "whenever|once|as_soon_as|after|until|till|before|by_the_time|the_moment|every_time|each_time|when i|we|he|she|"
+    "it|they|the|my|our|a|an|this|that|someone|there|everything|everyone|all NAME?…",
     "when|once|as_soon_as|after|before NAME is|are|has|have|says|gets|comes|replies|arrives|answers|finishes|calls…",
 )
 TRAILING_CONDITIONS = (
@@ -142,9 +144,11 @@ REASONS = (
 )  # fmt: skip
 _ENDINGS = (
     "please|thanks|thank_you|many_thanks|thanks_a_lot|thank_you_so_much|thank_you_very_much|thanks_so_much|for_me|"
-    "right_now|right_away|immediately|asap|too|as_well|again|instead|anymore|any_more|okay|will_you|would_you|can_you|"
-    "could_you|for_now|then|at_once|straight_away|thanks_in_advance|for_us|also|real_quick|quickly|dude|buddy|mate|sir|"
-    f"bro|for_good|permanently|forever|entirely|lol|haha|after_all|kindly|right|yes|now|already|i_guess|i_think|,|-|:|{_IF_POLITE}"
+    "right_now|right_away|immediately|asap|too|as_well|again|instead|anymore|any_more|okay|will_you|would_you|"
+    "can_you|could_you|for_now|then|at_once|straight_away|thanks_in_advance|for_us|also|real_quick|quickly|dude|"
+    "buddy|mate|sir|"
+    f"bro|for_good|permanently|forever|entirely|lol|haha|after_all|kindly|right|yes|now|already|i_guess|i_think|"
+    f",|-|:|{_IF_POLITE}"
 )
 # After the words of a new task only these are not part of it.
 TITLE_ENDING_PHRASES = (
@@ -166,14 +170,16 @@ ENDINGS = by_last_word(_ENDINGS)
 TITLE_ENDINGS = by_last_word(TITLE_ENDING_PHRASES)
 GREETINGS = (
     "hi hello hey hiya yo howdy greetings good_morning good_evening good_afternoon good_night good_day morning bye "
-    "goodbye ciao see_you see_ya later see_you_later see_you_tomorrow see_you_soon have_a_nice_day take_care hello_there "
-    "hi_there hey_there sup welcome_back how_are_you how_are_you_doing how_is_it_going how_are_things nice_to_meet_you"
+    "goodbye ciao see_you see_ya later see_you_later see_you_tomorrow see_you_soon have_a_nice_day take_care "
+    "hello_there hi_there hey_there sup welcome_back how_are_you how_are_you_doing how_is_it_going how_are_things "
+    "nice_to_meet_you"
 )
 THANKS = (
-    "thanks thank_you thanks_a_lot thank_you_so_much thank_you_very_much many_thanks thanks_so_much much_appreciated "
-    "great cool perfect nice awesome excellent wonderful good_job great_job well_done nice_work good_work great_work "
-    "okay alright fine sounds_good got_it understood i_see makes_sense no_problem all_good no_thanks no_thank_you "
-    "that_is_all that_is_it i_am_done all_done done_for_today done_for_now done_for_the_day i_am_good lol haha hehe wow "
-    "amazing fantastic brilliant lovely super sweet good thanks_for_the_help thanks_for_your_help thanks_again done "
-    "you_are_the_best you_are_awesome you_are_great you_rock love_it nice_one"
+    "thanks thank_you thanks_a_lot thank_you_so_much thank_you_very_much many_thanks thanks_so_much "
+    "much_appreciated great cool perfect nice awesome excellent wonderful good_job great_job well_done nice_work "
+    "good_work great_work okay alright fine sounds_good got_it understood i_see makes_sense no_problem all_good "
+    "no_thanks no_thank_you that_is_all that_is_it i_am_done all_done done_for_today done_for_now done_for_the_day "
+    "i_am_good lol haha hehe wow amazing fantastic brilliant lovely super sweet good thanks_for_the_help "
+    "thanks_for_your_help thanks_again done you_are_the_best you_are_awesome you_are_great you_rock love_it "
+    "nice_one"
 )

@@ -70,7 +70,7 @@ def _without_endings(line: Line) -> Line:
 
 
 def _counting(line: Line) -> tuple[Line, int | None]:
-    """ "step 1, step 2, and so on up to step 25": what is left out is meant."""
+    """As in "step 1, step 2, and so on up to step 25": what is left out is meant."""
     found = _MORE.search(line.norm)
     if not found or not re.search(r"\d", line.norm[: found.start()]):
         return line, None
@@ -112,6 +112,7 @@ def _split(line: Line, separators: frozenset[str]) -> list[Line]:
 def _item(line: Line) -> Item:
     while line and (rest := starts(line, *_LEADS)) is not None:
         line = rest
+    line = starts(line, "[ ]…") or line
     for phrase in _DONE_BEFORE:
         found = match(line, phrase)
         if found:
@@ -120,14 +121,16 @@ def _item(line: Line) -> Item:
         found = match(line, phrase)
         if found:
             return Item(unquote(line.part(found, "done_words")), is_checked=True)
-    closing = re.search(r"(?:\( |, |- )(?:already )?(?:done|finished|completed|checked)(?: \))? $", line.norm)
+    closing = re.search(
+        r"(?:\( |, |- )(?:already )?(?:done|finished|completed|checked)(?: \))? $|\( already \w+ \) $", line.norm
+    )
     if closing and closing.start() > 0:
         return Item(unquote(line.cut(0, closing.start())), is_checked=True)
     return Item(unquote(line).strip(" ,;:"))
 
 
 def _base_form(line: Line) -> str:
-    """ "written the tests" → "write the tests": as an entry of a list would read."""
+    """What was done as an entry of a list would have it: "written the tests" → "write the tests"."""
     if not line or line.words[0].is_quote:
         return unquote(line)
     past = line.words[0].norm

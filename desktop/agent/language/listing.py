@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.foreign import is_foreign
-from desktop.agent.language.frames import Frame
 from desktop.agent.language.pattern import match, matches_any, starts
 from desktop.agent.language.reading import Intent, Level, Target
 from desktop.agent.language.verbs import Verb
@@ -18,7 +17,8 @@ _COMPLETED = re.compile(
     r" (?:completed|complete|done|finished|closed|ticked off|accomplished|achieved|crossed off|finish|did) "
 )
 _NOT_COMPLETED = re.compile(
-    r" (?:to be done|need to be done|not done|not completed|not finished|undone|still|left|unfinished|incomplete|get done|"
+    r" (?:to be done|need to be done|not done|not completed|not finished|undone|still|left|unfinished|"
+    r"incomplete|get done|"
     r"to get done|must be done|be done|not yet|have to|should) "
 )
 _PENDING = re.compile(
@@ -27,7 +27,10 @@ _PENDING = re.compile(
     r"have to|needs doing|unresolved|remain|remains|next) "
 )
 _TASKS = words_of("anytask")
-_WHAT_IS = "left|due|open|pending|overdue|outstanding|remaining|unfinished|still_open|still_left|on_today|undone|late|upcoming|still_pending|next|planned"
+_WHAT_IS = (
+    "left|due|open|pending|overdue|outstanding|remaining|unfinished|still_open|still_left|on_today|undone|late|upcoming|"
+    "still_pending|next|planned"
+)
 # What "show me …" may be followed by, beside a phrase with the word task in it.
 _OBJECTS = (
     "@everything|it_all|them_all|the_rest|all_of_them|all_of_it",
@@ -37,7 +40,7 @@ _OBJECTS = (
     "@the? @pending|@completed ones?",
     f"what|whatever is|are|i_have|else_is|remains|still? still|currently? {_WHAT_IS}|to_do ANY",
     "what @be? ANY on|in @the? @list ANY",
-    "what i|we|do_i|should_i still? have|need|got|must|am|should|did|have_done|completed|finished ANY",
+    "what i|we|do_i still? have|need|got|must|am|did|have_done|completed|finished ANY",
     "what is|still? still? needs|need|has|have to be_done|doing|be_finished|finishing ANY",
     "what needs|remains to? be_done|doing|finishing ANY",
     "what|anything remains|remaining",
@@ -54,20 +57,31 @@ _DATA_QUESTIONS = (
     f"what is|'s|else_is|all_is|are still|currently|there|now? {_WHAT_IS}|left_to_do|there_to_do|to_do ANY",
     "what is|'s|do_i_have|have_i_got|do_we_have|have_we_got ANY on|in @the? todo_list|list|plate|agenda|schedule|"
     "to_do_list|task_list|calendar|todo|inbox ANY",
-    "what do|must|should|have|did|will i|we still|already? have|got|need|have_to|need_to|get|had|finish|complete|achieve|"
+    "what do|must|should|have|did|will i|we still|already? have|got|need|have_to|need_to|get|had|finish|"
+    "complete|achieve|"
     "accomplish|to_do|supposed_to_do ANY",
-    "what have|has|had i|we already? done|completed|finished|got|gotten|accomplished|achieved|left|ticked_off|checked_off ANY",
+    "what have|has|had i|we already? done|completed|finished|got|gotten|accomplished|achieved|left|ticked_off|"
+    "checked_off ANY",
     "what am|are i|we supposed|meant|going to do ANY",
     "what still? needs|has|need|have|remains|must to|be? be|doing|do|done|finishing|attention ANY",
     "what else do|is|should i|there? have|to|need|left to? do? ANY",
-    "do|have i|we still|currently? have|got any|anything|something|some|a_lot|much|many|more|overdue|open|pending ANY",
+    "do|have i|we still|currently? have|got any|anything|something|some|a_lot|much|many|more|overdue|open|"
+    "pending ANY",
     "have|has i|we got any|anything|some|something ANY",
     "is|are there still|currently? any|anything|something|some|more|other|overdue|open|pending|tasks|todos ANY",
     "any|anything|any_of_my @pending|@tasks|@completed|urgent|important|overdue|tasks|task|new|on|in ANY",
-    "how many @adjective? @pending|@completed? high_priority|urgent? @tasks|things|items|of_my_tasks|of_them|open_tasks|"
+    "how many @adjective? @pending|@completed? high_priority|urgent? @tasks|things|items|of_my_tasks|of_them|"
+    "open_tasks|"
     "are|do_i|did_i|have_i ANY",
     "how much is|do_i|work|have still|there|left ANY",
     "how long is @the? @list ANY",
+    "@everything on|in @the? @list ANY",
+    "open @tasks|@list please?",
+    "@tasks left|due|open|remaining|today|overdue|pending|tomorrow ANY",
+    "what am|are i|we working_on|doing ANY",
+    "what is on|planned|scheduled for|on|today|tomorrow ANY",
+    "what are @the? priorities|deadlines|plans|open_points ANY",
+    "have @the @list please?",
     "@the? @adjective* @pending|@completed? @tasks|todo_list|task_list|to_do_list please?",
     "today|tomorrow|this_week 's @tasks|@list|agenda please?",
     f"which ones|of_them|of_those? are|is still? {_WHAT_IS}|done|completed|finished|urgent|important ANY",
@@ -76,7 +90,8 @@ _DATA_QUESTIONS = (
 )
 _OPTIONAL_QUESTIONS = (
     "is|are|was|were|'s @the? REF done|due|completed|complete|finished|open|pending|overdue|blocked|deleted|there|"
-    "gone|added|removed|renamed|ready|still_open|on_my_list|in_my_list|on_the_list|left|still_there|marked_as_done ANY",
+    "gone|added|removed|renamed|ready|still_open|on_my_list|in_my_list|on_the_list|left|still_there|"
+    "marked_as_done ANY",
     "has|have @the? REF been SOME",
     "did|have|had i|you|we already? add|added|create|created|delete|deleted|remove|removed|complete|completed|finish|"
     "finished|rename|renamed|do|done|change|changed|update|updated|mark|marked @the? REF",
@@ -86,7 +101,7 @@ _OPTIONAL_QUESTIONS = (
     "do i have a|an|any @task about|called|named|for|to|with REF",
     "when is|was|'s|are|do|must @the? REF due|scheduled|finished|completed ANY",
     "when SOME",
-    "what is|are|'s|was @the @due|@priority|@status|@estimate|@description|@label|@labels of|for|on SOME",
+    "what is|are|'s|was @the @due|@priority|@status|@estimate|@description|@label|@labels of|for|on REF",
     "what is|'s REF 's @due|@priority|@status|@estimate|@description",
     "do i|we have|need SOME",
     "which|what task|todo|one should|shall|do|would i|we|you SOME",
@@ -98,8 +113,10 @@ _OPTIONAL_QUESTIONS = (
 )
 _NO_DATA = re.compile(
     r"^(?:what|which) (?:\w+ )?(?:@?tasks? )?(?:can|could|would|will|do|did|does) (?:you|it|this) "
-    r"|^how many (?:\w+ )?(?:tasks|items|todos|things|reminders) (?:can|could|may|should|does|is it|are allowed|will|would|fit) "
-    r"|^what (?:is|are|does|do) (?:a|an|the) (?:task|todo|tasks|todo list|to do list|difference|point|meaning|use|purpose|"
+    r"|^how many (?:\w+ )?(?:tasks|items|todos|things|reminders) (?:can|could|may|should|does|is it|are allowed|"
+    r"will|would|fit) "
+    r"|^what (?:is|are|does|do) (?:a|an|the) (?:task|todo|tasks|todo list|to do list|difference|point|meaning|"
+    r"use|purpose|"
     r"change set|checklist|label|best|shortcut|proposal|working list) "
     r"|^what (?:are|is) (?:tasks|todos|labels|checklists|reminders|proposals) (?:for|good)? ?$"
     r"|^(?:what|which) (?:\w+ )?(?:tasks?|todos?|items) (?:should|could|would|can|might|shall) (?:i|we|you) "
@@ -110,14 +127,16 @@ _NO_DATA = re.compile(
     r"|^do i (?:need|have) to "
     r"|^(?:what|which) (?:time|day|year|date|month|language|country|city|weather|song|movie|book) "
     r"|^how (?:do|can|to|would|should|does|did|come|about|are|is your) "
-    r"|^is there (?:a|an|any) (?:way|shortcut|limit|chance|reason|difference|possibility|button|option|command|god|life|"
+    r"|^is there (?:a|an|any) (?:way|shortcut|limit|chance|reason|difference|possibility|button|option|command|"
+    r"god|life|"
     r"problem|issue|good|restaurant) "
-    r"|^(?:is|was) (?:it|that|this|there) (?:possible|true|okay|safe|bad|good|wise|necessary|worth|a good|a bad|raining|cold) "
+    r"|^(?:is|was) (?:it|that|this|there) (?:possible|true|okay|safe|bad|good|wise|necessary|worth|a good|a bad|"
+    r"raining|cold) "
 )
 
 
-def read_list_request(verb: Verb, line: Line, frame: Frame) -> list[Intent] | None:
-    """ "show my tasks", "tell me what's left", "give me everything that is open"."""
+def read_list_request(verb: Verb, line: Line) -> list[Intent] | None:
+    """As in "show my tasks", "tell me what's left", "give me everything that is open"."""
     said = starts(line, "me|us…") or line
     if match(line, "me|us"):
         said = line.slice(0, 0)
@@ -127,6 +146,8 @@ def read_list_request(verb: Verb, line: Line, frame: Frame) -> list[Intent] | No
         if match(said, "how many SOME") or match(said, "about how many SOME"):
             return read_data_question(starts(said, "about…") or said)
         return None
+    if said.words[0].norm == "your":
+        return None  # the assistant's own
     said = starts(said, "about|at|for|out|off|through|over…") or said
     if matches_any(said, _OBJECTS):
         return [_listing(said, Level.MUST, said.norm)]
@@ -158,6 +179,8 @@ def read_data_question(line: Line) -> list[Intent] | None:
 
 
 def _bare_name(line: Line) -> str:
+    if line.norm.strip() in words_of("pronoun", "plural_pronoun") | {"anything", "everything", "something"}:
+        return ""
     line = starts(line, "@the? @task called|named|about|for?…", "@the…") or line
     if len(line) > 1 and line.words[-1].norm in words_of("anytask"):
         line = line.slice(0, -1)
@@ -168,6 +191,8 @@ def _is_about_tasks(line: Line) -> bool:
     """Whether the object is tasks in general: "my open tasks", "all tasks due this week", "a list of my todos"."""
     if match(line, "a|an @adjective? @task ANY"):
         return False
+    if match(line, "my|our @adjective* @task"):
+        return True
     if match(line, "@the? ANY @list") and line.words[0].norm in words_of("the") | {"all"}:
         return True
     plain = (

@@ -5,28 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from desktop.agent.language.asking import is_bare_title, question_about, small_talk
+from desktop.agent.language.classes import words_of
 from desktop.agent.language.clauses import split_clauses
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.frames import Frame
 from desktop.agent.language.listing import read_data_question
 from desktop.agent.language.new_task import TO_LIST, new_task
 from desktop.agent.language.opening import Kind, Opening, open_clause
-from desktop.agent.language.pattern import match, matches_any
+from desktop.agent.language.pattern import first_match, match, matches_any
+from desktop.agent.language.queueing import read_plan
 from desktop.agent.language.reading import Intent, Level, Mood, Reading
 from desktop.agent.language.requests import conditional, read_command
 from desktop.agent.language.sentences import Sentence, split_sentences
-from desktop.agent.language.statements import asks_which, is_bare_title, is_small_talk, read_statement
+from desktop.agent.language.settling import settle
+from desktop.agent.language.statements import read_statement
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family
 from desktop.agent.language.words import Line
 from desktop.agent.provider import Facts
 from desktop.domain.dates import find_dates
-from desktop.domain.dates.words import word_set
 from desktop.domain.run import STEP_PREFIX
-from desktop.domain.text import shorten
+from desktop.domain.task import Filter
 
 _GREETING_WORDS = frozenset({"hi", "hello", "hey", "hiya", "yo", "good", "dear"})
-_AGREEING = word_set("yes yeah yep yup sure okay")
 _ABOUT_ME = (
     "what|who are|can|could|do you ANY",
     "what|how can|do|could you do|help|work ANY",
@@ -36,6 +38,14 @@ _ABOUT_ME = (
     "can|could|do you SOME",
 )
 _LONGEST_QUESTION = 30  # words
+_FRONTED = (
+    "to|in|on|into|under DEST ,|please* add|put|insert ITEMS",
+    "for DEST , please? add|put|insert ITEMS",
+)
+_STEPWISE = (
+    "do this|that|it|these|them|the_following|everything "
+    "in_steps|step_by_step|one_by_one|in_order|one_after_another ANY : SOME"
+)
 _NO_TOOL = {Family.UNDO: Mood.UNDO, Family.DECIDE: Mood.DECISION}
 
 
@@ -46,7 +56,6 @@ class _Message:
     context: Context
     intents: list[Intent] = field(default_factory=list)
     mood: Mood = Mood.OTHER
-    question: str = ""
     is_first: bool = True
     title: Line | None = None  # the clause before, where it could be a title
 
@@ -62,28 +71,41 @@ def _read(text: str, facts: Facts) -> Reading:
     sentences = split_sentences(text)
     for sentence in sentences:
         _read_sentence(sentence, message)
-    intents = _folded(_without_repeats(message.intents))
-    question = next((intent.question for intent in intents if intent.level is Level.ASK), message.question)
-    if not intents and not question and message.mood in {Mood.OTHER, Mood.THANKS, Mood.NEGATED}:
-        question = _last_question(sentences)
-    mood = Mood.REQUEST if intents else message.mood
-    return Reading(tuple(intents), mood, question, (0, len(text)))
+    intents = settle(message.intents)
+    question = next((intent.question for intent in intents if intent.level is Level.ASK), "")
+    if not intents and message.mood in {Mood.OTHER, Mood.THANKS, Mood.NEGATED}:
+        question = question_about(sentences)
+    return Reading(intents, Mood.REQUEST if intents else message.mood, question)
 
 
 def _read_sentence(sentence: Sentence, message: _Message) -> None:
     is_conditional = False
+    sentence = replace(sentence, line=_with_object_first(sentence.line))
     for clause in split_clauses(sentence.line, is_first=message.is_first):
         opening = open_clause(clause, is_first=message.is_first)
         message.is_first = False
-        if opening.kind is Kind.CONDITION:
-            is_conditional = True
-            found = _trailing_request(opening, message)
-        else:
+        is_conditional = is_conditional or opening.kind is Kind.CONDITION
+        try:
             found = _read_clause(opening, sentence, message)
+        except Unclear as unclear:
+            found = [Intent("add_task", Level.ASK, opening.body.span, question=str(unclear))]
         found = [_about_day(intent, clause, message.context.facts) for intent in found]
         if is_conditional:
             found = [conditional(intent) for intent in found if intent.mutates]
         message.intents += found
+
+
+def _with_object_first(line: Line) -> Line:
+    """The line with "in the X checklist, add a and b" turned round; others as they are."""
+    parts = first_match(line, *_FRONTED)
+    if not parts:
+        return line
+    is_list = not parts["dest"].tokens.isdisjoint(words_of("checklist", "anytask") | {"list"})
+    if not is_list and parts["items"].tokens.isdisjoint(words_of("checkitems", "checkitem", "steps")):
+        return line
+    first = line.words[0]
+    verb, to = (first._replace(norm=norm, end=first.start) for norm in ("add", "to"))
+    return Line(line.text, (verb, *parts["items"].words, to, *parts["dest"].words))
 
 
 def _read_clause(opening: Opening, sentence: Sentence, message: _Message) -> list[Intent]:
@@ -103,7 +125,9 @@ def _read_clause(opening: Opening, sentence: Sentence, message: _Message) -> lis
             _mention(opening, context)
             return []
         case Kind.REMINDER:
-            return _asked(lambda: new_task(opening.rest, context), opening)
+            return new_task(opening.rest, context)
+        case Kind.CONDITION:
+            return _trailing_request(opening, message)
         case Kind.COMMAND:
             return _read_request(opening, message)
         case Kind.QUESTION:
@@ -136,11 +160,8 @@ def _read_request(opening: Opening, message: _Message) -> list[Intent]:
 
 
 def _adds_it(opening: Opening) -> bool:
-    """ "… add that to my list"."""
-    is_vague = (
-        match(opening.rest, f"it|that|this|so please? {TO_LIST.replace('@list', '@list?')}".strip()) is not None
-    )
-    is_vague = is_vague or match(opening.rest, "it|that|this please?") is not None
+    """As in "… add that to my list"."""
+    is_vague = matches_any(opening.rest, ("it|that|this please?", f"it|that|this please? {TO_LIST}"))
     return is_vague and opening.verb is not None and opening.verb.family is Family.ADD
 
 
@@ -150,8 +171,11 @@ def _repeats_hint(opening: Opening) -> bool:
 
 
 def _read_question(opening: Opening, message: _Message) -> list[Intent]:
+    if match(opening.body, _STEPWISE):
+        return read_plan(opening.body.slice(1)) or []
     is_order = opening.body.words[0].norm == "have" and match(opening.body, "have i|you|we|they ANY") is None
-    found = read_statement(opening, message.context) if is_order else read_data_question(opening.body)
+    found = read_statement(opening, message.context) if is_order else None
+    found = found or read_data_question(opening.body)
     if found:
         return found
     is_about_me = matches_any(opening.body, _ABOUT_ME)
@@ -160,21 +184,18 @@ def _read_question(opening: Opening, message: _Message) -> list[Intent]:
 
 
 def _read_statement(opening: Opening, sentence: Sentence, message: _Message) -> list[Intent]:
-    try:
-        found = read_statement(opening, message.context)
-    except Unclear as unclear:
-        return [Intent("complete_task", Level.ASK, opening.body.span, question=str(unclear))]
+    found = read_statement(opening, message.context)
     if found:
         return found
-    listed = read_data_question(opening.body) if sentence.is_question or len(opening.body) <= 4 else None
+    listed = read_data_question(opening.body) if sentence.is_question or len(opening.body) <= 5 else None
     if listed:
         return listed
     if opening.frame is Frame.PLAIN and is_bare_title(opening.body):
         message.title = opening.body
     if matches_any(opening.body, _ABOUT_ME):
         message.mood = Mood.ABOUT_ME
-    elif is_small_talk(opening.body):
-        message.mood = Mood.GREETING if message.mood is Mood.OTHER else message.mood
+    elif message.mood is Mood.OTHER:
+        message.mood = small_talk(opening.body) or message.mood
     return []
 
 
@@ -182,12 +203,14 @@ def _about_day(intent: Intent, clause: Line, facts: Facts) -> Intent:
     """A list with the one day that is asked about."""
     if intent.tool != "list_tasks" or len(clause) > _LONGEST_QUESTION or not has_date_words(clause):
         return intent
+    if intent.filter is Filter.COMPLETED:
+        return intent  # when it was due is not the question
     days = find_dates(clause.said, facts.now, facts.first_weekday, facts.day_first)
     return replace(intent, due=days[0].due) if len(days) == 1 else intent
 
 
 def _trailing_request(opening: Opening, message: _Message) -> list[Intent]:
-    """ "if it rains delete Picnic": a request behind a condition, without a comma."""
+    """As in "if it rains delete Picnic": a request behind a condition, without a comma."""
     for index in range(2, min(len(opening.body), _LONGEST_QUESTION)):
         inner = open_clause(opening.body.slice(index))
         if inner.kind is Kind.COMMAND and inner.verb is not None and inner.verb.is_strong and inner.rest:
@@ -201,74 +224,3 @@ def _mention(opening: Opening, context: Context) -> None:
     inner = open_clause(opening.rest) if opening.rest else None
     if inner and inner.kind is Kind.COMMAND:
         read_command(inner, context)
-
-
-def _asked(reader: object, opening: Opening) -> list[Intent]:
-    try:
-        return reader()  # type: ignore[operator, no-any-return]
-    except Unclear as unclear:
-        return [Intent("add_task", Level.ASK, opening.body.span, question=str(unclear))]
-
-
-def _without_repeats(intents: list[Intent]) -> list[Intent]:
-    """Each once: "I want X gone, delete it" asks for one thing. Two tasks of the same name may well be wanted."""
-    kept: dict[Intent | int, Intent] = {}
-    for number, intent in enumerate(intents):
-        meaning = replace(intent, span=(0, 0), level=Level.MUST)
-        known = kept.get(meaning)
-        if known and intent.tool == "add_task" and intent.level is known.level:
-            kept[number] = intent
-        elif known is None or intent.level is Level.MUST:
-            kept[meaning] = intent
-    return list(kept.values())
-
-
-def _folded(intents: list[Intent]) -> list[Intent]:
-    """What is said of a task that the same message creates goes along with its creation."""
-    kept: list[Intent] = []
-    for intent in intents:
-        target = intent.target
-        at = next(
-            (
-                n
-                for n, other in enumerate(kept)
-                if other.tool == "add_task" and target and other.title == target.words
-            ),
-            None,
-        )
-        if at is None or target is None or not target.is_new or intent.level is not Level.MUST:
-            kept.append(intent)
-        elif intent.tool == "set_task_due_date":
-            kept[at] = replace(kept[at], due=intent.due)
-        elif intent.tool == "set_task_priority":
-            kept[at] = replace(kept[at], priority=intent.priority)
-        elif intent.tool == "update_task" and intent.description is not None:
-            kept[at] = replace(kept[at], description=intent.description)
-        elif intent.tool == "update_task" and intent.new_title:
-            kept[at] = replace(kept[at], title=intent.new_title)
-        else:
-            kept.append(intent)
-    return kept
-
-
-def _last_question(sentences: list[Sentence]) -> str:
-    """What to ask about a message that is only a title, a choice or a yes."""
-    if len(sentences) != 1:
-        return ""
-    line = sentences[0].line
-    words = {word.norm for word in line.words}
-    if (
-        words & _AGREEING
-        and words <= _AGREEING | {"please", "do", "it", ",", "that", "thanks"}
-        and "okay" not in words
-    ):
-        return "Yes to what? Please tell me what to do."
-    opening = open_clause(line)
-    if asks_which(line) or asks_which(opening.body):
-        return "Which task do you mean?"
-    is_title = (
-        opening.kind in {Kind.STATEMENT, Kind.COMMAND} and opening.frame is Frame.PLAIN and not opening.is_polite
-    )
-    if is_title and not sentences[0].is_question and is_bare_title(opening.body) and not is_small_talk(opening.body):
-        return f"What should I do with “{shorten(line.said)}”? Shall I add it as a task?"
-    return ""

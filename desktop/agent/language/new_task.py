@@ -20,23 +20,29 @@ WHAT_TITLE = "What should the task be called?"
 WHAT_TITLES = "What should the tasks be called?"
 TO_LIST = "to|on|onto|in|into|for @the? @adjective? @list"
 _LONGEST_READ = 300  # characters in which dates are looked for; a title has at most 200
-_CONNECTORS = ("@named|to|for|about|:|-|,|that|of…",)
+_CONNECTORS = ("@named|to|for|about|:|-|,|that|of|->…",)
 _MOST_DATE_WORDS = 6
+_ONE = re.compile(r"^(?:one|another|a third|a second)(?: one)? (?:to|for|called|named) ", re.IGNORECASE)
 # What may be said behind a title, and how it ends it.
 _MARKERS = re.compile(
     r"(?:(?<= )(?:, )?(?:and )?(?:with |, |having |plus )?(?:the |a |an |its |as )?(?P<description>"
     r"description |description : |note : |notes : |details : |comment : )(?:of |: |saying |as |is |set to )?)"
     r"|(?:(?<= )(?:, )?(?:and )?with (?:the |a )?(?P<note>note |notes |comment |details )(?:of |: |saying |that )?)"
-    r"|(?:(?<= )(?:, )?(?:and )?(?:with |, )(?:a |the |its )?(?P<due>due date |deadline |due )(?:of |on |: |is |set to )?)"
+    r"|(?:(?<= )(?:, )?(?:and )?(?:with |, )(?:a |the |its )?(?P<due>due date |deadline |due )(?:of |on |: |is |"
+    r"set to )?)"
     r"|(?:(?<= )(?:, )?(?:and )?with (?:the |a |an |these |this )?(?P<checklist>"
-    r"checklist |check list |subtasks |checklist items |steps |items |checklist of )(?:: |of |items |containing |with )*)"
-    r"|(?:(?<= )(?:, )?(?:and )?(?P<labels>tagged |labelled |labeled |with (?:the |a )?(?:labels? |tags? ))(?:with |as |: )?)"
-    r"|(?:(?<= )(?:, )?(?:and )?(?P<estimate>with an? (?:time )?estimate of |estimated at |, estimate |with estimate |"
+    r"checklist |check list |subtasks |checklist items |steps |items |checklist of )(?:: |of |items |containing "
+    r"|with )*)"
+    r"|(?:(?<= )(?:, )?(?:and )?(?P<labels>tagged |labelled |labeled |with (?:the |a )?(?:labels? |tags? "
+    r"))(?:with |as |: )?)"
+    r"|(?:(?<= )(?:, )?(?:and )?(?P<estimate>with an? (?:time )?estimate of |estimated at |, estimate |with "
+    r"estimate |"
     r"estimate : ))"
 )
 _PRIORITY_TAIL = re.compile(
     r"(?:(?:, |with |and |at |as |- |\( |a |of )*)(?P<priority>"
-    r"(?:very )?(?:high|low|medium|normal|top|highest|lowest|urgent) priority |priority (?:: |of |= |is )?(?:p?[0-3]|high|"
+    r"(?:very )?(?:high|low|medium|normal|top|highest|lowest|urgent) priority |priority (?:: |of |= |is "
+    r")?(?:p?[0-3]|high|"
     r"low|medium|urgent|critical|normal) |p[0-3] (?:priority )?|(?<=, )(?:urgent|important|critical) |"
     r"(?<=as )(?:urgent|important|critical) )(?:\) )?(?P<tags>(?:#\S+ )*)$"
 )
@@ -92,7 +98,8 @@ def new_tasks(line: Line, context: Context) -> list[Intent]:
     intents: list[Intent] = []
     for item in read_items(line):
         parts = _Parts()
-        _read_title(item.title, None, parts, context)
+        title = _ONE.sub("", item.title)
+        _read_title(title, None, parts, context)
         intents += _built(parts, line.span, context)
     if not intents:
         raise Unclear(WHAT_TITLES)
@@ -100,7 +107,7 @@ def new_tasks(line: Line, context: Context) -> list[Intent]:
 
 
 def _front_modifiers(line: Line, parts: _Parts, context: Context) -> Line:
-    """ "for tomorrow: x", "due Friday called x", "with high priority: x"."""
+    """As in "for tomorrow: x", "due Friday called x", "with high priority: x"."""
     found = first_match(
         line, "with RANK=@ranked :|to|called|named|, TITLE", "at|with priority RANK :|to|called|named TITLE"
     )
@@ -182,7 +189,9 @@ def _read_title(said: str, line: Line | None, parts: _Parts, context: Context) -
     parts.due = parts.due or quick.due
     parts.priority = parts.priority or quick.priority
     parts.labels = parts.labels or quick.labels
-    parts.title = _tidy(quick.title)
+    title = _tidy(quick.title)
+    # "rent is due on Friday" without the day would be no sentence.
+    parts.title = _tidy(said) if title.casefold().endswith((" is", " are", " was", " be")) else title
 
 
 def _may_hold_chips(said: str) -> bool:

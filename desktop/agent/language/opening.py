@@ -37,7 +37,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Opening:
-    """`body` is the clause without fillers and politeness; `rest` what follows the verb, or the phrase that decided."""
+    """`body` is the clause without fillers and politeness; `rest` follows the verb, or the phrase that decided."""
 
     kind: Kind
     body: Line
@@ -71,16 +71,17 @@ _TYPO_SWAP = 0.7  # two letters of four swapped
 _FORMS = frozenset(form for verb in VERBS for form in verb.forms)
 # Words that are near a verb and yet are meant.
 _NO_TYPOS = word_set(
-    "and dad had odd ads aid adds address shop shown shows snow slow shot how lost last lists least mist late removal "
-    "remote remover completely completion complex competent creative creature created change changes charge chance "
-    "updates uptake dated deleted delegate detail details remake reminder reminders finished finish finnish marker "
-    "market marks marry dark park mart shower lisa lit lid this his is listen lasts sort short shut shed rent renting "
-    "dinner delay remains remain remark creates cream great read real create complete competes compete"
+    "and dad had odd ads aid adds address shop shown shows snow slow shot how lost last lists least mist late "
+    "removal remote remover completely completion complex competent creative creature created change changes "
+    "charge chance updates uptake dated deleted delegate detail details remake reminder reminders finished finish "
+    "finnish marker market marks marry dark park mart shower lisa lit lid this his is listen lasts sort short shut "
+    "shed rent renting dinner delay remains remain remark creates cream great read real create complete competes "
+    "compete"
 )
-_TYPABLE = tuple(
-    sorted({verb.base for verb in VERBS if verb.lemma in STRONG and not verb.rest} | {"show", "list", "create", "mark",
-           "update", "change"})
-)  # fmt: skip
+_TYPABLE = sorted(
+    {verb.base for verb in VERBS if verb.lemma in STRONG and not verb.rest}
+    | word_set("show list create mark update change")
+)
 
 
 def open_clause(line: Line, *, is_first: bool = False) -> Opening:
@@ -187,7 +188,7 @@ def _verb(line: Line, *, is_first: bool, gerund: bool) -> tuple[Verb, Line] | No
 
 
 def _without_particle(line: Line, particle: str) -> Line | None:
-    """ "tick the laundry off": the particle ends the line or stands before where it was taken from or put to."""
+    """As in "tick the laundry off": the particle ends the line, or a place or a day follows it."""
     norms = [word.norm for word in line.words]
     at = norms.index(particle, 2)
     following = norms[at + 1] if at + 1 < len(norms) else ""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context
 from desktop.agent.language.items import read_steps
 from desktop.agent.language.new_task import new_task
-from desktop.agent.language.pattern import first_match, match, starts
+from desktop.agent.language.pattern import first_match, match
 from desktop.agent.language.reading import Intent, Item, Level
 from desktop.agent.language.references import read_target
 from desktop.agent.language.removing import retraction
@@ -15,18 +14,19 @@ from desktop.agent.language.words import Line, unquote
 _PLANS = (
     "@a? this|that|it|everything|the_work|the_following|these|the_project? ANY in|into|as|by @number|separate|small|"
     "the_following|these|single? steps|stages|phases|tasks ANY : STEPS",
-    "@a? this|that|it|these|the_following? ANY step_by_step|one_by_one|in_order : STEPS",
+    "@a? this|that|it|these|the_following? ANY step_by_step|one_by_one|in_order|in_steps|one_after_another : STEPS",
     "these|the_following|the|your? @number? steps|stages|phases|todos|things ANY : STEPS",
     "@a? @adjective? plan ANY : STEPS",
     "@a? @adjective? plan with|of|from these|the_following? steps? : STEPS",
     "the_following|these|this|up|through : STEPS",
     ": STEPS",
+    "up : STEPS",
     "@a? plan with|in steps? STEPS",
 )
 
 
 def read_plan(line: Line) -> list[Intent] | None:
-    """ "plan this in steps: a, b, c", "work through these: …"."""
+    """As in "plan this in steps: a, b, c", "work through these: …"."""
     found = first_match(line, *_PLANS)
     steps = read_steps(found["steps"]) if found else []
     return [Intent("manage_todos", Level.MUST, line.span, steps=tuple(steps))] if len(steps) > 1 else None
@@ -39,7 +39,7 @@ def read_retraction(line: Line) -> list[Intent] | None:
 
 
 def read_observation(line: Line, context: Context) -> list[Intent] | None:
-    """ "record an observation on x: …"."""
+    """As in "record an observation on x: …"."""
     reminder = first_match(line, "down? that i|we have|need|must|should to? TITLE")
     if reminder:
         return new_task(reminder["title"], context)
@@ -56,7 +56,3 @@ def read_observation(line: Line, context: Context) -> list[Intent] | None:
         target = context.it
     item = Item(unquote(found["text"]))
     return [Intent("record_observations", Level.MUST, line.span, target, items=(item,))]
-
-
-def speaks_of_own_queue(line: Line) -> bool:
-    return starts(line, "your @queue…") is not None or any(word.norm in words_of("proposal") for word in line.words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from desktop.domain.task import Due, Filter, Priority, Status
@@ -83,7 +83,6 @@ class Reading:
     intents: tuple[Intent, ...] = ()
     mood: Mood = Mood.OTHER
     question: str = ""  # to be asked before anything else can be done
-    span: tuple[int, int] = field(default=(0, 0))
 
     def at(self, *levels: Level) -> tuple[Intent, ...]:
         return tuple(intent for intent in self.intents if intent.level in levels)

@@ -19,7 +19,8 @@ _BULK = (
     "@everything…",
     "@the? whole|entire|complete|full @list|list…",
     "@the? @list|checklist",
-    "@the? old|completed|done|finished|overdue|open|pending|remaining|other|these|those|duplicate|last|first|next|rest|"
+    "@the? old|completed|done|finished|overdue|open|pending|remaining|other|these|those|duplicate|last|first|"
+    "next|rest|"
     "expired|stale|unfinished|incomplete|high_priority|low_priority|urgent|existing|current|irrelevant* @number? "
     "@tasks|ones|of_them|things|items|stuff due|that|which|from|with|in|on|older|for|until|of? ANY",
     "@number @the? @adjective? @tasks|of_them|of_my_tasks|ones ANY",
@@ -32,6 +33,8 @@ _UNKNOWN = (  # it takes a list that both have before their eyes to know which o
     "number|no|# 1|2|3|4|5|6|7|8|9|10|one|two|three|four|five",
     "@task? #1|#2|#3|#4|#5|#6|#7|#8|#9|1|2|3|4|5|6|7|8|9|10",
     "the one|ones ANY",
+    "@the? @task|@tasks|item|one that|which|i|we|you|he|she SOME",
+    "@the? step 1|2|3|4|5|6|7|8|9|10|one|two|three",
     "one",
     "a|an|any|some|another|one|something|anything|someone @adjective? @task|of_my_tasks|of_them|item? please?",
     "one_of|some_of|any_of SOME",
@@ -40,10 +43,10 @@ _UNKNOWN = (  # it takes a list that both have before their eyes to know which o
 )
 _SOURCE = "from|off|on|in|out_of|off_of|of @the @list|list"
 _PREFIX = (
-    "the|my|our|this|that|your? @adjective? @task|item|entry|one|note|checklist|job @named|about|for|with|:|of|is? …",
+    "the|my|our|this|that|your? @adjective? @task|item|entry|one|note|checklist|job @named|about|for|with|:|of?…",
     "@task @named|:|-…",
     "both|either @the? @tasks?…",
-    "the|my|our|your|this|that @tasks @named|:|about? …",
+    "the|my|our|your|this|that @tasks @named|:|about?…",
     "@tasks|items :…",
 )
 _NOUN_ENDINGS = words_of("task") | {"tasks", "one", "item", "entry", "todos"}
@@ -63,6 +66,9 @@ def trim(line: Line) -> Line:
     at = min((at for reason in REASONS if (at := norm.find(reason)) > 0), default=-1)
     if at > 0 and not norm[at:].startswith(" , for "):
         line = line.cut(0, at)
+    bracket = next((n for n, word in enumerate(line.words) if word.norm == "("), 0)
+    if bracket and ")" not in line.tokens:
+        line = line.slice(0, bracket)
     return without_endings(line, ENDINGS)
 
 
@@ -78,6 +84,7 @@ def trim_source(line: Line) -> Line:
 def read_targets(line: Line, context: Context, verb: str) -> list[Target]:
     """One target or more; raises Unclear with the question to ask."""
     line = trim_source(trim(line))
+    line = starts(line, "these|those|the_following|following @tasks|ones|items|of_my_tasks? :…") or line
     if not line:
         raise Unclear(WHICH_TASK)
     said = line.norm.strip()

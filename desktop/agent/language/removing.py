@@ -9,6 +9,7 @@ from desktop.agent.language.foreign import is_foreign
 from desktop.agent.language.pattern import first_match, match, matches_any, starts
 from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.agent.language.references import is_bulk, read_target, read_targets, trim, trim_source
+from desktop.agent.language.values import read_due
 from desktop.agent.language.verbs import Family, Verb
 from desktop.agent.language.words import Line, unquote
 from desktop.domain.task import Status
@@ -23,10 +24,12 @@ _ITEM_OF_TASK = "ITEM in|from|of|under|within REF"
 _QUEUE_PLACES = (
     "@the? step|steps|item|number? STEP from|off|in|of|out_of your @queue",
     "@the? step|steps|item|number? STEP from|off|in|of|out_of @the working_list|work_queue|work_list|working_queue",
+    "@the? step|steps STEP from|off|in|of|out_of @the plan|queue",
 )
-_PROPOSALS = ("your @the? @adjective? last|pending|open|previous|latest|own* @proposal…", "@the @proposal…", "all? of? your @proposal…",
-              "what you proposed|suggested|queued…", "@proposal…", "all? @the @proposal…")  # fmt: skip
-_LISTED = "from|off|on|in|out_of @the @list"
+_PROPOSALS = (
+    "all? of? @the? @adjective? last|pending|open|previous|latest|own* @proposal…",
+    "what you proposed|suggested|queued…",
+)
 
 
 def read_removal(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
@@ -69,13 +72,16 @@ def read_completion(verb: Verb, line: Line, context: Context) -> list[Intent] | 
     items = _checklist_items(line, context, is_checked=True)
     if items is not None:
         return items
-    if is_foreign(line):
+    blank = starts(line, "the_following|this|that|these :…")
+    if is_foreign(line) or (blank and not names_task(blank) and "," not in blank.tokens):
         return None
     if verb.lemma == "consider":
         found = match(line, "REF as|to_be? done|completed|complete|finished")
         if not found:
             return None
         line = line.part(found, "ref")
+    if _ends_with_deadline(line, context):
+        return None  # "finish the report by Friday": it is still to be done
     bare = trim_source(line)
     is_known = verb.is_strong or len(bare) < len(line) or names_task(line)
     if not is_known:
@@ -85,8 +91,13 @@ def read_completion(verb: Verb, line: Line, context: Context) -> list[Intent] | 
     ]
 
 
+def _ends_with_deadline(line: Line, context: Context) -> bool:
+    found = match(line, "SOME by|before|until|till DAY")
+    return found is not None and read_due(line.part(found, "day"), context.facts) is not None
+
+
 def read_tick(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
-    """ "tick x", "uncheck x in the Y checklist"; "check" alone more often means to look."""
+    """As in "tick x", "uncheck x in the Y checklist"; "check" alone more often means to look."""
     line = trim(line)
     is_checked = verb.family is Family.CHECK
     items = _checklist_items(line, context, is_checked=is_checked) if line else None
@@ -104,11 +115,13 @@ def read_tick(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
 
 
 def read_status_verb(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
-    """ "reopen x", "start x", "pause x", "block x"."""
+    """As in "reopen x", "start x", "pause x", "block x"."""
     line = trim(line)
     if not line:
         return None
     line = starts(line, "working_on|work_on|on…") or line
+    until = first_match(line, "REF until|till SOME")
+    line = until["ref"] if until else line
     if is_foreign(line) or not (verb.is_strong or names_task(line) or has_pronoun(line)):
         return None
     if verb.family is Family.START and has_pronoun(line):

@@ -19,7 +19,7 @@ from desktop.agent.language.creating import read_creation, read_reminder
 from desktop.agent.language.evidence import names_field, names_task
 from desktop.agent.language.foreign import is_saying
 from desktop.agent.language.frames import TRAILING_CONDITIONS, Frame
-from desktop.agent.language.listing import read_list_request
+from desktop.agent.language.listing import read_data_question, read_list_request
 from desktop.agent.language.new_task import new_task
 from desktop.agent.language.opening import Kind, Opening
 from desktop.agent.language.pattern import match, starts
@@ -61,8 +61,10 @@ _TOOL_OF = {
 }  # fmt: skip
 _UNCONDITIONAL = frozenset({"add_task", "add_multiple_checklist_items", "list_tasks", "manage_todos"})
 _GENERIC = (
-    "@number? @adjective? @tasks|things|items|stuff|checklists|due_dates|priorities|labels|tags|descriptions|subtasks|"
-    "deadlines|lists|statuses|estimates|reminders|notes|steps|titles|names for|at|by|too|as|with|from|automatically|in? ANY"
+    "@number? @adjective? @tasks|things|items|stuff|checklists|due_dates|priorities|labels|tags|descriptions|"
+    "subtasks|"
+    "deadlines|lists|statuses|estimates|reminders|notes|steps|titles|names for|at|by|too|as|with|from|"
+    "automatically|in? ANY"
 )
 _CAUSES = (
     "i @please* want|need|would_like|would_love|wish|would_prefer|would_have…",
@@ -76,10 +78,10 @@ def read_command(opening: Opening, context: Context) -> list[Intent] | None:
     """What a command asks for; None where it is none for us."""
     verb = opening.verb
     assert verb is not None
-    if is_saying(verb.lemma, opening.rest) and not match(opening.rest, "me? @a? @adjective* @anytask|checklist ANY"):
+    if is_saying(verb.lemma, opening.rest):
         return None
     if opening.frame is Frame.ASKED and match(trim(opening.rest), _GENERIC):
-        return read_list_request(verb, opening.rest, opening.frame) if verb.family is Family.LIST else None
+        return read_list_request(verb, opening.rest) if verb.family is Family.LIST else None
     try:
         found = _read(verb, opening, context)
     except Unclear as unclear:
@@ -92,8 +94,10 @@ def read_command(opening: Opening, context: Context) -> list[Intent] | None:
 
 
 def _read(verb: Verb, opening: Opening, context: Context) -> list[Intent] | None:
+    if verb.lemma == "open" and match(opening.rest, "@tasks|@list ANY"):
+        return read_data_question(opening.body)
     if verb.family is Family.LIST or verb.lemma in {"give", "get", "check"}:
-        listed = read_list_request(verb, trim(opening.rest), opening.frame)
+        listed = read_list_request(verb, trim(opening.rest))
         if listed or verb.family is Family.LIST:
             return listed
     reader = _READERS.get(verb.family)
@@ -138,7 +142,9 @@ def replace_lemma(verb: Verb) -> Verb:
 
 
 def _read_planning(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
-    into_checklist = match(line, "REF into|in|as @a? checklist|subtasks|checklist_items :|with|, ITEMS")
+    into_checklist = match(line, "REF into|in|as @a? checklist|subtasks|checklist_items|steps :|with|, ITEMS")
+    if into_checklist and "steps" in line.tokens and not names_task(line.part(into_checklist, "ref")):
+        return read_plan(line)
     if into_checklist:
         words = line.part(into_checklist, "ref").words
         items = line.part(into_checklist, "items").words
@@ -151,7 +157,7 @@ def _read_planning(verb: Verb, line: Line, context: Context) -> list[Intent] | N
 
 
 def read_passive(line: Line, context: Context) -> list[Intent] | None:
-    """ "have x removed", "I want x to be marked as done"."""
+    """As in "have x removed", "I want x to be marked as done"."""
     rest = starts(line, *_CAUSES)
     if not rest:
         return None

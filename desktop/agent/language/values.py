@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.words import Line
@@ -14,16 +13,17 @@ from desktop.domain.dates.words import DAY_NAMES, MONTHS, NEXT, PARTS, THIS, UNI
 from desktop.domain.task import Due, Priority, Status, parse_priority
 from desktop.errors import InvalidInputError
 
-_NONE = frozenset({"none", "nothing", "no", "null", "empty", "blank", "no date", "no due date", "no deadline", "never",
-                   "no priority", "no description", "nil"})  # fmt: skip
-_DATE_WORDS = frozenset(DAY_NAMES) | frozenset(MONTHS) | frozenset(PARTS) | frozenset(UNITS) | NEXT | THIS | {
-    "weekend", "end", "noon", "midnight", "eod", "eow"
-}  # fmt: skip
+_NONE = frozenset(
+    {"none", "nothing", "no", "null", "nil", "empty", "blank", "never"}
+    | {"no date", "no due date", "no deadline", "no priority", "no description"}
+)
+_DATE_WORDS = DAY_NAMES | frozenset({*MONTHS, *PARTS, *UNITS}) | NEXT | THIS | word_set("weekend end noon midnight")
 _LONGEST_DATE = 12  # words
 _DATE_LEAD = word_set("be due on by for until till to the at before as")
 
 _PRIORITY_WORDS = {"important": Priority.P1, "very important": Priority.P0, "top": Priority.P0, "lowest": Priority.P3,
                    "asap": Priority.P0, "maximum": Priority.P0, "max": Priority.P0, "minor": Priority.P3}  # fmt: skip
+_URGENCIES = frozenset({"important", "very important", "asap"})  # the others also say where or how much
 _PRIORITY_NOISE = word_set("priority of a an the as with very at level be to is task one :")
 
 _STATUSES: dict[str, Status] = {
@@ -104,7 +104,7 @@ def read_priority(line: Line) -> Value | None:
     said = " ".join(words).removesuffix(" -").removesuffix("-priority")
     if not said or len(words) > 2:
         return None
-    if said in _PRIORITY_WORDS:
+    if said in _PRIORITY_WORDS and (said in _URGENCIES or "priority" in line.tokens):
         return Value(priority=_PRIORITY_WORDS[said])
     if said in _NONE:
         return NO_VALUE
@@ -164,8 +164,3 @@ def read_language(line: Line) -> Value | None:
     if said in _LANGUAGES:
         return Value(language=_LANGUAGES[said])
     return Value(language=line.said) if _LANGUAGE_CODE.fullmatch(said) else None
-
-
-@cache
-def language_names() -> frozenset[str]:
-    return frozenset(_LANGUAGES)

@@ -85,7 +85,7 @@ TOOLS: dict[Family, frozenset[str]] = {
 
 
 class Verb(NamedTuple):
-    """`lemma` may have more words than one ("tick off"); then `rest` are those after the first, the one that inflects.
+    """`lemma` may have more words than one ("tick off"); `rest` are those after the first, which alone inflects.
 
     The forms are those of the first word: base, third person, past, participle, gerund.
     """
@@ -112,14 +112,18 @@ class Verb(NamedTuple):
         return self.lemma in STRONG
 
 
+def _lemmas(names: str) -> frozenset[str]:
+    return frozenset(names.split(", "))
+
+
 # One family each: what its object makes of a verb ("clear the list", "clear the due date") is for the grammar to say.
 _LEMMAS: dict[Family, str] = {
     Family.ADD: "add, create, jot down, note down, write down, put down, jot, write, log, enter, insert, include, "
     "append, register, track, save, capture, set up, stick, pop, open",
     Family.REMIND: "remind",
     Family.DELETE: "delete, remove, erase, get rid of, discard, trash, bin, scrap, purge, ditch, dump, drop, nuke, "
-    "axe, eliminate, destroy, toss, chuck, zap, throw out, throw away, throw, take off, take out, wipe, kill, clear, "
-    "cancel, scratch, strike, clean up, clean out, clear out, lose, cut, unset, strip",
+    "axe, eliminate, destroy, toss, chuck, zap, throw out, throw away, throw, take off, take out, wipe, kill, "
+    "clear, cancel, scratch, strike, clean up, clean out, clear out, lose, cut, unset, strip",
     Family.COMPLETE: "complete, finish, tick off, check off, cross off, cross out, cross, mark off, strike off, "
     "wrap up, finish off, finish up, close, close out, accomplish, finalize, finalise, conclude, resolve, consider",
     Family.MARK: "mark, flag",
@@ -148,13 +152,11 @@ _LEMMAS: dict[Family, str] = {
     Family.DECIDE: "confirm, approve, accept, reject, decline, apply",
     Family.PROPOSE: "propose, suggest, recommend, submit",
 }
-STRONG = frozenset(
-    "add, remind, delete, remove, erase, get rid of, discard, trash, scrap, purge, ditch, bin, nuke, axe, eliminate, "
-    "toss, chuck, complete, tick off, check off, cross off, cross out, mark off, strike off, reopen, re-open, "
-    "uncomplete, rename, retitle, reword, rephrase, postpone, reschedule, defer, snooze, put off, push back, "
-    "prioritize, prioritise, jot down, note down, finish, dump, zap, throw out, throw away, uncheck, untick".split(
-        ", "
-    )
+STRONG = _lemmas(
+    "add, remind, delete, remove, erase, get rid of, discard, trash, scrap, purge, ditch, bin, nuke, axe, "
+    "eliminate, toss, chuck, complete, tick off, check off, cross off, cross out, mark off, strike off, reopen, "
+    "re-open, uncomplete, rename, retitle, reword, rephrase, postpone, reschedule, defer, snooze, put off, push "
+    "back, prioritize, prioritise, jot down, note down, finish, dump, zap, throw out, throw away, uncheck, untick"
 )
 _IRREGULAR = {  # past, participle
     "make": ("made", "made"), "put": ("put", "put"), "write": ("wrote", "written"), "set": ("set", "set"),
@@ -163,13 +165,13 @@ _IRREGULAR = {  # past, participle
     "read": ("read", "read"), "give": ("gave", "given"), "tell": ("told", "told"), "bring": ("brought", "brought"),
     "find": ("found", "found"), "go": ("went", "gone"), "run": ("ran", "run"), "hear": ("heard", "heard"),
     "know": ("knew", "known"), "rewrite": ("rewrote", "rewritten"), "begin": ("began", "begun"),
-    "hold": ("held", "held"), "freeze": ("froze", "frozen"), "split": ("split", "split"), "break": ("broke", "broken"),
-    "withdraw": ("withdrew", "withdrawn"), "undo": ("undid", "undone"), "redo": ("redid", "redone"),
+    "hold": ("held", "held"), "freeze": ("froze", "frozen"), "split": ("split", "split"), "redo": ("redid", "redone"),
+    "break": ("broke", "broken"), "withdraw": ("withdrew", "withdrawn"), "undo": ("undid", "undone"),
     "reset": ("reset", "reset"), "stick": ("stuck", "stuck"), "unset": ("unset", "unset"),
 }  # fmt: skip
 _DOUBLED = word_set(
-    "jot log pop bin scrap drop tag plan zap strip put set get cut run swap split begin reset submit allot unset wrap "
-    "flag"
+    "jot log pop bin scrap drop tag plan zap strip put set get cut run swap split begin reset submit allot unset "
+    "wrap flag"
 )
 
 

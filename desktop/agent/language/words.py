@@ -23,9 +23,9 @@ _TOKEN = re.compile(
     r"|\w+://\S+"
     r"|(?<!\S)[#!@]\w[\w/.-]*"
     r"|\d+(?:[.,:/]\d+)*\w*"
-    r"|\w+(?:[-'’/&]\w+|\.\w\w+)*"
+    r"|\w+(?:[-'’/&]\w+|\.(?-i:[a-z0-9])\w+)*"
     r"|\n|->|=>|→"
-    r"|[.!?…]+(?=\s|$|[)\"'”’])|[,;:()\[\]{}–—*•&+=/%-]",
+    r"|[.!?…]+(?=\s|$|(?-i:[A-Z])|[)\"'”’])|[,;:()\[\]{}–—*•&+=/%-]",
     re.IGNORECASE,
 )
 _REPEATED = re.compile(r"([^\W\d])\1{2,}")
@@ -45,7 +45,8 @@ _SPELLINGS = {
     "tsak": "task", "tsk": "task", "taskss": "tasks", "tasls": "tasks", "tsaks": "tasks", "dnoe": "done",
     "doen": "done", "complet": "complete", "completd": "completed", "complted": "completed", "prio": "priority",
     "priorty": "priority", "deadlin": "deadline", "my's": "my", "ok": "okay", "k": "okay", "nevermind": "never mind",
-    "&": "and", "–": "-", "—": "-", "tho": "though", "=>": "->", "→": "->", "cuz": "because", "coz": "because", "bc": "because",
+    "&": "and", "–": "-", "—": "-", "tho": "though", "=>": "->", "→": "->", "cuz": "because",
+    "coz": "because", "bc": "because",
 }  # fmt: skip
 
 
@@ -95,9 +96,10 @@ class Line:
         """The characters as typed, from the first word to the last."""
         return self.text[self.words[0].start : self.words[-1].end] if self.words else ""
 
-    @property
+    @cached_property
     def span(self) -> tuple[int, int]:
-        return (self.words[0].start, self.words[-1].end) if self.words else (0, 0)
+        starts_and_ends = [(word.start, word.end) for word in self.words] or [(0, 0)]
+        return min(start for start, _ in starts_and_ends), max(end for _, end in starts_and_ends)
 
     def cut(self, start: int, end: int | None = None) -> Line:
         """The words of `norm[start:end]`."""

@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.domain.text import shorten
 from desktop.domain.views import Query, View
+from desktop.services.lists import ListService
 from desktop.store import Changes
 from desktop.ui.background import Job
 from desktop.ui.components.agent_popup import ListPopup
 from desktop.ui.context import AppContext
 from desktop.ui.format import due_text
 from desktop.ui.icons import Icon
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 
@@ -38,6 +39,8 @@ class AboutButton(ElidingButton):
     """Shows the task and opens a menu to choose another one, or none."""
 
     task_chosen = Signal(object)
+    resized = Signal()
+    """It needs more or less room than before."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +49,7 @@ class AboutButton(ElidingButton):
         self._reading: Job | None = None
         self._picker: TaskPicker | None = None
         self._at_hand: Callable[[], TasksAtHand] = TasksAtHand
+        self._offered = TasksAtHand()
         self.setObjectName("agent-about")
         self.setAutoDefault(False)
         press_with_enter(self)
@@ -65,14 +69,14 @@ class AboutButton(ElidingButton):
         if task_id is None:
             self._show("")
         else:
-            self._reading = self._context.read(partial(self._titles, [task_id]), self.on_read, owner=self)
+            work = partial(_titles, self._context.services.lists, [task_id])
+            self._reading = self._context.read(work, self.on_read, owner=self)
             self._reading.finished.connect(self.on_read_finished)
 
     def open_menu(self) -> None:
-        at_hand = self._at_hand()
-        wanted = [id_ for id_ in (at_hand.opened, at_hand.selected) if id_]
-        then = partial(self._popup, at_hand)
-        self._context.read(partial(self._titles, wanted), then, owner=self)
+        self._offered = self._at_hand()
+        wanted = [id_ for id_ in (self._offered.opened, self._offered.selected) if id_]
+        self._context.read(partial(_titles, self._context.services.lists, wanted), self.on_titles, owner=self)
 
     def on_read(self, titles: dict[str, str]) -> None:
         if self._id is not None:
@@ -81,6 +85,21 @@ class AboutButton(ElidingButton):
     def on_read_finished(self) -> None:
         if self.sender() is self._reading:
             self._reading = None
+
+    def on_titles(self, titles: dict[str, str]) -> None:
+        menu = QMenu(self)
+        menu.setAccessibleName(self.tr("What the conversation is about"))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.triggered.connect(self.on_triggered)
+        for text, id_ in self._entries(titles):
+            action = menu.addAction(text.replace("&", "&&"))
+            action.setData(id_ or "")
+            action.setCheckable(True)
+            action.setChecked(id_ == self._id)
+        menu.addSeparator()
+        search = menu.addAction(self._context.icons.icon(Icon.SEARCH), self.tr("Another task…"))
+        search.setObjectName("search")
+        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def on_changed(self, changes: Changes) -> None:
         if self._id in changes.tasks:
@@ -92,17 +111,20 @@ class AboutButton(ElidingButton):
         else:
             self.task_chosen.emit(action.data() or None)
 
+    def on_picked(self, id_: str) -> None:
+        self.task_chosen.emit(id_)
+
     def open_picker(self) -> None:
         if self._picker is None:
             self._picker = TaskPicker(self._context, self)
-            self._picker.chosen.connect(self.task_chosen)
+            self._picker.chosen.connect(self.on_picked)
         self._picker.open_at(self)
 
-    def menu_texts(self, at_hand: TasksAtHand, titles: dict[str, str]) -> list[tuple[str, str | None]]:
+    def _entries(self, titles: dict[str, str]) -> list[tuple[str, str | None]]:
         """What the menu offers besides the search: a text and a task, or None for no task."""
         named = {
-            at_hand.opened: self.tr("Open task: {title}"),
-            at_hand.selected: self.tr("Selected task: {title}"),
+            self._offered.selected: self.tr("Selected task: {title}"),
+            self._offered.opened: self.tr("Open task: {title}"),
         }
         offered: list[tuple[str, str | None]] = [
             (text.format(title=shorten(titles[id_], _MENU_TITLE)), id_)
@@ -110,25 +132,6 @@ class AboutButton(ElidingButton):
             if id_ in titles
         ]
         return [*offered, (self.tr("No task"), None)]
-
-    def _popup(self, at_hand: TasksAtHand, titles: dict[str, str]) -> None:
-        menu = QMenu(self)
-        menu.setAccessibleName(self.tr("What the conversation is about"))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.triggered.connect(self.on_triggered)
-        for text, id_ in self.menu_texts(at_hand, titles):
-            action = menu.addAction(text.replace("&", "&&"))
-            action.setData(id_ or "")
-            action.setCheckable(True)
-            action.setChecked(id_ == self._id)
-        menu.addSeparator()
-        search = menu.addAction(self._context.icons.icon(Icon.SEARCH), self.tr("Another task…"))
-        search.setObjectName("search")
-        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
-
-    def _titles(self, ids: list[str]) -> dict[str, str]:
-        rows = self._context.services.lists.rows(ids)
-        return {row.id: row.title for row in rows if row.deleted_at is None}
 
     def _show(self, title: str) -> None:
         if self._id is None:
@@ -138,7 +141,8 @@ class AboutButton(ElidingButton):
             self.setText(self.tr("about: {title}").format(title=title))
             self.setToolTip(self.tr("“It” means “{title}”. Click to change that.").format(title=title))
         self.setAccessibleName(self.text())
-        mark(self, Kind.CHIP, Tone.NEUTRAL)
+        mark(self, Kind.CHIP)
+        self.resized.emit()
 
 
 class TaskPicker(ListPopup):
@@ -171,3 +175,8 @@ class TaskPicker(ListPopup):
     def on_find_finished(self) -> None:
         if self.sender() is self._finding:
             self._finding = None
+
+
+def _titles(lists: ListService, ids: list[str]) -> dict[str, str]:
+    """Of those that are not in the trash."""
+    return {row.id: row.title for row in lists.rows(ids) if row.deleted_at is None}

@@ -192,7 +192,7 @@ class AgentDock(QFrame):
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        self._steps.setContentsMargins(metrics.gap, 0, metrics.gap, metrics.grid)
+        self._steps.setContentsMargins(metrics.gap, metrics.half, metrics.gap, metrics.half)
 
     def _on_started(self, event: RunStarted) -> None:
         self._pages.setCurrentWidget(self.transcript)
@@ -216,8 +216,7 @@ class AgentDock(QFrame):
         if endpoint is None:
             return ""
         if endpoint.remote and not endpoint.allowed:
-            text = self.tr("{host} is not on this computer, and you have not allowed yet to send anything there.")
-            return text.format(host=endpoint.host)
+            return self.tr("You have not allowed sending to {host} yet.").format(host=endpoint.host)
         return "" if endpoint.model else self.tr("No model is chosen yet.")
 
     def _connect(self) -> None:

@@ -14,9 +14,6 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 
-_LEAST_ABOUT = 14
-"""In grid units: with so much room for it what the conversation is about stands in the first line."""
-
 
 class AgentHeader(QFrame):
     model_wanted = Signal()
@@ -38,6 +35,7 @@ class AgentHeader(QFrame):
         self.model = ElidingButton(self)
         self.model.setObjectName("agent-model")
         self.about = AboutButton(context, self)
+        self.about.resized.connect(self.on_about_resized)
         self.new = self._button(Icon.PLUS, self.tr("New conversation"))
         self.conversations = self._button(Icon.HISTORY, self.tr("Conversations"))
         self.close_button = self._button(Icon.CLOSE, self.tr("Close the agent"))
@@ -94,16 +92,20 @@ class AgentHeader(QFrame):
         self._is_wide = None
         self._arrange()
 
+    def on_about_resized(self) -> None:
+        self._arrange()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
+        """What the conversation is about stands in the first line where that has room for all of it."""
         metrics = self._context.theme.metrics
         margins = self._grid.contentsMargins()
         taken = self._first.sizeHint().width() + self._actions.sizeHint().width() + 2 * metrics.grid
         room = self.width() - margins.left() - margins.right() - taken
-        is_wide = room >= min(self.about.sizeHint().width(), _LEAST_ABOUT * metrics.grid)
+        is_wide = room >= self.about.sizeHint().width()
         if is_wide == self._is_wide:
             return
         self._is_wide = is_wide

@@ -37,8 +37,11 @@ ID = Qt.ItemDataRole.UserRole
 ASIDE = Qt.ItemDataRole.UserRole + 1
 """Data of an entry: its id, which a heading has not, and a few words at its end."""
 
-_WIDTH, _ROWS = 42, 9
-_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS, Qt.Key.Key_PageUp: -_ROWS}
+_SIZE = (42, 48)
+"""In grid units. The same whatever is found: a list that grows and shrinks while one types is hard to read."""
+
+_PAGE = 9
+_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _PAGE, Qt.Key.Key_PageUp: -_PAGE}
 
 
 class ListPopup(QFrame):
@@ -93,8 +96,7 @@ class ListPopup(QFrame):
         self.field.clear()
         self.search("")
         screen = anchor.screen().availableGeometry()
-        head = self.sizeHint().height() - self.list.sizeHint().height()
-        size = QSize(metrics.grid * _WIDTH, head + _ROWS * metrics.row).boundedTo(screen.size())
+        size = (QSize(*_SIZE) * metrics.grid).boundedTo(screen.size())
         rect = QRect(QPoint(0, 0), size)
         rect.moveTopRight(anchor.mapToGlobal(anchor.rect().bottomRight()) + QPoint(0, 2))
         rect.moveLeft(max(screen.left(), min(rect.left(), screen.right() - size.width())))
@@ -184,6 +186,11 @@ class _EntryDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(option.rect.width(), self._theme.metrics.control)
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        editor.setGeometry(option.rect)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

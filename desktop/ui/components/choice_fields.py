@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from desktop.domain.task import Priority, Status, Task
 from desktop.ui.components.detail_part import DetailPart
 from desktop.ui.context import AppContext
 from desktop.ui.format import status_text
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
-from desktop.ui.icons import Icon, Ink
+from desktop.ui.icons import Icon, Icons, Ink
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.looks import make_quiet, set_look
 
@@ -23,6 +23,12 @@ _PRIORITIES = {
     Priority.P2: (QT_TRANSLATE_NOOP("ChoiceFields", "P2 · Medium"), Ink.WARN),
     Priority.P3: (QT_TRANSLATE_NOOP("ChoiceFields", "P3 · Low"), Ink.MUTED),
 }
+
+
+def add_priorities(combo: QComboBox, icons: Icons) -> None:
+    """From the most urgent on; their data are the values as they are stored."""
+    for priority, (text, ink) in _PRIORITIES.items():
+        combo.addItem(icons.icon(Icon.FLAG, ink), QCoreApplication.translate(_CONTEXT, text), priority.value)
 
 
 class _ChoiceField(DetailPart):
@@ -77,10 +83,7 @@ class StatusField(_ChoiceField):
 class PriorityField(_ChoiceField):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Priority"), parent)
-        for priority, (text, ink) in _PRIORITIES.items():
-            self.combo.addItem(
-                context.icons.icon(Icon.FLAG, ink), QCoreApplication.translate(_CONTEXT, text), priority.value
-            )
+        add_priorities(self.combo, context.icons)
         self.combo.addItem(self.tr("None"), "")
 
     def value(self, task: Task) -> object:

@@ -103,7 +103,7 @@ class QueuePanel(QFrame):
         self._head.setSpacing(metrics.snug)
         self._line.setSpacing(metrics.snug)
         self._column.setContentsMargins(metrics.gap, metrics.half, metrics.snug, metrics.snug)
-        self._column.setSpacing(metrics.half // 2)
+        self._column.setSpacing(metrics.half)
 
     def _show_current(self) -> None:
         current = self._state.current

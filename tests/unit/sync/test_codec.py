@@ -34,7 +34,21 @@ from sync.errors import (
     UnknownKeyError,
 )
 from sync.patch import Patch
-from tests.helpers.segments import HERE, NONCE, STAMP, THERE, VAULT, forge, header, line, patches, ring, task
+from tests.helpers.segments import (
+    HERE,
+    NONCE,
+    STAMP,
+    THERE,
+    UNHURRIED,
+    VAULT,
+    forge,
+    hashed,
+    header,
+    line,
+    patches,
+    ring,
+    task,
+)
 
 ids = st.text("0123456789abcdef", min_size=16, max_size=16)
 hashes = st.text("0123456789abcdef", min_size=32, max_size=32)
@@ -51,6 +65,7 @@ headers = st.builds(
 few = [task(1), task(2, "Zoë 📚 “quoted” \n\\u0041", device=THERE), task(3, labels=["a", 1, None, True, {"x": []}])]
 
 
+@UNHURRIED
 @given(headers, st.lists(patches(), max_size=8), st.booleans())
 def test_round_trip(given_header: Header, given_patches: list[Patch], encrypted: bool) -> None:
     keys = ring() if encrypted else None
@@ -152,9 +167,19 @@ def test_a_newer_format_is_told_from_a_broken_file() -> None:
 
 
 def test_a_newer_layout_needs_only_its_magic_and_its_hash() -> None:
-    newer = forge(raw_header=b"\0\1\2", payload=b"anything", version=9)
-    with pytest.raises(NewerFormatError):
-        decode(newer, None)
+    for rest in (b"", b"\0\1\2", b"\xff" * 100, bytes(100)):
+        with pytest.raises(NewerFormatError):
+            decode(hashed(b"\x89ASNT\r\n\x1a\x02" + bytes(8) + rest), None)
+        with pytest.raises(NewerFormatError):
+            decode(hashed(b"\x89ASNT\r\n\x1a\xff" + b"\xff" * 8 + rest), None)
+
+
+def test_with_its_hash_right_and_its_lengths_wrong_it_is_broken() -> None:
+    data = forge(line("task", "1", {"title": "x"}, STAMP))[:-32]
+    assert decode(hashed(data), None).patches
+    for wrong in (data + b"more", data[:-1]):
+        with pytest.raises(BrokenSegmentError):
+            decode(hashed(wrong), None)
 
 
 def test_a_segment_for_newer_readers_waits_even_if_its_header_is_strange() -> None:
@@ -233,7 +258,7 @@ def test_a_segment_has_at_most_so_many_patches() -> None:
 def test_a_malformed_patch_is_not_written() -> None:
     for value in (1.5, "\ud800", "\0", 2**60, "x" * 100_001, {1}, {2: 3}, [[[0.5]]]):
         with pytest.raises(MalformedPatchError):
-            encode(header(), [task(1), task(2, title="x", due=value)], None)
+            encode(header(), [task(1, due="x"), task(2, due=value)], None)
     for fields in ({}, {"": 1}, {"x" * 121: 1}):
         with pytest.raises(MalformedPatchError):
             encode(header(), [task(1), Patch("task", "1", fields, STAMP)], None)

@@ -16,7 +16,7 @@ from sync.codec import MAX_INFLATED, decode
 from sync.errors import BrokenSegmentError, MalformedPatchError, OversizeError
 from sync.patch import Patch, Value
 from sync.payload import MAX_LINE, from_lines, to_lines
-from tests.helpers.segments import HERE, STAMP, THERE, forge, line, patches, values
+from tests.helpers.segments import HERE, STAMP, THERE, UNHURRIED, forge, line, patches, values
 
 EARLIER = make_stamp(5, 0, HERE)
 ELSEWHERE = make_stamp(6, 0, THERE)
@@ -26,6 +26,7 @@ def patch(stamp: str, actor: str = "user", **base: str) -> Patch:
     return Patch("task", "1", {"title": "x", "due": None}, stamp, base, actor)
 
 
+@UNHURRIED
 @given(st.lists(patches(), max_size=10))
 def test_round_trip(many: list[Patch]) -> None:
     assert from_lines(to_lines(many)) == many
@@ -91,7 +92,7 @@ fields: Value = {"title": "x"}
 )  # fmt: skip
 def test_wrong_lines_are_broken(row: Value) -> None:
     """Also after a good one, when names are known and stamps have something to refer to."""
-    good = line("task", "1", fields, STAMP)
+    good = line("task", "1", fields | {"a": 1}, STAMP)
     for lines in (json.dumps(row).encode(), good + b"\n" + json.dumps(row).encode()):
         if row == ["task", "1", fields, 1] and lines.startswith(good):
             continue
@@ -121,6 +122,7 @@ def test_wrong_text_is_broken(lines: bytes) -> None:
 rows = st.lists(values | st.floats(), max_size=7) | values
 
 
+@UNHURRIED
 @given(st.lists(rows, max_size=4))
 def test_any_json_gives_patches_or_is_malformed(written: list[Value]) -> None:
     lines = b"\n".join(json.dumps(row).encode() for row in written)
@@ -173,10 +175,12 @@ def test_a_zip_bomb(pattern: bytes) -> None:
 
 @pytest.mark.parametrize("tail", [b"", b"more"])
 def test_compressed_data_ends_where_it_should(tail: bytes) -> None:
-    payload = zlib.compress(line("task", "1", {"a": 1}, STAMP))
-    wrong = payload[:-3] if not tail else payload + tail
+    lines = line("task", "1", {"a": 1}, STAMP)
+    payload = zlib.compress(lines)
+    assert decode(forge(lines, payload=payload), None).patches
+    wrong = payload + tail if tail else payload[:-3]
     with pytest.raises(BrokenSegmentError):
-        decode(forge(payload=wrong), None)
+        decode(forge(lines, payload=wrong), None)
 
 
 @pytest.mark.parametrize(

@@ -250,7 +250,7 @@ def test_a_placeholder_is_not_here(files: DiskFiles, monkeypatch: pytest.MonkeyP
 
     class Found:
         name = "a"
-        is_symlink = is_dir = staticmethod(lambda **options: False)
+        is_dir = staticmethod(lambda **options: False)
 
         def __init__(self, **marks: int) -> None:
             self.stat = lambda **options: Status(**marks)

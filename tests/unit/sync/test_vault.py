@@ -195,8 +195,8 @@ def test_slots_that_have_not_arrived_are_no_wrong_passphrase(files: DiskFiles, l
 @pytest.mark.parametrize(
     "change",
     [
-        {"memory": 1 << 40},
-        {"passes": 10**9},
+        {"memory": 90_000_000},
+        {"passes": 90_000_000},
         {"lanes": True},
         {"salt": "x"},
         {"salt": ""},

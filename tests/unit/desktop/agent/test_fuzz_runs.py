@@ -22,9 +22,8 @@ from desktop.agent.events import AnswerReady, RunEnded
 from desktop.agent.judging import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure, Turn
 from desktop.agent.run import STOPPED
-from desktop.agent.sink import Mode
 from desktop.domain.change_set import ItemState
-from desktop.domain.run import Role, ToolRecord
+from desktop.domain.run import Mode, Role, ToolRecord
 from desktop.services import Services
 from desktop.services.agent import AgentService
 from tests.helpers.scripted import BrokenOffError, Heard, Scripted, call
@@ -267,6 +266,38 @@ def test_no_ghost_success_is_displayed(tmp_path: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 150))
 def test_no_ghost_success_is_displayed_in_thousands_of_runs(tmp_path: Path, seed: int) -> None:
     fuzz(tmp_path / "profile", seed, 100)
+
+
+def test_a_run_left_at_any_moment_tells_what_it_did(tmp_path: Path) -> None:
+    with fuzzed(tmp_path / "profile", 7) as (service, model, services):
+
+        async def leave(after: int) -> str:
+            """Stops listening after so many events; returns the conversation."""
+            events = service.ask(model.prepare())
+            seen: list[Any] = []
+            async for event in events:
+                seen.append(event)
+                if len(seen) == after:
+                    break
+            await events.aclose()
+            conversation: str = seen[0].message.conversation_id
+            return conversation
+
+        for number in range(60):
+            conversation = asyncio.run(leave(1 + number % 15))
+            first, *others = service.messages(conversation)
+            assert first.role is Role.USER
+            assert others, "every run that was begun has an end"
+            records = tuple(call for message in others for call in message.records.tool_calls)
+            sets = {message.records.change_set_id for message in others} - {None}
+            assert len(sets) <= 1
+            nothing_happened_twice(records, services, next(iter(sets), None))
+            made = {id_ for record in records for id_ in record.result.get("item_ids", ())}
+            with services.store.read() as reader:
+                kept = {
+                    item.id for found in reader.reviews.sets([id_ for id_ in sets if id_]) for item in found.items
+                }
+            assert made == kept
 
 
 def test_the_oracle_sees_a_ghost() -> None:

@@ -111,7 +111,10 @@ def test_history_shows_calls_as_they_went_over_the_wire() -> None:
 
 def test_notices_are_not_part_of_the_history() -> None:
     wire = prompt.history([said(Role.USER, "hi"), said(Role.NOTICE, "The model is down.")])
-    assert wire == [{"role": "user", "content": "hi"}]
+    assert [(part["role"], part["content"]) for part in wire] == [
+        ("user", "hi"),
+        ("assistant", "(There was no answer.)"),
+    ]
 
 
 def test_a_long_history_keeps_its_newest_runs_whole() -> None:

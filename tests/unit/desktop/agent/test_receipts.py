@@ -138,8 +138,9 @@ def test_receipts_claim_nothing_but_what_happened(records: list[ToolRecord]) -> 
 
 
 _JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(),
-    lambda part: st.lists(part) | st.dictionaries(st.text(), part),
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda part: st.lists(part, max_size=3) | st.dictionaries(st.text(max_size=5), part, max_size=3),
+    max_leaves=4,
 )
 _FIELDS = st.sampled_from(
     ["status", "item_ids", "title", "createdItems", "count", "tasks", "labels", "new_title", "due_date"]

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from desktop.agent.events import AnswerReady, CallFinished, Ending, RunStarted, TextReplaced
+from desktop.agent.events import AnswerReady, CallFinished, Ending, RunStarted, TextAdded, TextReplaced
 from desktop.agent.judging import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.preparing import waiting
 from desktop.agent.provider import ProviderError, ProviderFailure, Turn
 from desktop.agent.run import STOPPED
-from desktop.domain.run import CallState, Role
+from desktop.domain.run import CallState, Mode, Role
 from desktop.errors import DiskFullError
 from desktop.services import Services
 from desktop.services.agent import AgentService, BusyError
@@ -161,6 +161,7 @@ def test_a_ghost_success_twice_is_the_exact_error(desk: Desk) -> None:
     assert desk.proposals() == []
     assert desk.stored(told)[-1] == ("assistant", NOT_TRIGGERED)
     assert told.displayed() == [NOT_TRIGGERED]
+    assert told.of(TextAdded) == [], "not even for a moment"
 
 
 def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: Desk) -> None:
@@ -342,7 +343,7 @@ def test_rounds_are_limited(desk: Desk) -> None:
 
 def test_the_retry_shares_the_rounds_of_its_step(desk: Desk) -> None:
     script = [call("list_tasks") for _ in range(8)]
-    assert desk.ask("delete Read book", *script).result.text.startswith(NOT_TRIGGERED)
+    assert desk.ask("delete Read book", *script).result.text == NOT_TRIGGERED
 
 
 @pytest.mark.parametrize("wrong", [DOWN, BrokenOffError("I've deleted “Read", DOWN)])
@@ -558,8 +559,6 @@ def test_the_log_of_a_run(desk: Desk) -> None:
 
 
 def test_carried_out_at_once_where_asked_for_except_deleting(desk: Desk) -> None:
-    from desktop.agent.sink import Mode
-
     told = desk.ask(
         "complete Pay rent and delete Read book",
         [call("complete_task", task_identifier="Pay rent"), call("delete_task", task_identifier="Read book")],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from desktop.__main__ import main
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.agent.run import STOPPED
-from tests.helpers.scripted import Scripted
+from tests.helpers.scripted import Hang, Scripted
 
 
 @pytest.fixture
@@ -87,9 +88,23 @@ def test_a_model_that_is_not_set_up(
     assert "no provider “parrot”" in capsys.readouterr().err
 
 
+def test_the_log_tells_counts_but_no_words(profile: str) -> None:
+    run(profile, "ask", "add task buy milk", "--json")
+    log = (Path(profile) / "logs" / "assent.log").read_text(encoding="utf-8")
+    assert "asking builtin : 17 tools, tool_choice=auto, 2 messages" in log
+    assert "calls=1 items=1" in log
+    assert "milk" not in log
+
+
 def test_nothing_to_ask(profile: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(profile, "ask", "  ") == 1
     assert "nothing to ask" in capsys.readouterr().err
+
+
+def interrupted(_request: object) -> Hang:
+    """Ctrl+C, while the model says nothing."""
+    signal.raise_signal(signal.SIGINT)
+    return Hang()
 
 
 @pytest.mark.parametrize(
@@ -97,7 +112,7 @@ def test_nothing_to_ask(profile: str, capsys: pytest.CaptureFixture[str]) -> Non
     [
         (["I've deleted “Read book”.", "It is deleted."], 1, "Technical error: Tool not triggered."),
         ([ProviderError("The model is gone.", ProviderFailure.UNREACHABLE)], 1, "The model is gone."),
-        ([KeyboardInterrupt()], 130, STOPPED),
+        ([interrupted], 130, STOPPED),
     ],
 )
 def test_how_it_ends(
@@ -108,14 +123,7 @@ def test_how_it_ends(
     status: int,
     told: str,
 ) -> None:
-    def behave(behaviour: Any) -> Any:
-        if isinstance(behaviour, KeyboardInterrupt):
-            import signal
-
-            return lambda _request: signal.raise_signal(signal.SIGINT) or "unheard"
-        return behaviour
-
-    model = Scripted(*map(behave, script))
+    model = Scripted(*script)
     monkeypatch.setattr("desktop.services.agent.ChosenProvider", lambda *_: model)
     assert run(profile, "ask", "delete Read book", "--json") == status
     assert document(capsys)["assistant_message"] == told

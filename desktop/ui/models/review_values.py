@@ -14,6 +14,7 @@ from desktop.domain.task import Status, parse_due
 from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 from desktop.review.cards import Row
+from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import CREATIONS, FieldChange, Verb, field_changes
 from desktop.ui.components.estimate_text import estimate_text
@@ -69,7 +70,7 @@ def value_text(name: str, value: Any, today: dt.date) -> str:
             return estimate_text(value)
         case "due", str():
             return _due(value, today)
-        case "status", str() if value in Status:
+        case "status", str() if value in set(map(str, Status)):
             return status_text(Status(value))
     return str(value)
 
@@ -177,7 +178,7 @@ def _label(text: str) -> Run:
 
 def _item_title(item: ChangeItem) -> str:
     """What a checklist item was called when the proposal was made."""
-    for title in (item.arguments.get("_title"), item.base.get("title")):
+    for title in (item.arguments.get(ITEM_TITLE), item.base.get("title")):
         if isinstance(title, str):
             return title
     return ""

@@ -1,0 +1,280 @@
+"""The review card: what the agent proposes, to be decided row by row or all at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.review.cards import Card
+from desktop.review.outcome import Outcome, Result
+from desktop.services import Services
+from desktop.services.review import NOTICE
+from desktop.store import Changes
+from desktop.ui.background import Job
+from desktop.ui.components.review_hands import Hands
+from desktop.ui.components.review_header import ReviewHeader
+from desktop.ui.components.review_verdicts import Verdicts
+from desktop.ui.components.review_view import ReviewView
+from desktop.ui.context import AppContext
+from desktop.ui.models.review_entries import Sheet, sheet_of_set, sheet_of_task
+from desktop.ui.models.review_model import Passing, ReviewModel
+from desktop.ui.models.review_voice import Voice, voice_of
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+
+
+class ReviewCard(QFrame):
+    """Keeps up with what it shows. Rows that were decided stay, so that they can be undone.
+
+    `filled` and `emptied` tell whether there is anything to show.
+    """
+
+    task_wanted = Signal(str)
+    emptied = Signal()
+    filled = Signal()
+    past_end = Signal(int)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._read: Callable[[Voice], Sheet] | None = None
+        self._task_id = ""
+        self._sheet = Sheet((), ())
+        self._reading: Job | None = None
+        self._again = False
+        self._settling: set[str] = set()  # rows whose verdict is stored, and has yet to be read
+        self._ending: set[str] = set()  # those of them that the reading under way will tell of
+        self._outcome = ""
+        self.setObjectName("review-card")
+        mark(self, Kind.CARD)
+        self.model = ReviewModel(self)
+        self.header = ReviewHeader(context, self)
+        self.view = ReviewView(context, self.model, self)
+        self.verdicts = Verdicts(context, self.model, self)
+        self.hands = Hands(context, self.model, self.view, self.verdicts, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.view)
+        self._connect()
+
+    # what to show
+
+    def show_set(self, set_id: str) -> None:
+        """All that one run proposed."""
+        self._start(partial(_read_set, self._context.services, set_id))
+
+    def show_task(self, task_id: str) -> None:
+        """What waits for a verdict on one task, whichever runs proposed it, and what was decided since."""
+        self._task_id = task_id
+        self._start(self._read_task)
+
+    def show_sheet(self, sheet: Sheet) -> None:
+        """A change set that somebody else has read already."""
+        self._read = partial(_read_set, self._context.services, sheet.cards[0].id)
+        self._show(sheet)
+
+    def cards(self) -> Sequence[Card]:
+        return self._sheet.cards
+
+    def reload(self) -> None:
+        """Reads again; one reading at a time."""
+        if self._read is None:
+            return
+        if self._reading is not None:
+            self._again = True
+            return
+        self._again = False
+        self._ending = set(self._settling)
+        work = partial(self._read, voice_of(self._context))
+        self._reading = self._context.read(work, self._on_read, owner=self)
+        self._reading.finished.connect(self._on_read_finished)
+
+    def focus_rows(self, *, last: bool = False) -> None:
+        self.view.setFocus()
+        self.view.choose_end(last=last)
+
+    def _start(self, read: Callable[[Voice], Sheet]) -> None:
+        self.hands.close_editor()
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+        self._read = read
+        self._settling.clear()
+        self._outcome = ""
+        self._sheet = Sheet((), ())
+        self.view.geometry_.unfolded.clear()
+        self.model.clear()
+        self.reload()
+
+    def _read_task(self, voice: Voice) -> Sheet:
+        return _read_task(self._context.services, self._task_id, [card.id for card in self._sheet.cards], voice)
+
+    def _on_read(self, sheet: Sheet) -> None:
+        self._settling -= self._ending
+        self._show(sheet, [key for key in self._ending if not self._asks(key)])
+
+    def _on_read_finished(self) -> None:
+        if self.sender() is not self._reading:
+            return
+        self._reading = None
+        if self._again:
+            self.reload()
+
+    def _asks(self, key: str) -> bool:
+        affair = self.model.affair(key)
+        return affair is not None and affair.passing is Passing.ASKING
+
+    def _show(self, sheet: Sheet, settled: Sequence[str] = ()) -> None:
+        was_empty = not self._sheet.entries
+        self._sheet = sheet
+        self.model.settle(settled, sheet.entries)
+        self._show_header()
+        self.hands.look_after_editor()
+        if not sheet.entries:
+            self.emptied.emit()
+        elif was_empty:
+            self.filled.emit()
+
+    # the head
+
+    def _show_header(self) -> None:
+        cards = self._sheet.cards
+        if not cards:
+            return
+        rows = sum(len(card.rows) for card in cards)
+        tasks = {group.task_id for card in cards for group in card.groups}
+        changes = self.tr("%n change(s)", "", rows)
+        if self._task_id:
+            title = self.tr("{changes} to this task").format(changes=changes)
+        else:
+            title = self.tr("{changes} to {tasks}").format(
+                changes=changes, tasks=self.tr("%n task(s)", "", len(tasks))
+            )
+        voice = voice_of(self._context)
+        origin = voice.origin(cards[0]) if len(cards) == 1 else [self.tr("%n request(s)", "", len(cards))]
+        expiry = min((card.expires_at for card in cards if card.expires_at), default=None)
+        if expiry is not None and expiry - voice.now.astimezone() < NOTICE:
+            origin.insert(0, self.tr("expires {when}").format(when=voice.moment(expiry)))
+        self.header.show_origin(title, " · ".join(origin))
+        self.setAccessibleName(title)
+        self._show_counts()
+
+    def _show_counts(self) -> None:
+        ticked, waiting, left = len(self.model.ticked()), len(self.model.waiting()), self.model.left()
+        self.header.show_counts(ticked, waiting)
+        if self.verdicts.is_running():
+            return
+        if self._outcome:
+            text = self._outcome
+        elif left == 0:
+            text = self._decided_text()
+        else:
+            text = self.tr("%n left", "", left) if left < len(self.model.all_proposed()) else ""
+        self.header.say(text)
+
+    def _decided_text(self) -> str:
+        counts = Counter(entry.state for entry in self.model.all_proposed() if entry.state)
+        told = ", ".join(f"{number} {state.lower()}" for state, number in counts.most_common())
+        return self.tr("All decided: {told}").format(told=told) if told else ""
+
+    # news
+
+    def on_changed(self, changes: Changes) -> None:
+        cards = self._sheet.cards
+        tasks = {self._task_id, *(group.task_id for card in cards for group in card.groups)}
+        if changes.change_sets & {card.id for card in cards} or changes.tasks & tasks:
+            self.reload()
+
+    def on_over(self, keys: tuple[str, ...]) -> None:
+        self._settling.update(keys)
+        self.reload()
+
+    def on_acted(self) -> None:
+        self._outcome = ""
+        self._show_counts()
+
+    def on_progressed(self, done: int, total: int) -> None:
+        self.header.show_progress(done, total)
+
+    def on_ended(self, outcomes: Sequence[Outcome]) -> None:
+        self.header.show_progress(0, 0)
+        self._outcome = self._tally(outcomes) or self.tr("Stopped; nothing was applied.")
+        applied = sum(outcome.result is Result.APPLIED for outcome in outcomes)
+        self._show_counts()
+        announce(self, f"{self._outcome}. {self.tr('%n left.', '', self.model.left())}")
+        if applied:
+            self._context.tell(self.tr("%n change(s) applied.", "", applied), undo=True)
+
+    def on_stop(self) -> None:
+        self.header.stop.setEnabled(False)
+        self.verdicts.stop()
+
+    def on_ask_wanted(self, text: str) -> None:
+        self._context.ask_wanted.emit(text)
+
+    def on_revealed(self, rect: QRect) -> None:
+        """Scrolls the page around the card, whichever that is."""
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if area is None or area.widget() is None or rect.isNull():
+            return
+        middle = self.view.mapTo(area.widget(), rect.center())
+        area.ensureVisible(middle.x(), middle.y(), 0, rect.height() // 2 + self._context.theme.metrics.double)
+
+    def on_theme_changed(self) -> None:
+        self.header.restyle()
+        self.view.restyle()
+
+    def _tally(self, outcomes: Sequence[Outcome]) -> str:
+        counts = Counter(outcome.result for outcome in outcomes)
+        texts = {
+            Result.APPLIED: self.tr("%n applied", "", counts[Result.APPLIED]),
+            Result.FAILED: self.tr("%n failed", "", counts[Result.FAILED]),
+            Result.STALE: self.tr("%n stale", "", counts[Result.STALE]),
+            Result.BLOCKED: self.tr("%n blocked", "", counts[Result.BLOCKED]),
+            Result.TARGET_GONE: self.tr("%n without a task", "", counts[Result.TARGET_GONE]),
+            Result.EXPIRED: self.tr("%n expired", "", counts[Result.EXPIRED]),
+            Result.ALREADY: self.tr("%n decided already", "", counts[Result.ALREADY]),
+            Result.SKIPPED: self.tr("%n not tried", "", counts[Result.SKIPPED]),
+        }
+        return ", ".join(text for result, text in texts.items() if counts[result])
+
+    def _connect(self) -> None:
+        self.header.confirm_wanted.connect(self.hands.confirm_all)
+        self.header.reject_wanted.connect(self.hands.reject_remaining)
+        self.header.stop_wanted.connect(self.on_stop)
+        self.hands.acted.connect(self.on_acted)
+        self.hands.task_wanted.connect(self.task_wanted)
+        self.verdicts.over.connect(self.on_over)
+        self.verdicts.progressed.connect(self.on_progressed)
+        self.verdicts.ended.connect(self.on_ended)
+        self.verdicts.ask_wanted.connect(self.on_ask_wanted)
+        self.model.ticks_changed.connect(self._show_counts)
+        self.view.revealed.connect(self.on_revealed)
+        self.view.past_end.connect(self.past_end)
+        self._context.changed.connect(self.on_changed)
+        self._context.day_changed.connect(self.reload)
+        self._context.theme.changed.connect(self.on_theme_changed)
+
+
+def _read_set(services: Services, set_id: str, voice: Voice) -> Sheet:
+    card = services.review.card(set_id)
+    return sheet_of_set(card, voice) if card is not None else Sheet((), ())
+
+
+def _read_task(services: Services, task_id: str, known: Sequence[str], voice: Voice) -> Sheet:
+    waiting = services.review.cards_for_task(task_id)
+    settled = services.review.cards([id_ for id_ in known if id_ not in {card.id for card in waiting}])
+    own = [
+        replace(card, groups=tuple(group for group in card.groups if group.task_id == task_id)) for card in settled
+    ]
+    cards = sorted((*waiting, *own), key=lambda card: card.created_at, reverse=True)
+    return sheet_of_task(cards, voice)

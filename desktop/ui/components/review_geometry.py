@@ -1,0 +1,347 @@
+"""Where the parts of a review card's rows are.
+
+A row's height follows from what is proposed alone, never from what became of it: a verdict moves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPoint, QRect, QSize
+
+from desktop.ui.components.review_look import ReviewLook, TextBlock
+from desktop.ui.components.review_parts import (
+    MOST_ICONS,
+    Extra,
+    Kind,
+    Part,
+    cluster,
+    more_reasons,
+    reasons,
+    tick_part,
+    written_out,
+)
+from desktop.ui.models.review_diff import Mark, Run, Runs
+from desktop.ui.models.review_entries import Entry, Heading, Proposed
+from desktop.ui.models.review_model import ReviewModel
+
+LINES = 3
+"""A folded row shows at most as many of its text, and of each of its remarks that many less one."""
+
+_LEAST_INNER = 26
+"""In grid units: where a row is narrower, its buttons stand below its text."""
+
+_TALL = 7
+"""Of rows with more lines the buttons stand at the top."""
+
+_LEAST_TEXT = 0.42
+"""Of a row this share is the text's; buttons with words on them become icons first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    part: Part
+    rect: QRect
+
+
+@dataclass(slots=True)
+class Places:
+    """Of one row. `text` has at most `lines` lines; `note` is one line, unless the row is unfolded."""
+
+    row: QRect
+    text: QRect = field(default_factory=QRect)
+    lines: int = 0
+    note: QRect = field(default_factory=QRect)
+    note_lines: int = 1
+    now: QRect = field(default_factory=QRect)
+    tick: QRect = field(default_factory=QRect)
+    why: QRect = field(default_factory=QRect)
+    unfold: QRect = field(default_factory=QRect)
+    parts: list[Placed] = field(default_factory=list)
+
+    def at(self, point: QPoint) -> Placed | None:
+        return next((placed for placed in self.parts if placed.part.deed and placed.rect.contains(point)), None)
+
+
+class Geometry:
+    def __init__(self, look: ReviewLook, model: ReviewModel) -> None:
+        self._model = model
+        self.unfolded: set[str] = set()
+        self.editor_heights: dict[str, int] = {}
+        self._width = 0
+        self.restyle(look)
+
+    def restyle(self, look: ReviewLook) -> None:
+        self.look = look
+        self._heights: dict[str, int] = {}
+
+    def set_width(self, width: int) -> None:
+        if width != self._width:
+            self._width = width
+            self._heights.clear()
+
+    def refold(self, key: str) -> None:
+        """It may have another height now."""
+        self._heights.pop(key, None)
+
+    # heights
+
+    def height(self, entry: Entry) -> int:
+        if isinstance(entry, Heading):
+            return self.look.metrics.control
+        # What a row needed once it keeps: when a stale change is settled, nothing below it moves up.
+        needed = max(self._needed(entry), self._heights.get(entry.key, 0))
+        self._heights[entry.key] = needed
+        return max(needed, self.editor_heights.get(entry.key, 0))
+
+    def _needed(self, entry: Proposed) -> int:
+        metrics, text = self.look.metrics, self._text(entry)
+        shown = text.height(0 if entry.key in self.unfolded else LINES)
+        note = self._note_height(entry)
+        height = shown + note + metrics.gap + (metrics.half if note else 0)
+        if not self.is_stacked:  # there is room for what will be said beside it
+            height = max(height, shown + self.look.chip_height + 3, metrics.row + metrics.snug)
+        extra = int(self.is_stacked) + int(bool(written_out(entry, None)))
+        return height + self._now_height(entry) + extra * self._bar
+
+    def _note_height(self, entry: Proposed) -> int:
+        if entry.key in self.unfolded:
+            return self._unfolded_note(entry).height() if entry.note or entry.details else 0
+        return self.look.small_line if has_note(entry) else 0
+
+    def _now_height(self, entry: Proposed) -> int:
+        most = 0 if entry.key in self.unfolded else LINES - 1
+        return sum(block.height(most) for block in self.now_blocks(entry))
+
+    # texts
+
+    @property
+    def is_stacked(self) -> bool:
+        return self._inner < _LEAST_INNER * self.look.metrics.grid
+
+    @property
+    def _left(self) -> int:
+        metrics = self.look.metrics
+        return metrics.gap + metrics.check + 2 + metrics.grid
+
+    @property
+    def _inner(self) -> int:
+        return self._width - self._left - self.look.metrics.gap
+
+    @property
+    def _bar(self) -> int:
+        """The height of a line of buttons."""
+        return self.look.button + self.look.metrics.half
+
+    @property
+    def _text_width(self) -> int:
+        """What the usual buttons leave."""
+        metrics = self.look.metrics
+        icons = MOST_ICONS * self.look.button + (MOST_ICONS - 1) * metrics.half
+        return self._inner if self.is_stacked else self._inner - icons - metrics.grid
+
+    def _text(self, entry: Proposed, width: int = 0) -> TextBlock:
+        runs = entry.full if entry.key in self.unfolded else entry.brief
+        return self.look.text(runs, width or self._text_width, faded=self.is_faded(entry))
+
+    def text_block(self, entry: Proposed, places: Places) -> TextBlock:
+        return self._text(entry, places.text.width())
+
+    def now_blocks(self, entry: Proposed) -> list[TextBlock]:
+        return [self.look.text(_small(line), self._inner, small=True) for line in entry.now_lines]
+
+    def note_block(self, entry: Proposed, places: Places) -> TextBlock:
+        if entry.key in self.unfolded:
+            return self._unfolded_note(entry, places.note.width())
+        return self.look.text(_small(self._model.note(entry)), places.note.width(), small=True)
+
+    def _unfolded_note(self, entry: Proposed, width: int = 0) -> TextBlock:
+        lines = "\u2028".join(part for part in (self._model.note(entry), *entry.details) if part)
+        return self.look.text(_small(lines), width or self._text_width, small=True)
+
+    def is_faded(self, entry: Proposed) -> bool:
+        """What was turned down or is over stands back."""
+        return not entry.waits and not any(action.value == "undo" for action in entry.actions)
+
+    # places
+
+    def places(self, entry: Entry, top: int, height: int) -> Places:
+        row = QRect(0, top, self._width, height)
+        return self._heading(entry, row) if isinstance(entry, Heading) else self._proposed(entry, row)
+
+    def _heading(self, entry: Heading, row: QRect) -> Places:
+        metrics, look = self.look.metrics, self.look
+        places = Places(row)
+        marks = [Part(Kind.CHIP, text, tone=tone) for text, tone in self._model.marks(entry)]
+        widths = [look.plain_width(mark.text) + 2 * metrics.snug for mark in marks]
+        room = row.width() - 2 * metrics.gap
+        title = min(look.heading_width(entry.title), max(room - sum(widths) - metrics.grid * len(marks), room // 2))
+        y = row.bottom() - metrics.snug // 2 - look.chip_height
+        places.text = QRect(metrics.gap, y, title, look.chip_height)
+        if entry.task_id:
+            places.parts.append(Placed(Part(Kind.TEXT, self._model.open_tip(), Extra.OPEN_TASK), places.text))
+        left = places.text.right() + 1 + metrics.grid
+        for mark, width in zip(marks, widths, strict=True):
+            width = min(width, row.width() - metrics.gap - left)
+            if width > 3 * metrics.snug:
+                places.parts.append(Placed(mark, QRect(left, y, width, look.chip_height)))
+            left += width + metrics.grid
+        return places
+
+    def _proposed(self, entry: Proposed, row: QRect) -> Places:
+        places, affair = Places(row), self._model.affair(entry.key)
+        metrics, unfolded = self.look.metrics, entry.key in self.unfolded
+        words = written_out(entry, affair)
+        below = self._now_height(entry) + self._bar * (bool(words) + self.is_stacked)
+        block = row.adjusted(0, 0, 0, -below - (metrics.half if below else 0))
+        right = self._place_cluster(places, cluster(entry, affair), block)
+        self._place_texts(places, entry, block, right, unfolded=unfolded)
+        y = block.bottom() + 1
+        if entry.now_lines:
+            places.now = QRect(self._left, y, self._inner, self._now_height(entry))
+            y = places.now.bottom() + 1
+        if words:
+            y = row.bottom() + 1 - self._bar - metrics.half // 2
+            self._line_up(
+                places, self._fitted(words, self._inner), QRect(self._left, y, self._inner, self.look.button)
+            )
+        size = metrics.check + 2
+        if entry.can_tick and affair is None:
+            middle = places.text.top() + self.look.line // 2
+            places.tick = QRect(metrics.gap, middle - size // 2, size, size)
+            around = places.tick.adjusted(-metrics.gap, -metrics.half, metrics.half, metrics.half)
+            places.parts.append(Placed(tick_part(on=self._model.is_ticked(entry.key)), around))
+        return places
+
+    def _place_cluster(self, places: Places, parts: Sequence[Part], block: QRect) -> int:
+        """Returns how far to the right texts may reach."""
+        metrics, look = self.look.metrics, self.look
+        if self.is_stacked:
+            y = block.bottom() + 1
+            line = QRect(self._left, y, self._inner, look.button)
+            self._line_up(places, self._fitted(parts, self._inner), line)
+            return self._left + self._inner
+        fitted = self._fitted(parts, round(self._inner * (1 - _LEAST_TEXT)))
+        width = self._total(fitted)
+        high = block.height() if block.height() < _TALL * look.line else 2 * look.button
+        end = self._left + self._inner
+        line = QRect(end - width, block.top() + (high - look.button) // 2, width, look.button)
+        self._line_up(places, fitted, line)
+        return min(end - width - metrics.grid if fitted else end, self._left + self._text_width)
+
+    def _place_texts(self, places: Places, entry: Proposed, block: QRect, right: int, *, unfolded: bool) -> None:
+        metrics, look = self.look.metrics, self.look
+        width = max(right - self._left, 1)
+        text = self._text(entry, width)
+        # Beside wider buttons a text gets no more lines than it has beside the usual ones.
+        places.lines = text.lines if unfolded else min(text.lines, self._text(entry).lines, LINES)
+        shown = places.lines * look.line
+        note, asks = self._model.note(entry), entry.asks_why and self._model.affair(entry.key) is None
+        if unfolded:
+            under = self._unfolded_note(entry, width).height() if note or entry.details else 0
+        else:
+            under = look.chip_height if asks else look.small_line if note else 0
+        beside = self.is_stacked and not unfolded and not has_note(entry)
+        below = 0 if beside else under
+        gap = min(max(block.height() - shown - below, 0) // 3, metrics.half) if below else 0
+        top = block.top() + max((block.height() - shown - below - gap) // 2, 0)
+        places.text = QRect(self._left, top, width, shown)
+        places.note = QRect(self._left, top + shown + gap, width, under)
+        places.note_lines = 0 if unfolded else 1
+        if beside:
+            places.note = self._beside_buttons(places, block, under)
+        if asks and not unfolded:
+            self._place_reasons(places)
+        elif not unfolded:
+            self._place_unfold(places, entry, text, note)
+        else:
+            self._add_unfold(places, places.text)
+
+    def _beside_buttons(self, places: Places, block: QRect, height: int) -> QRect:
+        """Where the buttons have a line of their own, what is said later stands behind them."""
+        left = max((placed.rect.right() + 1 for placed in places.parts), default=self._left) + self.look.metrics.grid
+        top = block.bottom() + 1 + (self.look.button - height) // 2
+        return QRect(left, top, max(self._left + self._inner - left, 1), height)
+
+    def _place_reasons(self, places: Places) -> None:
+        """As many as there is room for; the rest is in a menu behind the last one."""
+        metrics, look = self.look.metrics, self.look
+        question = look.plain_width(self._model.question()) + metrics.snug
+        offered, last = reasons(), more_reasons()
+        left, end = places.note.left(), places.note.right() + 1
+        if question + self._width_of(last) + self._width_of(offered[0]) <= places.note.width():
+            places.why = QRect(left, places.note.top(), question, places.note.height())
+            left += question
+        room = end - left - self._width_of(last) - metrics.half
+        for part in offered:
+            width = self._width_of(part)
+            if width > room:
+                break
+            places.parts.append(Placed(part, QRect(left, places.note.top(), width, look.chip_height)))
+            left += width + metrics.half
+            room -= width + metrics.half
+        rect = QRect(left, places.note.top(), self._width_of(last), look.chip_height)
+        places.parts.append(Placed(last, rect))
+
+    def _place_unfold(self, places: Places, entry: Proposed, text: TextBlock, note: str) -> None:
+        if note and self.look.plain_width(note) > places.note.width():
+            self._add_unfold(places, places.note)
+            places.note.setWidth(max(places.note.width() - places.unfold.width(), 1))
+        elif text.is_cut(places.lines) or any(block.is_cut(LINES - 1) for block in self.now_blocks(entry)):
+            self._add_unfold(places, places.note if note else places.text)
+            if note:
+                places.note.setWidth(max(places.note.width() - places.unfold.width(), 1))
+
+    def _add_unfold(self, places: Places, beside: QRect) -> None:
+        size = self.look.metrics.icon
+        places.unfold = QRect(beside.right() + 1 - size, beside.bottom() + 1 - size, size, size)
+        folded = places.note_lines == 1
+        places.parts.append(
+            Placed(Part(Kind.TEXT, self._model.unfold_tip(folded=folded), Extra.UNFOLD), places.unfold)
+        )
+
+    # lines of parts
+
+    def _width_of(self, part: Part) -> int:
+        look = self.look
+        match part.kind:
+            case Kind.ICON:
+                return look.button
+            case Kind.WORD:
+                return look.word_width(part.text)
+            case Kind.TEXT:
+                return look.plain_width(part.text)
+        return look.plain_width(part.text) + 2 * look.metrics.snug
+
+    def _total(self, parts: Sequence[Part]) -> int:
+        return sum(map(self._width_of, parts)) + self.look.metrics.half * max(len(parts) - 1, 0)
+
+    def _fitted(self, parts: Sequence[Part], room: int) -> list[Part]:
+        """Words become icons, the last first, until all have room; the first button keeps its words longest."""
+        fitted = list(parts)
+        for number in reversed(range(len(fitted))):
+            if self._total(fitted) <= room:
+                break
+            if fitted[number].kind is Kind.WORD:
+                fitted[number] = fitted[number].as_icon()
+        return fitted
+
+    def _line_up(self, places: Places, parts: Sequence[Part], line: QRect) -> None:
+        left = line.left()
+        for part in parts:
+            size = QSize(self._width_of(part), self.look.button)
+            if part.kind in (Kind.CHIP, Kind.REASON):
+                size.setHeight(self.look.chip_height)
+            top = line.top() + (line.height() - size.height()) // 2
+            places.parts.append(Placed(part, QRect(QPoint(left, top), size)))
+            left += size.width() + self.look.metrics.half
+
+
+def has_note(entry: Proposed) -> bool:
+    """Whether something is said beside the change from the beginning; what is said later finds room anyway."""
+    return bool(entry.row.item.reason or entry.row.uncertain or entry.row.destructive)
+
+
+def _small(text: str) -> Runs:
+    return (Run(text, Mark.FAINT),)

@@ -1,0 +1,141 @@
+"""The head of a review card: what was asked for, what Confirm all would do, and how it goes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.ui.context import AppContext
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.key_claim import press_with_enter
+
+
+class ReviewHeader(QWidget):
+    """Keeps its height whatever it has to say."""
+
+    confirm_wanted = Signal()
+    reject_wanted = Signal()
+    stop_wanted = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._origin = ""
+        self._said = ""
+        self.setObjectName("review-header")
+        self.title = QLabel(self)
+        self.title.setObjectName("review-title")
+        self.title.setWordWrap(True)
+        self.details = ElidedLabel(parent=self)
+        mark(self.details, Kind.SMALL)
+        self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.status = ElidedLabel(parent=self)
+        mark(self.status, Kind.SMALL)
+        self.status.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.reject = self._button(self.tr("Reject remaining"), self.reject_wanted)
+        self.confirm = self._button(self.tr("Confirm all"), self.confirm_wanted)
+        mark(self.confirm, Kind.PRIMARY)
+        self.confirm.setToolTip(self.tr("Applies exactly the rows that are ticked (Shift+A)"))
+        self.stop = self._button(self.tr("Stop"), self.stop_wanted)
+        self.stop.setToolTip(self.tr("What is applied stays; the rest goes on waiting"))
+        self.stop.hide()
+        self.bar = QProgressBar(self)
+        self.bar.setObjectName("review-progress")
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar.setTextVisible(False)
+        kept = self.bar.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(kept)
+        self.bar.hide()
+        self._line = QWidget(self)
+        self._flow = FlowLayout(self._line)
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.status, self.reject, self.confirm, self.stop):
+            self._flow.addWidget(widget)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.title)
+        self._column.addWidget(self.details)
+        self._column.addWidget(self._line)
+        self._column.addWidget(self.bar)
+        self.restyle()
+
+    def show_origin(self, title: str, details: str) -> None:
+        self.title.setText(title)
+        self._origin = details
+        self._arrange()
+
+    def show_counts(self, ticked: int, waiting: int) -> None:
+        """How many rows Confirm all and Reject remaining act on."""
+        busy = not self.stop.isHidden()
+        self.confirm.setText(
+            self.tr("Confirm all ({number})").format(number=ticked) if ticked else self.tr("Confirm all")
+        )
+        self.confirm.setEnabled(ticked > 0)
+        self.confirm.setVisible(waiting > 0 and not busy)
+        self.reject.setVisible(waiting > 0 and not busy)
+        self.confirm.setAccessibleName(self.tr("Confirm %n ticked change(s)", "", ticked))
+        self.reject.setAccessibleName(self.tr("Reject %n remaining change(s)", "", waiting))
+        self._arrange()
+
+    def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
+        """How it went, or what is left; where the buttons leave no room for it, in place of the origin."""
+        self._said = text
+        mark(self.status, Kind.SMALL, tone)
+        self._arrange()
+
+    def said(self) -> str:
+        return self._said
+
+    def show_progress(self, done: int, total: int) -> None:
+        """While Confirm all goes on; a total of 0 ends it."""
+        self.stop.setVisible(total > 0)
+        self.stop.setEnabled(True)
+        self.bar.setVisible(total > 0)
+        self.bar.setRange(0, max(total, 1))
+        self.bar.setValue(done)
+        if total:
+            self.confirm.hide()
+            self.reject.hide()
+            self.say(self.tr("Applying {done} of {total}…").format(done=min(done + 1, total), total=total))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def restyle(self) -> None:
+        metrics = self._context.theme.metrics
+        self._column.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, 0)
+        self._column.setSpacing(metrics.half // 2)
+        self._flow.setSpacing(metrics.grid)
+        self._flow.set_line_height(metrics.control + metrics.half)
+        self._line.setMinimumHeight(metrics.control + metrics.half)
+        self.bar.setFixedHeight(max(metrics.half // 2, 2))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.reject.setText(self.tr("Reject remaining"))
+        if self._room() < 0:
+            self.reject.setText(self.tr("Reject rest"))
+        fits = self.status.fontMetrics().horizontalAdvance(self._said) <= self._room()
+        self.status.setText(self._said if fits else "")
+        self.status.setVisible(self._room() >= 0)
+        self.details.setText(self._origin if fits or not self._said else self._said)
+        self.details.setToolTip(self._origin)
+
+    def _room(self) -> int:
+        """What the buttons leave of their line; less than nothing where they do not fit in one."""
+        room = self.width() - 2 * self._context.theme.metrics.gap
+        for button in (self.reject, self.confirm, self.stop):
+            if not button.isHidden():
+                room -= button.sizeHint().width() + self._flow.spacing()
+        return room
+
+    def _button(self, text: str, wanted: Signal) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        press_with_enter(button)
+        button.clicked.connect(wanted)
+        return button
