@@ -136,15 +136,15 @@ class SnapshotImporter(Generic[C]):
         return self._patience.is_over(f"bridge/{device}", self._policy.snapshot_after)
 
     def _is_other_branch(self, snapshot: Snapshot) -> bool:
-        """Its device, or a copy of that, has gone another way than the segments that were applied here."""
+        """Its device, or a copy of that, has gone another way than the segments that were applied here.
+
+        Of such a device any snapshot is taken: the beginning of a branch may be in nothing else any more.
+        """
         header = snapshot.header
         known = self._knowledge.hashes(header.device, header.seq)
-        return bool(
-            header.previous
-            and header.seq <= self._knowledge.cursor(header.device).seq
-            and known
-            and not is_among(header.previous, known)
-        )
+        if header.previous and known and not is_among(header.previous, known):
+            return header.seq <= self._knowledge.cursor(header.device).seq
+        return any(len(hashes) > 1 for hashes in self._knowledge.segments(header.device).values())
 
     def _is_taken(self, snapshot: Snapshot) -> bool:
         return len(self._taken.get(snapshot.key, [])) == len(snapshot.parts)
@@ -189,7 +189,7 @@ class SnapshotImporter(Generic[C]):
             for device in cursors
             for seq, prefix in self._covered(scene.of(device), device, header)
         ]
-        if self._is_other_branch(snapshot):
+        if header.seq and header.previous:
             segments.append(SegmentId(header.device, header.seq, header.previous))
         notes |= {f"gap/{device}": None for device in cursors}
         return Intake(part.patches, self._now, segments, cursors, notes, condensed=True)

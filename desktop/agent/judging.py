@@ -30,12 +30,16 @@ class Ruling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`missing` are the tools to ask for; `text` is what an error reads."""
+    """`missing` are the tools to ask for. `silent` says that there was nothing to judge: then no tool is to blame."""
 
     ruling: Ruling
     missing: tuple[str, ...] = ()
     reason: str = ""
-    text: str = NOT_TRIGGERED
+    silent: bool = False
+
+    @property
+    def error(self) -> str:
+        return NO_ANSWER if self.silent else NOT_TRIGGERED
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +75,9 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         reason = "there was no text"
         if evidence.called:
             return Judgement(Ruling.RECEIPTS, (), reason)
-        return _again(may_ask_again, (), reason, NO_ANSWER)
+        return _again(may_ask_again, (), reason, silent=True)
     return Judgement(Ruling.STANDS)
 
 
-def _again(may_ask_again: bool, missing: tuple[str, ...], reason: str, text: str = NOT_TRIGGERED) -> Judgement:
-    return Judgement(Ruling.ASK_AGAIN if may_ask_again else Ruling.ERROR, missing, reason, text)
+def _again(may_ask_again: bool, missing: tuple[str, ...], reason: str, *, silent: bool = False) -> Judgement:
+    return Judgement(Ruling.ASK_AGAIN if may_ask_again else Ruling.ERROR, missing, reason, silent)

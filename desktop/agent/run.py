@@ -11,7 +11,7 @@ import datetime as dt
 import logging
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -161,7 +161,7 @@ class _Run:
     async def _answer(self, session: Session, text: str, *, new: bool = False) -> Answer:
         if new:
             message = self._message(Role.USER, text)
-            await self._store(message)
+            await finished(self._storing(message))
             self._emit(StepStarted(message))
         self._step_started = time.monotonic()
         answer = await Step(session, text).answer()
@@ -233,13 +233,16 @@ class _Run:
         truth = _truth(notes) if role is Role.ASSISTANT else ""
         calls = tuple(compact(record) for record in kept.tool_calls)
         message = self._message(role, text, truth, replace(kept, tool_calls=calls))
-        self._told = len(self._notes())
-        self._texts.append(text)
-        await self._store(message)
-        self._emit(AnswerReady(replace(message, records=kept)))
 
-    async def _store(self, message: Message) -> None:
-        await finished(self._parts.write(self._parts.journal.add, message, self._audit.take()))
+        def tell(_stored: None) -> None:
+            self._told += len(notes)
+            self._texts.append(text)
+            self._emit(AnswerReady(replace(message, records=kept)))
+
+        await finished(self._storing(message), tell)
+
+    def _storing(self, message: Message) -> Awaitable[None]:
+        return self._parts.write(self._parts.journal.add, message, self._audit.take())
 
     def _message(self, role: Role, text: str, truth: str = "", kept: Records | None = None) -> Message:
         # Two messages of one millisecond would have no order.

@@ -133,7 +133,7 @@ class Step:
     def _conclude(self, draft: _Draft, judgement: Judgement) -> Answer:
         match judgement.ruling:
             case Ruling.ERROR:
-                text = judgement.text
+                text = judgement.error
             case Ruling.STANDS if not draft.exhausted:
                 text = draft.text
             case _:
@@ -179,7 +179,7 @@ class Step:
         session = self._session
         context = session.prepared.context
         missing = self._retry.missing if self._retry else ()
-        demand = forced(missing, self._done(), context.facts) if self._retry else ""
+        demand = forced(missing, self._done(), context.facts) if self._retry and not self._retry.silent else ""
         request = Request(
             [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
         )
@@ -206,7 +206,7 @@ class Step:
                 self._insisted.append(call.name)
             return {**known_answer, "note": "This very call was answered before; it was not run again."}
         corrected = self._corrected_by(call.name, arguments)
-        if corrected is None and self._given_up[call.name] >= max(1, self._demand.required.count(call.name)):
+        if corrected is None and self._given_up[call.name] >= (self._demand.required.count(call.name) or 2):
             return error_result(f"{call.name} has failed twice; tell the user why instead of trying again.")
         session.emit(CallStarted(call.id, call.name, arguments))
         asked_for = self._own_words and call.name in self._asked_for

@@ -20,12 +20,13 @@ from desktop.review.states import Standing, is_lifted
 from desktop.review.undoing import ChangedSinceError, can_be_undone, undo_item
 from desktop.review.verdicts import AGENT, USER, give, give_to_dependents, went_along
 from desktop.store import Changes, Draft, Store, Writer
+from desktop.store.database import translated_errors
 
 Progress: TypeAlias = Callable[[int, int, Outcome], None]
 """Told after each item how many are through, of how many, and what became of it."""
 
 REASON_MAX = 500
-MOMENT = 0.025
+MOMENT = 0.05
 """Seconds for which others may have to wait with their writing."""
 
 _UNEXPECTED = "Something went wrong that should not have; it was not applied."
@@ -257,7 +258,7 @@ class ConfirmationService:
     ) -> tuple[Outcome, StepVerdict | None, str]:
         """What goes wrong takes back this item alone. Why it could not be applied is kept, on this device."""
         try:
-            with writer.attempt():
+            with translated_errors(self._store.database.path), writer.attempt():
                 done = apply_item(writer, item_id, self._clock(), arguments=arguments, force=force, actor=actor)
             return done.outcome, done.step, done.title
         except NotAppliedError as error:

@@ -184,13 +184,14 @@ class Writer(Reader):
         self._connection.execute("SAVEPOINT attempt")
         try:
             yield
-        except BaseException:
-            self._connection.execute("ROLLBACK TO attempt")
+        except Exception:
+            if self._connection.raw.in_transaction:  # a full disk ends all of it
+                self._connection.execute("ROLLBACK TO attempt")
+                self._connection.execute("RELEASE attempt")
             self.changes = changes
             del self.effects[effects:]
             raise
-        finally:
-            self._connection.execute("RELEASE attempt")
+        self._connection.execute("RELEASE attempt")
 
     def record_step(
         self,

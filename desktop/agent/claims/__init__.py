@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from desktop.agent.claims import german
+from desktop.agent.claims import foreign
 from desktop.agent.claims.backing import judge
 from desktop.agent.claims.english import claims_in
 from desktop.agent.claims.meaning import ANY, BATCH, ITEMS, LABELS, QUEUE, UPDATE
@@ -20,7 +20,7 @@ from desktop.agent.claims.model import (
     Stage,
     listed_in,
 )
-from desktop.agent.claims.passages import MARK, Piece, pieces
+from desktop.agent.claims.passages import MARK, Piece, Token, pieces
 from desktop.agent.claims.phrases import is_offer
 from desktop.agent.claims.reads import contradicts, is_listing, reads_in
 from desktop.agent.claims.words import AGENT, PRAISE
@@ -59,11 +59,18 @@ def _found(text: str) -> tuple[list[Claim], list[ReadClaim]]:
     claims: list[Claim] = []
     reads: list[ReadClaim] = []
     told: set[int] = set()
-    softened = lists = False
+    lists = proposes = False
+    softened = 0  # so many claims stand before words that say that they wait, or below such words in a list
+    waiting: set[int] = set()
     before: Piece | None = None
+    said: set[tuple[Token, ...]] = set()
     for piece in pieces(text):
+        if (words := tuple(piece.tokens)) in said and not piece.items:
+            continue
+        said.add(words)
         if piece.is_item and piece.line in told:
             claims += _own_words(piece)
+            softened = len(claims) if piece.line in waiting else softened
             continue
         below = {item.line for item in piece.items}
         if is_offer(piece):
@@ -73,20 +80,27 @@ def _found(text: str) -> tuple[list[Claim], list[ReadClaim]]:
             lists = True
             told |= below
         found = claims_in(piece)
-        own = [*found.claims, *german.claims_in(piece)]
+        own = [*found.claims, *foreign.claims_in(piece)]
         if piece.words == [MARK] and before is not None:
             own = own if _is_curt(before) and not claims else []
         if any(claim.named and not claim.sweeping for claim in own):
             told |= below
-        softened = softened or found.softens or german.softens(piece)
         claims += own
+        softens = found.softens or foreign.softens(piece)
+        proposes = proposes or softens
+        waiting |= below if softens else set()
+        if softens or piece.line in waiting:
+            softened = len(claims)
         if not own or piece.items:
-            counted = reads_in(piece) or german.reads_in(piece)
+            counted = reads_in(piece) or foreign.reads_in(piece)
             told |= below if counted else set()
             reads += counted
         before = piece
-    proposes = softened or any(claim.stage is Stage.PROPOSED for claim in claims)
-    return [_in_context(claim, softened=softened, proposes=proposes, lists=lists) for claim in claims], reads
+    proposes = proposes or any(claim.stage is Stage.PROPOSED for claim in claims)
+    return [
+        _in_context(claim, softened=number < softened, proposes=proposes, lists=lists)
+        for number, claim in enumerate(claims)
+    ], reads
 
 
 def _own_words(item: Piece) -> tuple[Claim, ...]:

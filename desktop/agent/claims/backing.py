@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from desktop.agent.claims import words as w
-from desktop.agent.claims.meaning import ANY, BATCH, COMPLETE, EXPLODING
+from desktop.agent.claims.meaning import ANY, COMPLETE, EXPLODING, LABELS, PARTS
 from desktop.agent.claims.model import Claim, ClaimKind, Listed, Named, Stage
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.domain.text import ITEM_TITLE_MAX as TITLE_MAX
@@ -57,15 +57,15 @@ def _of_whole(claim: Claim, entries: Sequence[LedgerEntry]) -> ClaimKind:
 
 
 def _of_part(claim: Claim, entries: Sequence[LedgerEntry]) -> ClaimKind:
-    if not entries:
+    if not entries or (claim.count is not None and claim.count > len(entries) and not _uncounted(entries)):
         return ClaimKind.UNBACKED
     if claim.named:
-        best = max((_of_named(claim, named, entries) for named in claim.named), key=_WORST_FIRST.index)
-        if best is ClaimKind.UNBACKED and _stands_for_several(claim, entries):
-            best = max((_of_entry(claim, entry) for entry in entries), key=_WORST_FIRST.index)
-        return best
-    if claim.count is not None and claim.count > len(entries) and not _uncounted(entries):
-        return ClaimKind.UNBACKED
+        # An entry that knows the item and its task must fit both; of any other, one name is all that is known.
+        complete = all(entry.tool in PARTS and entry.also for entry in entries)
+        chosen = (min if complete else max)(
+            (_of_named(claim, named, entries) for named in claim.named), key=_WORST_FIRST.index
+        )
+        return chosen if chosen is not ClaimKind.UNBACKED else _of_unnamed_parts(claim, entries)
     verdicts = [_of_entry(claim, entry) for entry in entries]
     enough = verdicts.count(ClaimKind.OK) >= (claim.count or 1)
     return ClaimKind.OK if enough else min(verdicts, key=_WORST_FIRST.index)
@@ -98,10 +98,14 @@ def _fits(said: str, named: Named, entry: LedgerEntry) -> bool:
     return any(is_named(said, name) for name in names)
 
 
-def _stands_for_several(claim: Claim, entries: Sequence[LedgerEntry]) -> bool:
-    """A batch that is told in one entry, named by its task, backs items that it does not name."""
-    lone = len(entries) == 1 and entries[0].tool == BATCH and not entries[0].also
-    return lone and any(len(named.titles) > 1 for named in claim.named)
+def _of_unnamed_parts(claim: Claim, entries: Sequence[LedgerEntry]) -> ClaimKind:
+    """Items and labels may be told by their task alone: then they back names that only a claim gives."""
+    parts = [e for e in entries if e.tool in PARTS and not e.also and (e.tool != LABELS or claim.tools == {LABELS})]
+    titles = claim.named[0].titles
+    named = any(_fits(title, claim.named[0], entry) for title in titles for entry in parts)
+    if len(claim.named) > 1 or claim.named[0].owner or named or not parts or 1 < len(parts) < len(titles):
+        return ClaimKind.UNBACKED
+    return max((_of_entry(claim, entry) for entry in parts), key=_WORST_FIRST.index)
 
 
 def _uncounted(entries: Sequence[LedgerEntry]) -> bool:

@@ -12,7 +12,7 @@ from desktop.agent.claims.objects import head_words, named_in, until_stop
 from desktop.agent.claims.passages import MARK, TITLE, Piece
 from desktop.agent.claims.pending import speaks_of_all
 from desktop.agent.claims.phrases import sweeping_phrase
-from desktop.agent.claims.proposals import PROPOSING, proposed, waiting
+from desktop.agent.claims.proposals import PROPOSING, presented, proposed, waiting
 from desktop.agent.claims.sentence import Sentence, statement
 from desktop.agent.claims.states import states_in
 from desktop.agent.language.verbs import Verb
@@ -44,7 +44,7 @@ def claims_in(piece: Piece) -> Found:
 def _claims(sentence: Sentence) -> list[Claim]:
     claims = [*events_in(sentence), *states_in(sentence), *_underway(sentence)]
     if not any(claim.stage is Stage.PROPOSED for claim in claims):
-        claims += waiting(sentence)
+        claims += presented(sentence) or waiting(sentence)
     if not claims and sentence.pending and _has_done_something(sentence.words):
         return [Claim(sentence.said, meaning.PROPOSABLE, Stage.PROPOSED)]
     if not claims and sweeping_phrase(sentence.words):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from desktop.agent.claims import meaning
 from desktop.agent.claims import words as w
 from desktop.agent.claims.model import Claim, Named, Stage
-from desktop.agent.claims.objects import count_in, head_words, named_in, named_items, until_stop
+from desktop.agent.claims.objects import count_in, head_words, named_in, named_items, number_of, place_in, until_stop
 from desktop.agent.claims.passages import TITLE, Token
 from desktop.agent.claims.proposals import PROPOSING, proposed
 from desktop.agent.claims.sentence import Sentence, set_apart
@@ -107,7 +107,7 @@ def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequenc
         stage, tools, named = Stage.PROPOSED, meaning.PROPOSABLE, ()
     if not named and not head and slot.voice is Voice.ACTIVE and earlier:
         named = earlier[-1].named
-    anew = slot.now or not slot.present
+    anew = slot.now or not (slot.present or _is_dated(words, slot, verb))
     unsure = tools == meaning.ANY and (not sweeping or words[at] == "sorted")
     count = count_in(objects)
     return [Claim(sentence.said, tools, stage, named, count, sweeping=sweeping, hedged=unsure, changed_now=anew)]
@@ -120,6 +120,15 @@ def _tells_new_value(verb: Verb, things: set[str | None], around: list[str]) -> 
     return of_field and around[place - 1 : place] in (["to"], ["as"], ["renamed"])
 
 
+def _is_dated(words: list[str], slot: Slot, verb: Verb | None) -> bool:
+    """X was completed on Monday: as a list may have told it."""
+    be = slot.subject[1]
+    if verb is None or verb.family not in (Family.COMPLETE, Family.ADD) or words[be] not in ("was", "were"):
+        return False
+    when = next((words[i + 1] for i in range(be, len(words) - 1) if words[i] == "on"), "")
+    return w.VALUES.get(when) == w.DUE or number_of(when) is not None
+
+
 def _queues_steps(verb: Verb, things: set[str | None]) -> bool:
     return verb.base == "queue" and w.STEP in things
 
@@ -130,7 +139,7 @@ def _named(
     if slot.voice is Voice.ACTIVE:
         named = named_in(after)
     else:
-        named = named_in(subject) + set_apart(after)
+        named = named_in(subject) + (set_apart(after) or place_in(after))
     if slot.voice is Voice.SHORT and not named:
         named = named_in(after)
     if is_last and sentence.items:
@@ -144,6 +153,8 @@ def _meant(words: list[str], at: int, verb: Verb | None, slot: Slot, head: list[
     things = {w.THINGS.get(part) for part in head}
     about = bool(things - {None}) or TITLE in around or "list" in around
     of_it = slot.voice is not Voice.ACTIVE and words[slot.subject[0]] in _IT
+    if meaning.is_own_list(around):
+        return frozenset({meaning.QUEUE}), False
     if word == "sent" or word in _OUTSIDE:
         return _outside(word, slot, things, around)
     if word in ("taken", "took") and "care" in around:

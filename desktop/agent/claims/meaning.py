@@ -25,6 +25,8 @@ CHANGES = _tools(
 )  # fmt: skip
 ANY = CHANGES | {ADD, DELETE, QUEUE, RETRACT}
 PROPOSABLE = ANY - {LANGUAGE, REPORT, OBSERVE, QUEUE, RETRACT}
+PARTS = _tools(BATCH, ITEMS, LABELS)
+"""What they change is a part of a task: an item, a label."""
 EXPLODING = _tools(BATCH, ITEMS, LABELS, OBSERVE, RETRACT, QUEUE)
 """One entry of these may stand for several things."""
 
@@ -96,6 +98,7 @@ _OF_LEMMA = {
     "assign": _tools(LABELS, PRIORITY, DUE, ESTIMATE, STATUS),
     "set up": _tools(ADD, BATCH, QUEUE, DUE),
 }
+_OWN_LISTS = frozenset({"list", "queue", "plan", "steps", "agenda"})
 _VALUED = frozenset({Family.MARK, Family.CHANGE, Family.PRIORITIZE})
 _FIELD_FAMILIES = frozenset({Family.ADD, Family.DELETE, Family.CHANGE, Family.MARK, Family.MOVE, Family.PRIORITIZE})
 
@@ -136,6 +139,11 @@ def value_tools(around: Sequence[str]) -> Tools | None:
 
 def field_tools(head: Sequence[str]) -> Tools | None:
     return next((_FIELD_TOOLS[thing] for word in head if (thing := w.THINGS.get(word)) in _FIELD_TOOLS), None)
+
+
+def is_own_list(around: Sequence[str]) -> bool:
+    """Whether it is about the agent's own steps: my working list, my plan."""
+    return "my" in around and not _OWN_LISTS.isdisjoint(around[around.index("my") + 1 :][:3])
 
 
 def _family(verb: Verb, around: Sequence[str]) -> Family:

@@ -35,12 +35,14 @@ class Stage(StrEnum):
 class Named:
     """The things that a claim names, all of which are meant.
 
-    `vague` ones are described rather than named; `new` ones are what something was changed to, not what was changed.
+    `vague` ones are described rather than named; `new` ones are what something was changed to, not what was changed;
+    an `owner` is the task whose date, label or checklist it was.
     """
 
     titles: tuple[str, ...]
     vague: bool = False
     new: bool = False
+    owner: bool = False
 
 
 @dataclass(frozen=True, slots=True)

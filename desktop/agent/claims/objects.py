@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from desktop.agent.claims import words as w
 from desktop.agent.claims.model import Named
@@ -18,7 +19,11 @@ _TITLE_ENDS = _STOPS | w.word_set(
     "it via off waiting awaiting pending ready queued"
 )
 _HEAD_ENDS = frozenset({TITLE, "with", "to", "from", "as", "into", ",", "and"})
-_PLACING = frozenset({"to", "on", "in", "under", "from", "into", "for", "of"})
+_PLACING = frozenset({"to", "on", "in", "under", "from", "into", "for", "of", "with"})
+_CHECKLISTS = frozenset({"checklist", "checklists"})
+_PLACE_STARTS = _PLACING | w.DETERMINERS | {",", "and"}
+_OWNING = frozenset({"of", "for", "on"})
+_OWNING_LABELS = _OWNING | {"to"}
 _CALLING = frozenset({"called", "named", "titled"})
 _LISTING = frozenset({",", "and", "&", "or", "plus", "the", "task", "item", "also", "as", "well"})
 _KEYS_OF_TITLES = frozenset({"title", "task", "name", "item"})
@@ -48,8 +53,22 @@ def head_words(tokens: Sequence[Token]) -> list[str]:
 def named_in(tokens: Sequence[Token]) -> tuple[Named, ...]:
     """What is named in these words: alternatives, each of which may be several things."""
     if any(token.word == TITLE for token in tokens):
-        return (*_before_place(tokens), *_set_apart(tokens))
-    return _in_running_text(tokens)
+        return (*_before_place(tokens), *_set_apart(tokens), *place_in(tokens))
+    return (*_in_running_text(tokens), *place_in(tokens))
+
+
+def place_in(tokens: Sequence[Token]) -> tuple[Named, ...]:
+    """The task whose checklist it is about, without marks: to the Move house checklist, to the checklist of Trip."""
+    at = next((index for index, token in enumerate(tokens) if token.word in _CHECKLISTS), None)
+    if at is None:
+        return ()
+    if [token.word for token in tokens[at + 1 : at + 2]] in (["of"], ["for"]):
+        return _owner(tokens[at + 1 :])
+    start = at
+    while start and tokens[start - 1].word not in _PLACE_STARTS:
+        start -= 1
+    title = " ".join(token.raw for token in tokens[start:at] if token.word not in ("'s", TITLE))
+    return (Named((title,), owner=True),) if start and title[:1].isupper() else ()
 
 
 def named_items(items: Sequence[Piece]) -> tuple[Named, ...]:
@@ -153,13 +172,26 @@ def _is_said_of(part: Sequence[Token]) -> bool:
 def _described(tokens: Sequence[Token]) -> tuple[Named, ...]:
     """ "the bread task": words that tell which one, right before the word for what it is."""
     content: list[str] = []
-    for token in tokens:
+    for index, token in enumerate(tokens):
         if w.THINGS.get(token.word) in (w.TASK, w.ITEM, w.REMINDER):
             return (Named((" ".join(content),), vague=True),) if content else ()
-        if token.word in _TITLE_ENDS or token.word in w.PAUSE or token.word in w.THINGS:
+        if token.word in w.THINGS:
+            return _owner(tokens[index + 1 :], _OWNING_LABELS if w.THINGS[token.word] == w.LABEL else _OWNING)
+        if token.word in _TITLE_ENDS or token.word in w.PAUSE:
             return ()
         if token.word not in w.GENERIC and number_of(token.word) is None and token.word != "'s":
             content.append(token.raw)
+    return ()
+
+
+def _owner(tokens: Sequence[Token], owning: frozenset[str] = _OWNING) -> tuple[Named, ...]:
+    """Whose date, priority or checklist it is: of Tyre swap. A title without marks must begin as titles do."""
+    for index, token in enumerate(tokens[:-1]):
+        following = tokens[index + 1]
+        if token.word in owning and following.raw[:1].isupper() and following.word not in w.GENERIC:
+            titles = _titles(tokens[index + 1 :])
+            if titles:
+                return (replace(titles[0], owner=True),)
     return ()
 
 

@@ -13,6 +13,7 @@ _VERDICTS = w.word_set(
 _WHOSE = frozenset({"your", "you", "user", "user's"})
 _ASKING = w.word_set("needs need requires require once after until when please before for as")
 _ANAPHORA = w.word_set("it this that they these those both all everything each")
+_IN = frozenset({"in", "into", "to", "on", "under", "among"})
 _REACH = 6
 
 
@@ -20,11 +21,21 @@ def is_pending(words: list[str]) -> bool:
     """ "for your approval", "once you confirm", "is waiting for your review", "as a proposal"."""
     if "proposal" in words and words[words.index("proposal") - 2 : words.index("proposal")] == ["as", "a"]:
         return True
-    if "review" in words and ("queue" in words or words[max(0, words.index("review") - 1)] in ("for", "in")):
+    if "review" in words and (review_place(words) is not None or "for" in words[: words.index("review")][-1:]):
         return True
     if not _VERDICTS.isdisjoint(words):
         return _asks(words) or _not_yet(words)
     return _not_yet(words)
+
+
+def review_place(words: list[str]) -> int | None:
+    """Where "in review", "in your review list" or "under your proposals" begins."""
+    for index, word in enumerate(words):
+        if word in _IN:
+            place = [near for near in words[index + 1 : index + 4] if near not in ("the", "your", "my")]
+            if place[:1] in (["review"], ["proposals"]):
+                return index
+    return None
 
 
 def _not_yet(words: list[str]) -> bool:
@@ -44,9 +55,11 @@ def _asks(words: list[str]) -> bool:
 
 def waiting_at(words: list[str]) -> int | None:
     """Where it is said that something is waiting, if that is said of a certain thing."""
-    for index, word in enumerate(words if not _WAITING.isdisjoint(words) else ()):
+    place = review_place(words)
+    for index, word in enumerate(words if place is not None or not _WAITING.isdisjoint(words) else ()):
         proposals = any(w.THINGS.get(before) == w.PROPOSAL for before in words[:index])
-        if word not in _WAITING or word == "queued" or not (proposals or is_pending(words[max(0, index - 1) :])):
+        waits = word in _WAITING and word != "queued" and (proposals or is_pending(words[max(0, index - 1) :]))
+        if not waits and index != place:
             continue
         if word in ("awaits", "await"):
             end = index

@@ -13,6 +13,9 @@ from desktop.agent.language.verbs import Family, Verb
 
 PROPOSING = frozenset({"propose", "suggest", "submit", "queue", "queue up"})
 _SURE = PROPOSING - {"suggest"}
+_PROPOSALS = frozenset({"proposal", "proposals"})
+_TO = frozenset({"to", "for", "of", ":"})
+_SETTLED = w.word_set("rejected declined withdrawn retracted accepted approved confirmed expired applied dismissed")
 _PROPOSED_THINGS = {w.TASK, w.ITEM, w.STEP, w.TEXT, w.REMINDER, w.CHANGE, w.PROPOSAL}
 
 
@@ -25,19 +28,23 @@ def proposed(sentence: Sentence, verb: Verb | None, tokens: list[Token], named: 
         return []
     if w.STEP in things and not things & {w.TASK, w.ITEM} and not sentence.pending:
         return []  # a plan that was only spoken of
-    actions = _actions(words)
-    if not actions:
-        tools = meaning.field_tools(words) if w.CHANGE in things else None
-        whole = Claim(sentence.said, tools or meaning.PROPOSABLE, Stage.PROPOSED, named, count_in(tokens))
-        return [whole, *_listed(sentence)]
-    claims = []
-    ends = [at for at, _ in actions[1:]] + [len(words)]
-    for (at, family), end in zip(actions, ends, strict=True):
-        own = tokens[at + 1 : end]
-        tools = meaning.field_tools(words[:at]) if family is Family.CHANGE else None
-        tools = tools or meaning.tools_of(family, head_words(own), [token.word for token in own])
-        claims.append(Claim(sentence.said, tools, Stage.PROPOSED, named_in(until_stop(own)) or named))
-    return claims
+    claims = _of_actions(sentence, tokens, named)
+    if claims:
+        return claims
+    tools = meaning.field_tools(words) if w.CHANGE in things else None
+    whole = Claim(sentence.said, tools or meaning.PROPOSABLE, Stage.PROPOSED, named, count_in(tokens))
+    return [whole, *_listed(sentence)]
+
+
+def presented(sentence: Sentence) -> list[Claim]:
+    """A proposal to delete X: who speaks of it says that there is one, unless it is settled or only thought of."""
+    words = sentence.words
+    at = next((i for i, word in enumerate(words[:-1]) if word in _PROPOSALS and words[i + 1] in _TO), None)
+    if at is None or not _SETTLED.isdisjoint(words) or not (w.NEGATION | w.SUBORDINATE).isdisjoint(words[:at]):
+        return []
+    if words[at - 1 : at] in ([], ["a"]) and not (w.MODAL - {"will"}).isdisjoint(words[:at]):
+        return []
+    return [claim for claim in _of_actions(sentence, sentence.tokens[at + 1 :]) if claim.named]
 
 
 def waiting(sentence: Sentence) -> list[Claim]:
@@ -54,6 +61,20 @@ def waiting(sentence: Sentence) -> list[Claim]:
         field = meaning.field_tools(words) if family is Family.CHANGE else None
         tools = field or meaning.tools_of(family, [], words[place + 1 :])
     return [Claim(sentence.said, tools, Stage.PROPOSED, set_apart(tokens), count_in(tokens))]
+
+
+def _of_actions(sentence: Sentence, tokens: list[Token], named: tuple[Named, ...] = ()) -> list[Claim]:
+    """One claim for each action that is spoken of; `named` is what they are about where they do not say so."""
+    words = [token.word for token in tokens]
+    actions = _actions(words)
+    ends = [at for at, _ in actions[1:]] + [len(words)]
+    claims = []
+    for (at, family), end in zip(actions, ends, strict=False):
+        own = tokens[at + 1 : end]
+        tools = meaning.field_tools(words[:at]) if family is Family.CHANGE else None
+        tools = tools or meaning.tools_of(family, head_words(own), [token.word for token in own])
+        claims.append(Claim(sentence.said, tools, Stage.PROPOSED, named_in(until_stop(own)) or named))
+    return claims
 
 
 def _listed(sentence: Sentence) -> list[Claim]:
@@ -73,7 +94,7 @@ def _actions(words: list[str]) -> list[tuple[int, Family]]:
     found = []
     for at, word in enumerate(words):
         verb = w.gerund_at(words, at)
-        if verb is None and words[at - 1 : at] == ["to"]:
+        if verb is None and words[at - 1 : at] in (["to"], [":"]):
             verb = w.base_at(words, at)
         if verb is not None and verb.lemma not in PROPOSING:
             found.append((at, verb.family))

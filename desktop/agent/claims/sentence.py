@@ -21,6 +21,7 @@ _DETOURS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("it", "was", "my", "pleasure", "to"): ("i",),
 }  # fmt: skip
 _DETOUR_ENDS = frozenset(detour[-1] for detour in _DETOURS)
+_LONGEST_DETOUR = max(map(len, _DETOURS))
 _ASIDE = w.ADVERBS | {",", "however", "though"}
 
 
@@ -67,7 +68,10 @@ def _in_plain_past(tokens: list[Token]) -> list[Token]:
     while at < len(tokens):
         plain.append(tokens[at])
         at += 1
-        detour = next((d for d in _DETOURS if tuple(token.word for token in plain[-len(d) :]) == d), None)
+        if plain[-1].word not in _DETOUR_ENDS:
+            continue
+        words = tuple(token.word for token in plain[-_LONGEST_DETOUR:])
+        detour = next((detour for detour in _DETOURS if words[-len(detour) :] == detour), None)
         if detour is None:
             continue
         verb_at = next((i for i in range(at, len(tokens)) if tokens[i].word not in _ASIDE), None)

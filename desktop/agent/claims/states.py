@@ -5,14 +5,16 @@ from __future__ import annotations
 from desktop.agent.claims import meaning
 from desktop.agent.claims import words as w
 from desktop.agent.claims.model import Claim, Stage
-from desktop.agent.claims.objects import head_words, named_in, number_of
+from desktop.agent.claims.objects import head_words, named_in, number_of, place_in
 from desktop.agent.claims.passages import Token
+from desktop.agent.claims.pending import review_place
 from desktop.agent.claims.sentence import Sentence, set_apart
 from desktop.agent.language.verbs import Family
 
 _IN_FORCE = frozenset({"place", "live", "effect", "effective"})
 _SIGNALS = _IN_FORCE | {"successful", "more", "in", "longer", "list", "now", "went", "consider"}
 _HOLDING = w.word_set("includes include contains contain has have shows show lists")
+_REACH = 8
 _READING = frozenset({"says", "reads"})
 _APPEARING = frozenset({"appears", "appear"})
 
@@ -21,11 +23,12 @@ def states_in(sentence: Sentence) -> list[Claim]:
     words = sentence.words
     if _SIGNALS.isdisjoint(words):
         return []
+    place = review_place(words)
     for at, word in enumerate(words):
         claim = None
         if word == "longer":
             claim = _no_longer(sentence, at)
-        elif word in ("off", "on", "in") and "list" in words[at + 1 : at + 6]:
+        elif word in ("off", "on", "in") and "list" in words[at + 1 : at + 6] and place != at:
             claim = _on_list(sentence, at)
         elif word == "now":
             claim = _now(sentence, at)
@@ -83,12 +86,16 @@ def _on_list(sentence: Sentence, at: int) -> Claim | None:
 def _now(sentence: Sentence, at: int) -> Claim | None:
     words = sentence.words
     verb, following = (*words[at + 1 : at + 3], "", "")[:2]
-    if not verb or w.is_past(verb) or not w.SUBORDINATE.isdisjoint(words[:at]) or sentence.pending:
+    if w.is_past(verb) or not w.SUBORDINATE.isdisjoint(words[:at]) or sentence.pending or words[at - 1] == "right":
         return None
+    if not verb or verb in w.PAUSE | w.JOINING:  # X is on hold now
+        be = next((i for i in range(at - 1, max(0, at - _REACH), -1) if words[i] in w.PRESENT | {"has"}), None)
+        return _valued(sentence, sentence.subject(be), be) if be else None
     if verb in _HOLDING and number_of(following) is None:
         named = set_apart(sentence.tokens[at + 2 :])
+        where = place_in(sentence.tokens[:at])
         tools = meaning.tools_of(Family.ADD, [])
-        return Claim(sentence.said, tools, Stage.STATE, named, changed_now=True) if named else None
+        return Claim(sentence.said, tools, Stage.STATE, named + where, changed_now=True) if named else None
     if verb in _APPEARING and "list" in words[at:]:
         return _state(sentence, Family.ADD, sentence.subject(at))
     if at and words[at - 1] in w.PRESENT:
@@ -99,7 +106,7 @@ def _now(sentence: Sentence, at: int) -> Claim | None:
 def _valued(sentence: Sentence, subject: list[Token], at: int) -> Claim | None:
     """The estimate is now 90 minutes; X is now due; X is now called Y."""
     words = sentence.words
-    if not subject:
+    if not subject or subject[0].word in w.OTHERS | {"there"}:
         return None
     tools = meaning.field_tools([token.word for token in subject])
     if tools is None and "called" in words[at:]:

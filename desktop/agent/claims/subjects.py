@@ -10,6 +10,7 @@ from desktop.agent.claims.passages import TITLE
 
 CONDITIONAL = w.word_set("will would can could may might should must shall 'd")
 _CLAUSE_STARTS = w.SUBORDINATE | w.PAUSE | w.word_set("but so because since that while as then although")
+_ASKING_FOR = frozenset({"to", "for", "of"})
 _LAST = w.word_set("week month year night monday tuesday wednesday thursday friday saturday sunday time")
 
 
@@ -50,6 +51,8 @@ def is_general(subject: list[str]) -> bool:
         return False
     first, last = subject[0], subject[-1]
     if first in w.INDEFINITE:
+        if len(subject) > 2 and w.THINGS.get(subject[1]) in (w.PROPOSAL, w.CHANGE) and subject[2] in _ASKING_FOR:
+            return False
         return subject[1:2] not in (["your"], ["the"], ["of"])
     if first in w.DETERMINERS or first == TITLE or number_of(first) is not None:
         return False

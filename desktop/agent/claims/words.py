@@ -99,7 +99,8 @@ _VALUES = {
     STATUS: "open pending progress blocked hold groomed started undone incomplete unfinished active paused reopened",
     PRIORITY: "p0 p1 p2 p3 urgent important high low medium highest lowest",
     DUE: "today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday january february march "
-    "april june july august september october november december week month",
+    "april june july august september october november december week month mon tue tues wed thu thurs fri jan feb "
+    "apr jun jul aug sep sept oct nov dec",
     ESTIMATE: "minutes minute hours hour min mins hrs",
 }
 VALUES = {word: value for value, words in _VALUES.items() for word in words.split()}

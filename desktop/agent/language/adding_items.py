@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from desktop.agent.language.classes import words_of
@@ -10,7 +9,7 @@ from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.items import read_items
 from desktop.agent.language.new_task import trim_endings
 from desktop.agent.language.pattern import first_match, match, starts
-from desktop.agent.language.reading import Intent, Item, Level, Target
+from desktop.agent.language.reading import Intent, Level, Target
 from desktop.agent.language.references import read_target
 from desktop.agent.language.words import Line
 from desktop.domain.dates.words import word_set
@@ -58,14 +57,20 @@ def add_items(line: Line, context: Context, *, is_bare: bool) -> list[Intent] | 
         reference = found.get("ref")
         if reference is not None and is_list(reference):
             return None
-        items = read_items(found["items"])
-        if not items or (len(found["items"]) == 1 and found["items"].words[0].norm in _VAGUE):
-            raise Unclear(WHICH_ITEMS)
-        return [_batch(items, _target(reference, context), line)]
+        return [batch(found["items"], reference, line, context)]
     found = first_match(line, *_NO_ITEMS)
     if found is not None and not ("ref" in found and is_list(found["ref"])):
         raise Unclear(WHICH_ITEMS)
     return _for_task(line, context) if is_bare else None
+
+
+def batch(said: Line, reference: Line | None, line: Line, context: Context) -> Intent:
+    """The entries of `said` for the task of that name, or the one spoken of. Raises Unclear."""
+    items = read_items(said)
+    if not items or said.norm.strip() in _VAGUE:
+        raise Unclear(WHICH_ITEMS)
+    target = _target(reference, context)
+    return Intent("add_multiple_checklist_items", Level.MUST, line.span, target, items=tuple(items))
 
 
 def is_list(line: Line) -> bool:
@@ -91,8 +96,8 @@ def _for_task(line: Line, context: Context) -> list[Intent] | None:
     if said.norm.strip() in _VAGUE:
         return None
     if is_pronoun or is_quoted or ((is_named or is_noun) and not is_title):
-        batch = _batch(read_items(said), _target(reference, context), line)
-        return [replace(batch, alternatives=frozenset({"add_task"})) if is_noun else batch]
+        items = batch(said, reference, line, context)
+        return [replace(items, alternatives=frozenset({"add_task"})) if is_noun else items]
     return None
 
 
@@ -102,7 +107,3 @@ def _target(reference: Line | None, context: Context) -> Target:
     while len(reference) > 1 and reference.words[-1].norm in {"checklist", "list", "'s"}:
         reference = reference.slice(0, -1)
     return context.it if reference.norm.strip() == "its" else read_target(reference, context)
-
-
-def _batch(items: Sequence[Item], target: Target, line: Line) -> Intent:
-    return Intent("add_multiple_checklist_items", Level.MUST, line.span, target, items=tuple(items))

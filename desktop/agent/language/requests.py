@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from desktop.agent.language.adding_items import batch
 from desktop.agent.language.changing import (
     read_change,
     read_estimating,
@@ -22,13 +23,13 @@ from desktop.agent.language.frames import TRAILING_CONDITIONS, Frame
 from desktop.agent.language.listing import read_data_question, read_list_request
 from desktop.agent.language.new_task import new_task
 from desktop.agent.language.opening import Kind, Opening
-from desktop.agent.language.pattern import match, starts
+from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.queueing import read_observation, read_plan, read_retraction
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import trim
 from desktop.agent.language.removing import read_completion, read_removal, read_status_verb, read_tick
 from desktop.agent.language.verbs import Family, Verb, by_past
-from desktop.agent.language.words import Line, Word
+from desktop.agent.language.words import Line
 
 _Reader = Callable[[Verb, Line, Context], list[Intent] | None]
 _READERS: dict[Family, _Reader] = {
@@ -49,7 +50,7 @@ _READERS: dict[Family, _Reader] = {
     Family.BLOCK: read_status_verb,
     Family.CHECK: read_tick,
     Family.UNCHECK: read_tick,
-    Family.PLAN: lambda verb, line, context: _read_planning(verb, line, context),
+    Family.PLAN: lambda _, line, context: _read_planning(line, context),
     Family.OBSERVE: lambda _, line, context: read_observation(line, context),
     Family.RETRACT: lambda _, line, __: read_retraction(line),
 }
@@ -60,6 +61,7 @@ _TOOL_OF = {
     Family.CHECK: "complete_task",
 }  # fmt: skip
 _UNCONDITIONAL = frozenset({"add_task", "add_multiple_checklist_items", "list_tasks", "manage_todos"})
+_TAKING_SENTENCES = frozenset({Family.ADD, Family.REMIND, Family.LIST, Family.PLAN, Family.OBSERVE})
 _GENERIC = (
     "@number? @adjective? @tasks|things|items|stuff|checklists|due_dates|priorities|labels|tags|descriptions|"
     "subtasks|"
@@ -83,14 +85,30 @@ def read_command(opening: Opening, context: Context) -> list[Intent] | None:
     if opening.frame is Frame.ASKED and match(trim(opening.rest), _GENERIC):
         return read_list_request(verb, opening.rest) if verb.family is Family.LIST else None
     try:
-        found = _read(verb, opening, context)
+        found = _read_unless(verb, opening, context)
     except Unclear as unclear:
         is_own = opening.frame is Frame.NEEDED and not names_task(opening.rest, by_capital=False)
         if opening.frame is Frame.ALLOWED or is_own:
             return None
         tool = _TOOL_OF.get(verb.family, "update_task")
         return [Intent(tool, Level.ASK, opening.body.span, question=str(unclear))]
-    return _conditional(_framed(found, opening), opening) if found else found
+    return _framed(found, opening) if found else found
+
+
+def conditional(intent: Intent) -> Intent:
+    """An intent that depends on something nobody here can know."""
+    return replace(intent, level=Level.ASK, question="I cannot tell when that is the case. Shall I propose it now?")
+
+
+def _read_unless(verb: Verb, opening: Opening, context: Context) -> list[Intent] | None:
+    """Reads a command; what it asks for is conditional where a condition follows ("delete Picnic if it rains")."""
+    norm = f" {trim(opening.rest).norm}"
+    at = min((at for condition in TRAILING_CONDITIONS if (at := norm.find(condition)) > 0), default=0)
+    if at and verb.family not in _TAKING_SENTENCES:
+        bare = _read(verb, replace(opening, rest=opening.rest.cut(0, at)), context)
+        if bare and not any(intent.tool in _UNCONDITIONAL for intent in bare):
+            return [conditional(intent) for intent in bare]
+    return _read(verb, opening, context)
 
 
 def _read(verb: Verb, opening: Opening, context: Context) -> list[Intent] | None:
@@ -121,9 +139,7 @@ def _read_light(verb: Verb, line: Line, context: Context) -> list[Intent] | None
             if created is not None or is_creation:
                 return created
     if verb.lemma == "get":
-        first = line.words[0] if line else None
-        get = Word("get", first.start, first.start) if first else None
-        return read_passive(Line(line.text, (get, *line.words)), context) if get else None
+        return _read_caused(line, context, is_get=True)
     return read_change(verb, line, context)
 
 
@@ -131,48 +147,40 @@ def _read_moving(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
     if verb.lemma == "schedule":
         found = match(line, "a|an TITLE")
         if found:
-            return read_creation(replace_lemma(verb), line.part(found, "title"), context)
+            return new_task(line.part(found, "title"), context)
         if starts(line, *_TASK_OBJECTS) is not None:
             return read_creation(verb, line, context)
     return read_move(verb, line, context)
 
 
-def replace_lemma(verb: Verb) -> Verb:
-    return verb._replace(lemma="add")
-
-
-def _read_planning(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
-    into_checklist = match(line, "REF into|in|as @a? checklist|subtasks|checklist_items|steps :|with|, ITEMS")
-    if into_checklist and "steps" in line.tokens and not names_task(line.part(into_checklist, "ref")):
-        return read_plan(line)
-    if into_checklist:
-        words = line.part(into_checklist, "ref").words
-        items = line.part(into_checklist, "items").words
-        joint = next(word for word in line.words if word.norm in {":", "with", ","})
-        to = next(word for word in line.words if word.norm in {"into", "in", "as"})
-        noun = to._replace(norm="checklist")
-        phrase = (noun, to._replace(norm="to"), *words, joint._replace(norm=":"), *items)
-        return read_creation(replace_lemma(verb), Line(line.text, phrase), context)
+def _read_planning(line: Line, context: Context) -> list[Intent] | None:
+    """As in "break Launch prep down into a checklist: a, b, c"; the steps of no task are the agent's own."""
+    found = first_match(line, "REF into|in|as @a? checklist|subtasks|checklist_items|steps :|with|, ITEMS")
+    if found and ("steps" not in line.tokens or names_task(found["ref"])):
+        return [batch(found["items"], found["ref"], line, context)]
     return read_plan(line)
 
 
 def read_passive(line: Line, context: Context) -> list[Intent] | None:
     """As in "have x removed", "I want x to be marked as done"."""
     rest = starts(line, *_CAUSES)
-    if not rest:
-        return None
+    return _read_caused(rest, context, is_get=line.words[0].norm == "get") if rest else None
+
+
+def _read_caused(rest: Line, context: Context, *, is_get: bool) -> list[Intent] | None:
+    """An object and a participle. "Get x done" is rather a task for the user."""
     for index in range(1, min(len(rest), 14)):
         word = rest.words[index].norm
         is_last = index == len(rest) - 1
         verbs = by_past("deleted" if word == "gone" and is_last else word)
-        if word == "done" and is_last and line.words[0].norm != "get":
+        if word == "done" and is_last and not is_get:
             verbs = by_past("completed")
         following = rest.words[index + 1].norm if not is_last else ""
         verb = next((verb for verb in verbs if not verb.rest and verb.family is not Family.LIST), None)
         if verb is None or (verb.base == word and following not in {"to", "as", "on", "for"}):
             continue
-        words = Line(line.text, _without_auxiliaries(rest.slice(0, index)).words + rest.words[index + 1 :])
-        found = read_command(Opening(Kind.COMMAND, line, words, verb), context)
+        words = Line(rest.text, _without_auxiliaries(rest.slice(0, index)).words + rest.words[index + 1 :])
+        found = read_command(Opening(Kind.COMMAND, rest, words, verb), context)
         if found:
             return found
     return None
@@ -204,15 +212,3 @@ def _framed(found: list[Intent], opening: Opening) -> list[Intent]:
 
 def _softened(found: list[Intent]) -> list[Intent]:
     return [replace(intent, level=Level.MAY) for intent in found]
-
-
-def _conditional(found: list[Intent], opening: Opening) -> list[Intent]:
-    norm = f" {trim(opening.rest).norm}"
-    if not any(condition in norm for condition in TRAILING_CONDITIONS):
-        return found
-    return [intent if intent.tool in _UNCONDITIONAL else conditional(intent) for intent in found]
-
-
-def conditional(intent: Intent) -> Intent:
-    question = "I cannot tell when that is the case. Shall I propose it now?"
-    return replace(intent, level=Level.ASK, question=question)

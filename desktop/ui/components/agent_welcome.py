@@ -11,6 +11,7 @@ from desktop.ui.icons import Illustration
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.known_viewport import know_viewport
 
 _WIDEST = 44
 """In grid units: longer lines are hard to read."""
@@ -26,6 +27,7 @@ class AgentWelcome(QScrollArea):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        know_viewport(self)
         self._context = context
         self.setObjectName("agent-welcome")
         self.setAccessibleName(self.tr("What the agent can do"))

@@ -109,7 +109,7 @@ class ReviewCard(QFrame):
         self._settling.clear()
         self._outcome = ""
         self._sheet = Sheet((), ())
-        self.view.geometry_.unfolded.clear()
+        self.view.places_.unfolded.clear()
         self.model.clear()
         self.reload()
 
@@ -164,7 +164,6 @@ class ReviewCard(QFrame):
             origin.insert(0, self.tr("expires {when}").format(when=voice.moment(expiry)))
         self.header.show_origin(title, " · ".join(origin))
         self.setAccessibleName(title)
-        self._show_counts()
 
     def _show_counts(self) -> None:
         ticked, waiting, left = len(self.model.ticked()), len(self.model.waiting()), self.model.left()
@@ -224,9 +223,10 @@ class ReviewCard(QFrame):
         area = self.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
-        if area is None or area.widget() is None or rect.isNull():
+        page = area.widget() if area is not None else None
+        if area is None or page is None or rect.isNull():
             return
-        middle = self.view.mapTo(area.widget(), rect.center())
+        middle = self.view.mapTo(page, rect.center())
         area.ensureVisible(middle.x(), middle.y(), 0, rect.height() // 2 + self._context.theme.metrics.double)
 
     def on_theme_changed(self) -> None:

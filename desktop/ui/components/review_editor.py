@@ -6,13 +6,14 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.text import clean_block
 from desktop.errors import InvalidInputError
 from desktop.review.confirmation import REASON_MAX
 from desktop.review.states import Action
 from desktop.tools.registry import tool_of
+from desktop.tools.tool import EditKind
 from desktop.ui.components.review_fields import FIELDS, EditField
 from desktop.ui.context import AppContext
 from desktop.ui.models.review_entries import Proposed
@@ -20,6 +21,7 @@ from desktop.ui.models.review_values import field_name
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.field_edit import FieldEdit
 from desktop.ui.widgets.field_note import FieldNote
+from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import ENTER, press_with_enter
 
 _NAMES = {
@@ -31,6 +33,9 @@ _NAMES = {
     "isChecked": "is_checked",
     "isArchived": "archived",
 }
+
+
+_SHORT = (EditKind.DATE, EditKind.PRIORITY, EditKind.STATUS, EditKind.MINUTES, EditKind.FLAG)
 
 
 class RowEditor(QWidget):
@@ -54,21 +59,38 @@ class RowEditor(QWidget):
             press_with_enter(button)
         self.cancel.clicked.connect(self.cancelled)
         self.go.clicked.connect(self.submit)
-        self.grid = QGridLayout()
+        self._fields = QWidget(self)
+        self._fields.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.grid = QGridLayout(self._fields)
+        self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setHorizontalSpacing(metrics.grid)
         self.grid.setVerticalSpacing(metrics.half)
         self.grid.setColumnStretch(1, 1)
-        buttons = QHBoxLayout()
+        self._buttons = QWidget(self)
+        buttons = QHBoxLayout(self._buttons)
+        buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(metrics.grid)
         buttons.addStretch(1)
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
-        column.setSpacing(metrics.half)
-        column.addLayout(self.grid)
-        column.addWidget(self.note)
-        column.addLayout(buttons)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
+        self._column.setSpacing(metrics.half)
+
+    def lay_out(self, *, in_one_line: bool) -> None:
+        """Once the fields are there. What is short has its buttons beside it, where there is room."""
+        if in_one_line:
+            line = QWidget(self)
+            flow = FlowLayout(line)
+            flow.setContentsMargins(0, 0, 0, 0)
+            flow.setSpacing(self.context.theme.metrics.grid)
+            flow.addWidget(self._fields)
+            flow.addWidget(self._buttons)
+            self._column.addWidget(line)
+            self._column.addWidget(self.note)
+        else:
+            for widget in (self._fields, self.note, self._buttons):
+                self._column.addWidget(widget)
 
     def submit(self) -> None:
         raise NotImplementedError
@@ -127,9 +149,12 @@ class ProposalEditor(RowEditor):
             field.cancelled.connect(self.cancelled)
             label = QLabel(name, self)
             mark(label, Kind.SMALL)
-            row = self.grid.rowCount()
-            self.grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            row, high = self.grid.rowCount(), editable.kind is EditKind.TEXT
+            label.setMargin(context.theme.metrics.half if high else 0)
+            at = Qt.AlignmentFlag.AlignTop if high else Qt.AlignmentFlag.AlignVCenter
+            self.grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignLeft | at)
             self.grid.addWidget(field, row, 1)
+        self.lay_out(in_one_line=[editable.kind in _SHORT for editable in entry.row.editable] == [True])
         self._start = {name: field.value() for name, field in self.fields.items()}
 
     def focus_first(self) -> None:
@@ -178,6 +203,7 @@ class ReasonEditor(RowEditor):
         self.input.cancelled.connect(self.cancelled)
         self.input.edited.connect(self.check)
         self.grid.addWidget(self.input, 0, 0, 1, 2)
+        self.lay_out(in_one_line=False)
 
     def is_altered(self) -> bool:
         return bool(self.input.text())

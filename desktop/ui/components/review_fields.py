@@ -121,7 +121,7 @@ class LabelField(LineField):
 class TextField(EditField):
     def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
         super().__init__(context, name, parent)
-        self.editor = AutoHeightEdit(parent=self)
+        self.editor = AutoHeightEdit(one_line=False, parent=self)
         self.editor.set_least_lines(_LINES)
         self.editor.replace_text(value if isinstance(value, str) else "")
         self.editor.edited.connect(self.edited)
@@ -226,6 +226,7 @@ class DateField(EditField):
         self.button.setText(text)
         self.button.setIcon(self.context.icons.icon(Icon.UPCOMING if self._due else Icon.NO_DATE))
         self.button.setAccessibleName(f"{self.name}: {text}")
+        self.button.setMinimumWidth(self.button.sizeHint().width())
 
 
 def _due(value: Any) -> Due | None:

@@ -22,9 +22,9 @@ from desktop.ui.components.review_parts import (
     tick_part,
     written_out,
 )
-from desktop.ui.models.review_diff import Mark, Run, Runs
 from desktop.ui.models.review_entries import Entry, Heading, Proposed
-from desktop.ui.models.review_model import ReviewModel
+from desktop.ui.models.review_model import Affair, Passing, ReviewModel
+from desktop.ui.models.review_values import LINE
 
 LINES = 3
 """A folded row shows at most as many of its text, and of each of its remarks that many less one."""
@@ -69,41 +69,62 @@ class Geometry:
         self._model = model
         self.unfolded: set[str] = set()
         self.editor_heights: dict[str, int] = {}
+        self._asked: set[str] = set()
         self._width = 0
         self.restyle(look)
 
     def restyle(self, look: ReviewLook) -> None:
         self.look = look
+        self._kept: dict[str, int] = {}
         self._heights: dict[str, int] = {}
 
     def set_width(self, width: int) -> None:
         if width != self._width:
             self._width = width
+            self._kept.clear()
             self._heights.clear()
 
-    def refold(self, key: str) -> None:
-        """It may have another height now."""
+    def touch(self, key: str) -> None:
+        """It looks different, and may need more room; less only where a question was answered."""
         self._heights.pop(key, None)
+        if key in self._asked:
+            self._asked.discard(key)
+            self._kept.pop(key, None)
+
+    def refold(self, key: str) -> None:
+        """It may have another height now, also a smaller one."""
+        self._heights.pop(key, None)
+        self._kept.pop(key, None)
 
     # heights
 
     def height(self, entry: Entry) -> int:
         if isinstance(entry, Heading):
             return self.look.metrics.control
-        # What a row needed once it keeps: when a stale change is settled, nothing below it moves up.
-        needed = max(self._needed(entry), self._heights.get(entry.key, 0))
-        self._heights[entry.key] = needed
-        return max(needed, self.editor_heights.get(entry.key, 0))
+        height = self._heights.get(entry.key)
+        if height is None:
+            # What a row needed once it keeps: when a stale change is settled, nothing below it moves up.
+            height = self._kept[entry.key] = max(self._needed(entry), self._kept.get(entry.key, 0))
+            self._heights[entry.key] = height
+        return max(height, self.editor_heights.get(entry.key, 0))
 
     def _needed(self, entry: Proposed) -> int:
-        metrics, text = self.look.metrics, self._text(entry)
-        shown = text.height(0 if entry.key in self.unfolded else LINES)
+        metrics, unfolded = self.look.metrics, entry.key in self.unfolded
+        shown = self._text(entry).height() if unfolded else self._folded_lines(entry) * self.look.line
         note = self._note_height(entry)
         height = shown + note + metrics.gap + (metrics.half if note else 0)
         if not self.is_stacked:  # there is room for what will be said beside it
             height = max(height, shown + self.look.chip_height + 3, metrics.row + metrics.snug)
-        extra = int(self.is_stacked) + int(bool(written_out(entry, None)))
+        extra = int(self.is_stacked) + int(bool(written_out(entry, self._settled(entry))))
         return height + self._now_height(entry) + extra * self._bar
+
+    def _settled(self, entry: Proposed) -> Affair | None:
+        """What is under way takes room only where it asks something."""
+        affair = self._model.affair(entry.key)
+        if affair is None or affair.passing is not Passing.ASKING:
+            return None
+        self._asked.add(entry.key)
+        return affair
 
     def _note_height(self, entry: Proposed) -> int:
         if entry.key in self.unfolded:
@@ -141,24 +162,29 @@ class Geometry:
         icons = MOST_ICONS * self.look.button + (MOST_ICONS - 1) * metrics.half
         return self._inner if self.is_stacked else self._inner - icons - metrics.grid
 
+    def _folded_lines(self, entry: Proposed) -> int:
+        return self.look.lines(entry.brief, self._text_width, LINES)
+
     def _text(self, entry: Proposed, width: int = 0) -> TextBlock:
-        runs = entry.full if entry.key in self.unfolded else entry.brief
-        return self.look.text(runs, width or self._text_width, faded=self.is_faded(entry))
+        faded, width = self.is_faded(entry), width or self._text_width
+        if entry.key in self.unfolded:
+            return self.look.text(entry.full, width, faded=faded)
+        return self.look.text(entry.brief, width, LINES, faded=faded)
 
     def text_block(self, entry: Proposed, places: Places) -> TextBlock:
         return self._text(entry, places.text.width())
 
     def now_blocks(self, entry: Proposed) -> list[TextBlock]:
-        return [self.look.text(_small(line), self._inner, small=True) for line in entry.now_lines]
+        return [self.look.small_text(line, self._inner) for line in entry.now_lines]
 
     def note_block(self, entry: Proposed, places: Places) -> TextBlock:
         if entry.key in self.unfolded:
             return self._unfolded_note(entry, places.note.width())
-        return self.look.text(_small(self._model.note(entry)), places.note.width(), small=True)
+        return self.look.small_text(self._model.note(entry), places.note.width(), 1)
 
     def _unfolded_note(self, entry: Proposed, width: int = 0) -> TextBlock:
-        lines = "\u2028".join(part for part in (self._model.note(entry), *entry.details) if part)
-        return self.look.text(_small(lines), width or self._text_width, small=True)
+        lines = LINE.join(part for part in (self._model.note(entry), *entry.details) if part)
+        return self.look.small_text(lines, width or self._text_width)
 
     def is_faded(self, entry: Proposed) -> bool:
         """What was turned down or is over stands back."""
@@ -235,7 +261,7 @@ class Geometry:
         width = max(right - self._left, 1)
         text = self._text(entry, width)
         # Beside wider buttons a text gets no more lines than it has beside the usual ones.
-        places.lines = text.lines if unfolded else min(text.lines, self._text(entry).lines, LINES)
+        places.lines = text.lines if unfolded else min(text.lines, self._folded_lines(entry))
         shown = places.lines * look.line
         note, asks = self._model.note(entry), entry.asks_why and self._model.affair(entry.key) is None
         if unfolded:
@@ -247,7 +273,9 @@ class Geometry:
         gap = min(max(block.height() - shown - below, 0) // 3, metrics.half) if below else 0
         top = block.top() + max((block.height() - shown - below - gap) // 2, 0)
         places.text = QRect(self._left, top, width, shown)
-        places.note = QRect(self._left, top + shown + gap, width, under)
+        # With no buttons at the end, a remark has all the room there is.
+        note_width = width if any(placed.part.kind is not Kind.TEXT for placed in places.parts) else self._inner
+        places.note = QRect(self._left, top + shown + gap, note_width, under)
         places.note_lines = 0 if unfolded else 1
         if beside:
             places.note = self._beside_buttons(places, block, under)
@@ -341,7 +369,3 @@ class Geometry:
 def has_note(entry: Proposed) -> bool:
     """Whether something is said beside the change from the beginning; what is said later finds room anyway."""
     return bool(entry.row.item.reason or entry.row.uncertain or entry.row.destructive)
-
-
-def _small(text: str) -> Runs:
-    return (Run(text, Mark.FAINT),)

@@ -38,7 +38,7 @@ class Hands(QObject):
         self._model = model
         self._view = view
         self._verdicts = verdicts
-        self._menu: RowMenu | None = None
+        self.menu: RowMenu | None = None
         self.editor: ProposalEditor | ReasonEditor | None = None
         self._edited = ""
         view.done.connect(self.on_done)
@@ -150,7 +150,7 @@ class Hands(QObject):
         self._pop_up(reason_menu(entry, self._context.icons, self._view), corner)
 
     def _pop_up(self, menu: RowMenu, position: QPoint) -> None:
-        self._menu = menu
+        self.menu = menu
         menu.triggered.connect(self.on_chosen)
         menu.popup(position)
 

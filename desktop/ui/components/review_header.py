@@ -35,11 +35,11 @@ class ReviewHeader(QWidget):
         self.status = ElidedLabel(parent=self)
         mark(self.status, Kind.SMALL)
         self.status.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.reject = self._button(self.tr("Reject remaining"), self.reject_wanted)
-        self.confirm = self._button(self.tr("Confirm all"), self.confirm_wanted)
+        self.reject = self._button(self.tr("Reject remaining"))
+        self.confirm = self._button(self.tr("Confirm all"))
         mark(self.confirm, Kind.PRIMARY)
         self.confirm.setToolTip(self.tr("Applies exactly the rows that are ticked (Shift+A)"))
-        self.stop = self._button(self.tr("Stop"), self.stop_wanted)
+        self.stop = self._button(self.tr("Stop"))
         self.stop.setToolTip(self.tr("What is applied stays; the rest goes on waiting"))
         self.stop.hide()
         self.bar = QProgressBar(self)
@@ -50,6 +50,9 @@ class ReviewHeader(QWidget):
         kept.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(kept)
         self.bar.hide()
+        self.reject.clicked.connect(self.reject_wanted)
+        self.confirm.clicked.connect(self.confirm_wanted)
+        self.stop.clicked.connect(self.stop_wanted)
         self._line = QWidget(self)
         self._flow = FlowLayout(self._line)
         self._flow.setContentsMargins(0, 0, 0, 0)
@@ -133,9 +136,8 @@ class ReviewHeader(QWidget):
                 room -= button.sizeHint().width() + self._flow.spacing()
         return room
 
-    def _button(self, text: str, wanted: Signal) -> QPushButton:
+    def _button(self, text: str) -> QPushButton:
         button = QPushButton(text, self)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         press_with_enter(button)
-        button.clicked.connect(wanted)
         return button

@@ -6,7 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from desktop.ui.components.task_look import Look
-from desktop.ui.models.review_diff import Mark, Runs
+from desktop.ui.models.review_diff import Mark, Run, Runs
+from desktop.ui.models.review_values import LINE
 from desktop.ui.theme.manager import Theme
 from desktop.ui.utf16 import units
 
@@ -19,21 +20,50 @@ class ReviewLook(Look):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self.label_font = theme.font(self.metrics.body, QFont.Weight.Medium)
         self.line = QFontMetrics(self.title_font).lineSpacing() + 1
         self.small_line = QFontMetrics(self.chip_font).lineSpacing() + 1
         self.button = self.metrics.compact_control
-        self._texts: dict[tuple[Runs, int, bool, bool], TextBlock] = {}
+        self._label_font = theme.font(self.metrics.body, QFont.Weight.Medium)
+        self._label_metrics = QFontMetrics(self._label_font)
+        self._texts: dict[tuple[int | str, int, int, bool], TextBlock] = {}
+        self._lines: dict[tuple[str, int, int], int] = {}
 
-    def text(self, runs: Runs, width: int, *, small: bool = False, faded: bool = False) -> TextBlock:
-        """Laid out at that width. `faded` texts are about something that is over."""
-        key = (runs, width, small, faded)
-        found = self._texts.get(key)
-        if found is None:
+    def text(self, runs: Runs, width: int, most: int = 0, *, faded: bool = False) -> TextBlock:
+        """Laid out at that width, as many lines as will be drawn. `faded` texts are about something that is over."""
+        return self._laid_out(id(runs), runs, width, most, faded=faded)
+
+    def small_text(self, text: str, width: int, most: int = 0) -> TextBlock:
+        return self._laid_out(text, (Run(text, Mark.FAINT),), width, most, small=True)
+
+    def lines(self, runs: Runs, width: int, most: int) -> int:
+        """How many lines to keep for a text, at most that many. Most need not be laid out to tell."""
+        text = "".join(run.text for run in runs)
+        key = (text, width, most)
+        if key not in self._lines:
+            if len(self._lines) > _KEPT:
+                self._lines.clear()
+            self._lines[key] = self._count(text, width, most)
+        return self._lines[key]
+
+    def _count(self, text: str, width: int, most: int) -> int:
+        widths = [self._label_metrics.horizontalAdvance(line) for line in text.split(LINE)]
+        at_least = sum(max(-(-natural // width), 1) for natural in widths)
+        if at_least >= most or (at_least == len(widths) and max(widths) <= width):
+            return min(at_least, most)
+        layout = QTextLayout(text, self._label_font)
+        layout.setTextOption(wrapping())
+        return lay_out(layout, width, most, self.line)
+
+    def _laid_out(
+        self, key: int | str, runs: Runs, width: int, most: int, *, small: bool = False, faded: bool = False
+    ) -> TextBlock:
+        known = self._texts.get((key, width, most, faded))
+        if known is None or (known.runs is not runs and not small):
             if len(self._texts) > _KEPT:
                 self._texts.clear()
-            found = self._texts[key] = TextBlock(self, runs, max(width, 1), small=small, faded=faded)
-        return found
+            known = TextBlock(self, runs, max(width, 1), most, small=small, faded=faded)
+            self._texts[key, width, most, faded] = known
+        return known
 
     def word_width(self, text: str) -> int:
         """Of a button with a text on it."""
@@ -63,26 +93,36 @@ class ReviewLook(Look):
         return ranges
 
 
-class TextBlock:
-    """A text in lines of one height."""
+def wrapping() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
 
-    def __init__(self, look: ReviewLook, runs: Runs, width: int, *, small: bool, faded: bool) -> None:
+
+def lay_out(layout: QTextLayout, width: int, most: int, line_height: int) -> int:
+    """Makes lines, `most` of them or all; returns how many."""
+    layout.beginLayout()
+    count = 0
+    while (not most or count < most) and (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, count * line_height))
+        count += 1
+    layout.endLayout()
+    return count
+
+
+class TextBlock:
+    """A text in lines of one height: all, or `most` of them and one more, which tells that it is cut."""
+
+    def __init__(self, look: ReviewLook, runs: Runs, width: int, most: int, *, small: bool, faded: bool) -> None:
+        self.runs = runs
         self.width = width
         self.line_height = look.small_line if small else look.line
         self._font = look.chip_font if small else look.title_font
-        text = "".join(run.text for run in runs)
-        self._layout = QTextLayout(text, self._font)
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self._layout.setTextOption(option)
+        self._layout = QTextLayout("".join(run.text for run in runs), self._font)
+        self._layout.setTextOption(wrapping())
         self._layout.setFormats(look.formats(runs, faded=faded))
-        self._layout.beginLayout()
-        self.lines = 0
-        while (line := self._layout.createLine()).isValid():
-            line.setLineWidth(width)
-            line.setPosition(QPointF(0, self.lines * self.line_height))
-            self.lines += 1
-        self._layout.endLayout()
+        self.lines = lay_out(self._layout, width, most + 1 if most else 0, self.line_height)
 
     def height(self, most: int = 0) -> int:
         """Of all lines, or of at most so many."""
@@ -92,7 +132,7 @@ class TextBlock:
         return self.lines > most
 
     def draw(self, painter: QPainter, left: int, top: int, most: int, ink: QColor, spared: int = 0) -> None:
-        """At most so many lines; the last one shows by an ellipsis that there are more, and spares room at its end."""
+        """At most so many lines; the last ends in an ellipsis where there are more, and spares room at its end."""
         shown = self._shown(most)
         for number in range(shown):
             line = self._layout.lineAt(number)
@@ -111,11 +151,6 @@ class TextBlock:
             painter.setFont(self._font)
             painter.setPen(ink)
             painter.drawText(left + used, y + metrics.ascent(), "…")
-
-    def natural_width(self) -> int:
-        """Of the widest line."""
-        widths = (self._layout.lineAt(number).naturalTextWidth() for number in range(self.lines))
-        return round(max(widths, default=0))
 
     def _shown(self, most: int) -> int:
         return min(self.lines, most) if most else self.lines

@@ -107,6 +107,9 @@ def cluster(entry: Proposed, affair: Affair | None) -> list[Part]:
 
 def written_out(entry: Proposed, affair: Affair | None) -> list[Part]:
     """What stands below a row that asks for more than yes or no."""
+    if affair is not None and affair.passing is Passing.ASKING:
+        anyway, keep = translate("Review", "Undo anyway"), translate("Review", "Keep")
+        return [Part(Kind.WORD, anyway, Extra.UNDO_ANYWAY, Icon.UNDO), Part(Kind.WORD, keep, Extra.KEEP, Icon.CLOSE)]
     if affair is not None or not entry.needs_words:
         return []
     return [action_part(action, Kind.WORD) for action in entry.actions]
@@ -129,14 +132,8 @@ def tick_part(*, on: bool) -> Part:
 
 def _under_way(affair: Affair) -> list[Part]:
     match affair.passing:
-        case Passing.EDITING:
+        case Passing.EDITING | Passing.ASKING:
             return []
-        case Passing.ASKING:
-            anyway, keep = translate("Review", "Undo anyway"), translate("Review", "Keep")
-            return [
-                Part(Kind.WORD, anyway, Extra.UNDO_ANYWAY, Icon.UNDO),
-                Part(Kind.WORD, keep, Extra.KEEP, Icon.CLOSE),
-            ]
         case Passing.APPLIED:
             return [Part(Kind.CHIP, translate("Review", "Confirmed"), tone=Tone.GOOD)]
         case _:

@@ -18,9 +18,10 @@ from desktop.ui.context import AppContext
 from desktop.ui.icons import Icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.known_viewport import know_viewport
 
 _AT_ONCE = 8
-"""So many messages are built before the first look at a conversation; the older ones follow while it is shown."""
+"""So many messages are built before the first look at a conversation; the older ones when one scrolls to them."""
 
 
 class Transcript(QScrollArea):
@@ -37,6 +38,7 @@ class Transcript(QScrollArea):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        know_viewport(self)
         self._context = context
         self.setObjectName("transcript")
         self.setAccessibleName(self.tr("Conversation"))
@@ -46,6 +48,7 @@ class Transcript(QScrollArea):
         self.blocks: list[RunBlock] = []
         self._live: LiveRun | None = None
         self._waiting: list[list[Message]] = []  # runs that are still to be built, the newest last
+        self._has_earlier = False
         self._content = QWidget(self)
         self._content.setObjectName("transcript-content")
         self.earlier = QPushButton(self.tr("Show earlier messages"), self._content)
@@ -66,8 +69,6 @@ class Transcript(QScrollArea):
         press_with_enter(self.newer)
         self.newer.clicked.connect(self._keeper.follow)
         self.newer.hide()
-        self._fill = QTimer(self, interval=0)
-        self._fill.timeout.connect(self.on_fill)
         self._look = QTimer(self, singleShot=True, interval=0)
         self._look.timeout.connect(self.on_look)
         context.theme.changed.connect(self.on_theme_changed)
@@ -76,7 +77,6 @@ class Transcript(QScrollArea):
     # stored messages
 
     def clear(self) -> None:
-        self._fill.stop()
         self._look.stop()
         self._drop_live()
         for block in self.blocks:
@@ -84,6 +84,7 @@ class Transcript(QScrollArea):
             block.deleteLater()
         self.blocks.clear()
         self._waiting.clear()
+        self._has_earlier = False
         self.earlier.hide()
         self.newer.hide()
         self._keeper.follow()
@@ -101,13 +102,12 @@ class Transcript(QScrollArea):
         if has_earlier and len(runs) > 1:
             runs = runs[1:]
         self._waiting = runs
-        self.earlier.setVisible(has_earlier)
+        self._has_earlier = has_earlier
         self.earlier.setEnabled(True)
         built = 0
         while self._waiting and built < _AT_ONCE:
             built += self._build_next()
-        if self._waiting:
-            self._fill.start()
+        self._show_earlier()
 
     def update_messages(self, messages: Sequence[Message]) -> bool:
         """Adds what is new at the end; False where something else has changed and all must be shown anew."""
@@ -183,17 +183,14 @@ class Transcript(QScrollArea):
             self._look.start()
 
     def on_look(self) -> None:
-        """Cards are made where they are to be seen, or nearly so."""
+        """Messages and cards are made where they are to be seen, or nearly so."""
         top, page = self.verticalScrollBar().value(), self.viewport().height()
         for block in self.blocks:
             if block.y() <= top + 2 * page and block.y() + block.height() >= top - page:
                 block.reveal_card()
-
-    def on_fill(self) -> None:
-        if self._waiting:
+        if self._waiting and top < page and self.isVisible():
             self._build_next()
-        else:
-            self._fill.stop()
+            self._show_earlier()
 
     def on_earlier_clicked(self) -> None:
         self.earlier.setEnabled(False)
@@ -208,6 +205,7 @@ class Transcript(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_button()
+        self._look.start()
 
     def _place_button(self) -> None:
         size, metrics = self.newer.sizeHint(), self._context.theme.metrics
@@ -222,6 +220,9 @@ class Transcript(QScrollArea):
         for block in self.blocks:
             block.set_last(block is self.blocks[-1] and self._live is None)
         self._look.start()
+
+    def _show_earlier(self) -> None:
+        self.earlier.setVisible(self._has_earlier and not self._waiting)
 
     def _build_next(self) -> int:
         """Puts the newest run that is not shown yet above all others."""

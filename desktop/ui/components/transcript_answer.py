@@ -40,17 +40,14 @@ class AnswerBlock(QWidget):
         self.words.setAccessibleName(self.tr("Agent"))
         set_look(self.words, "look", "bare")
         self.words.hide()
-        self.correction = QLabel(self)
-        self.correction.setWordWrap(True)
-        mark(self.correction, Kind.SMALL)
-        self.correction.hide()
+        self._correction: QLabel | None = None
         self.foot = AnswerFoot(context, self)
         self.foot.copy.clicked.connect(self.on_copy)
-        self.foot.again.clicked.connect(self.retry_wanted)
+        self.foot.retry_wanted.connect(self.retry_wanted)
         self.foot.hide()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for part in (self.calls, self.words, self.correction, self.foot):
+        for part in (self.calls, self.words, self.foot):
             self._column.addWidget(part)
         self._column.addStretch(1)
         context.theme.changed.connect(self.on_theme_changed)
@@ -59,6 +56,10 @@ class AnswerBlock(QWidget):
     def text(self) -> str:
         """The words, shown or about to be."""
         return self._coming
+
+    def correction(self) -> str:
+        """What is said of a correction; "" where there was none."""
+        return self._correction.text() if self._correction and not self._correction.isHidden() else ""
 
     def is_empty(self) -> bool:
         return not self._coming.strip() and not self.calls.rows
@@ -72,8 +73,7 @@ class AnswerBlock(QWidget):
         """The app takes back what streamed; where it puts other words in its place it says so."""
         before, self._coming = self._coming.strip(), text
         if before and text.strip() and not text.strip().startswith(before):
-            self.correction.setText(self.tr("Corrected by the app: this is what really happened."))
-            self.correction.show()
+            self._say_corrected()
         if not text.strip():
             self.setMinimumHeight(self.height())  # what comes next finds its place instead of pushing things about
         self.flush()
@@ -97,15 +97,15 @@ class AnswerBlock(QWidget):
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
         self.flush()
-        if message.records.stopped is Stop.CANCELLED:
-            self.correction.hide()  # it was the user's doing
+        if self._correction and message.records.stopped is Stop.CANCELLED:
+            self._correction.hide()  # it was the user's doing
         self.foot.show_truth(message.truth)
         self.foot.setVisible(bool(message.text.strip() or message.truth))
         self.setMinimumHeight(0)
 
     def set_last(self, on: bool) -> None:
         """The last answer of a conversation can be asked for again."""
-        self.foot.again.setVisible(on)
+        self.foot.offer_again(on)
 
     def on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._coming)
@@ -113,6 +113,15 @@ class AnswerBlock(QWidget):
 
     def on_theme_changed(self) -> None:
         self._column.setSpacing(self._context.theme.metrics.snug)
+
+    def _say_corrected(self) -> None:
+        if self._correction is None:
+            self._correction = QLabel(self)
+            self._correction.setWordWrap(True)
+            mark(self._correction, Kind.SMALL)
+            self._column.insertWidget(self._column.indexOf(self.foot), self._correction)
+        self._correction.setText(self.tr("Corrected by the app: this is what really happened."))
+        self._correction.show()
 
 
 class AnswerView(MarkdownView):
@@ -138,6 +147,8 @@ class AnswerView(MarkdownView):
 class AnswerFoot(QWidget):
     """The line of truth, which the app writes, and what one can do with the answer."""
 
+    retry_wanted = Signal()
+
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -147,14 +158,12 @@ class AnswerFoot(QWidget):
         self.truth.setWordWrap(True)
         self.truth.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy = self._button(Icon.COPY, self.tr("Copy this answer"))
-        self.again = self._button(Icon.SYNC, self.tr("Ask again"))
-        self.again.hide()
+        self.again: QToolButton | None = None
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.truth, 1)
         self._row.addStretch()
-        for button in (self.copy, self.again):
-            self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        self._row.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
@@ -162,6 +171,14 @@ class AnswerFoot(QWidget):
         self.truth.setText(text)
         self.truth.setAccessibleName(self.tr("What really happened: {text}").format(text=text))
         self.truth.setVisible(bool(text))
+
+    def offer_again(self, on: bool) -> None:
+        if on and self.again is None:
+            self.again = self._button(Icon.SYNC, self.tr("Ask again"))
+            self.again.clicked.connect(self.retry_wanted)
+            self._row.addWidget(self.again, 0, Qt.AlignmentFlag.AlignTop)
+        if self.again is not None:
+            self.again.setVisible(on)
 
     def on_theme_changed(self) -> None:
         self._row.setSpacing(self._context.theme.metrics.half // 2)

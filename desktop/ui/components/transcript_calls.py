@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -30,15 +31,20 @@ class CallList(QWidget):
         self.rows: list[CallRow] = []
         self._running: dict[str, CallRow] = {}
         self._unfolded = False
-        self.more = QPushButton(self)
-        mark(self.more, Kind.LINK)
-        press_with_enter(self.more)
-        self.more.clicked.connect(self.on_more)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
-        self._show_some()
+        self.hide()
+
+    @cached_property
+    def more(self) -> QPushButton:
+        """Few answers have so many calls."""
+        more = QPushButton(self)
+        mark(more, Kind.LINK)
+        press_with_enter(more)
+        more.clicked.connect(self.on_more)
+        self._column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
+        return more
 
     def start(self, call_id: str, tool: str, arguments: Mapping[str, Any]) -> None:
         row = self._running[call_id] = self._add()
@@ -70,10 +76,12 @@ class CallList(QWidget):
         return row
 
     def _show_some(self) -> None:
-        hidden = 0 if self._unfolded else max(len(self.rows) - SHOWN, 0)
-        for number, row in enumerate(self.rows):
-            row.setVisible(self._unfolded or number < SHOWN)
+        self.setVisible(bool(self.rows))
+        hidden = len(self.rows) - SHOWN
+        if hidden <= 0:
+            return
+        for row in self.rows[SHOWN:]:
+            row.setVisible(self._unfolded)
         self.more.setText(self.tr("Show %n more call(s)", "", hidden))
         self.more.setAccessibleName(self.more.text())
-        self.more.setVisible(hidden > 0)
-        self.setVisible(bool(self.rows))
+        self.more.setVisible(not self._unfolded)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from desktop.agent.events import (
     AnswerReady,
@@ -23,6 +23,9 @@ from desktop.ui.widgets.announce import announce
 
 FLUSH_MS = 40
 """How often text that streams in is shown."""
+
+_SHARE = 4
+"""A very long answer takes longer to show. Then it is shown less often: the window has other things to do."""
 
 
 class LiveRun(QObject):
@@ -57,12 +60,15 @@ class LiveRun(QObject):
         """Whatever came of it: nothing is under way any more."""
         self._flush.stop()
         self.on_flush()
-        self.block.set_running(False)
+        self.block.end()
 
     def on_flush(self) -> None:
         answer = self.block.live_answer()
         if answer is not None:
+            took = QElapsedTimer()
+            took.start()
             answer.flush()
+            self._flush.setInterval(max(FLUSH_MS, _SHARE * took.elapsed()))
             self.grew.emit()
 
     def _on_step_started(self, event: StepStarted) -> None:

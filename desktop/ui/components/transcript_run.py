@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -39,11 +40,9 @@ class RunBlock(QWidget):
         self._notice: NoticeBlock | None = None
         self._closing: NoticeBlock | None = None  # ours, where a run ended without saying how to go on
         self._said = QVBoxLayout()
-        self.activity = ActivityLine(context.theme, self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._said)
-        self._column.addWidget(self.activity)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
@@ -90,10 +89,17 @@ class RunBlock(QWidget):
     def is_answered(self) -> bool:
         return self._last is not None and self._last.role is not Role.USER
 
-    def set_running(self, on: bool) -> None:
-        if not on:
-            self.activity.hide()
-            self._drop_empty_answer()
+    @cached_property
+    def activity(self) -> ActivityLine:
+        """What is under way; most runs have long ended and have none."""
+        activity = ActivityLine(self._context.theme, self)
+        self._column.insertWidget(1, activity)
+        return activity
+
+    def end(self) -> None:
+        """Nothing is under way any more."""
+        self.activity.hide()
+        self._drop_empty_answer()
 
     def set_last(self, on: bool) -> None:
         """Only the last run of a conversation, and only when it has ended, says how to go on."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from desktop.review.cards import Card, Group, Row
 from desktop.review.states import Action, RowState
 from desktop.ui.models.review_diff import Runs
-from desktop.ui.models.review_values import change_runs, spoken_changes
+from desktop.ui.models.review_values import words_of
 from desktop.ui.models.review_voice import Voice
 from desktop.ui.theme.style import Tone
 
@@ -29,10 +29,14 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """One change. `now_lines` tell what a stale one would overwrite; `note` is beside, `details` are unfolded."""
+    """One change. `actions` are what can be done with it.
+
+    `note` stands beside it, `details` below it when it is unfolded; `now_lines` say what a stale one would overwrite.
+    """
 
     key: str
     row: Row
+    actions: tuple[Action, ...]
     brief: Runs
     full: Runs
     spoken: str
@@ -45,11 +49,6 @@ class Proposed:
     @property
     def waits(self) -> bool:
         return self.row.waits
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """What can be done with it."""
-        return tuple(action for action in self.row.shown.actions if action is not Action.EDIT or self.row.editable)
 
     @property
     def can_tick(self) -> bool:
@@ -129,14 +128,15 @@ def _is_made(row: Row) -> bool:
 
 
 def _proposed(row: Row, voice: Voice, blockers: Mapping[str, str]) -> Proposed:
-    today = voice.now.date()
+    words = words_of(row, voice.now.date())
     state, tone = voice.state(row)
     return Proposed(
         key=row.item.id,
         row=row,
-        brief=change_runs(row, today, brief=True),
-        full=change_runs(row, today, brief=False),
-        spoken=spoken_changes(row, today),
+        actions=tuple(action for action in row.shown.actions if action is not Action.EDIT or row.editable),
+        brief=words.brief,
+        full=words.full,
+        spoken=words.spoken,
         state=state,
         tone=tone,
         note=voice.note(row, blockers),

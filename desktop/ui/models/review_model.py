@@ -151,9 +151,10 @@ class ReviewModel(QAbstractListModel):
     def is_ticked(self, key: str) -> bool:
         """Whether Confirm all takes a row along; one that waits for others only together with them."""
         entry = self.proposed(key)
-        if entry is None or not entry.can_tick or key in self._affairs:
-            return False
-        if not self._ticks.get(key, entry.row.ticked):
+        return entry is not None and self._is_ticked(entry)
+
+    def _is_ticked(self, entry: Proposed) -> bool:
+        if not self._ticks.get(entry.key, entry.row.ticked) or entry.key in self._affairs or not entry.can_tick:
             return False
         if entry.row.shown.state is not RowState.BLOCKED:
             return True
@@ -168,7 +169,7 @@ class ReviewModel(QAbstractListModel):
 
     def ticked(self) -> list[Proposed]:
         """In the order in which they are to be applied."""
-        found = [entry for entry in self.all_proposed() if self.is_ticked(entry.key)]
+        found = filter(self._is_ticked, self.all_proposed())
         return sorted(found, key=lambda entry: (entry.row.item.set_id, entry.row.item.ordinal))
 
     # what is under way

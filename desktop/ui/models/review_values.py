@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -27,7 +27,9 @@ translate = QCoreApplication.translate  # under this name the translation tools 
 LINE = "\u2028"
 """Begins a new line within a text."""
 
-_BRIEF = 160
+_BRIEF, _BRIEF_ALL = 160, 600
+"""In brief, a changed text has at most so many characters, and all that is changed together."""
+
 _TEXTS = ("title", "description")
 
 FIELDS = {
@@ -53,6 +55,18 @@ _VERBS = {
 }
 _UNKNOWN = QT_TRANSLATE_NOOP("Review", "A change that this version does not know")
 _FLAGS = (Verb.TICK, Verb.UNTICK, Verb.ARCHIVE, Verb.UNARCHIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWords:
+    """All that a proposal changes: a line for each field, except that a new task has its small ones in one.
+
+    `brief` has enough for a few lines, `full` everything; in `spoken` nothing depends on how it looks.
+    """
+
+    brief: Runs
+    full: Runs
+    spoken: str
 
 
 def field_name(name: str) -> str:
@@ -82,14 +96,24 @@ def as_decided(row: Row) -> ChangeItem:
     return row.item
 
 
-def change_runs(row: Row, today: dt.date, *, brief: bool) -> Runs:
-    """All that a proposal changes; a line for each field, except that a new task has its small ones in one."""
+def words_of(row: Row, today: dt.date) -> ChangeWords:
     item = as_decided(row)
     changes = row.changes if item is row.item else tuple(field_changes(item))
-    after = _after(item)
-    lines = [_line(item, change, after, today, brief=brief) for change in changes if change.name in after]
-    if not lines:
-        return (Run(translate("Review", _UNKNOWN), Mark.LABEL),)
+    tool = TOOLS.get(item.tool)
+    after = tool.after(item) if tool is not None and changes else {}
+    known = tuple(change for change in changes if change.name in after)
+    if not known:
+        unknown = translate("Review", _UNKNOWN)
+        return ChangeWords((Run(unknown, Mark.LABEL),), (Run(unknown, Mark.LABEL),), unknown)
+    spoken = "; ".join(_spoken(item, change, after, today) for change in known)
+    brief, full = (_runs(item, known, after, today, brief=brief) for brief in (True, False))
+    return ChangeWords(_cut(brief, _BRIEF_ALL), full, spoken)
+
+
+def _runs(
+    item: ChangeItem, changes: Sequence[FieldChange], after: Mapping[str, Any], today: dt.date, *, brief: bool
+) -> Runs:
+    lines = [_line(item, change, after, today, brief=brief) for change in changes]
     if item.tool in CREATIONS:
         lines = _creation(item, changes, lines)
     runs: list[Run] = []
@@ -99,18 +123,15 @@ def change_runs(row: Row, today: dt.date, *, brief: bool) -> Runs:
     return tuple(runs)
 
 
-def spoken_changes(row: Row, today: dt.date) -> str:
-    """The same for those who listen: nothing in it depends on how it looks."""
-    item = as_decided(row)
-    changes = row.changes if item is row.item else tuple(field_changes(item))
-    after = _after(item)
-    said = [_spoken(item, change, after, today) for change in changes if change.name in after]
-    return "; ".join(said) or translate("Review", _UNKNOWN)
-
-
-def _after(item: ChangeItem) -> Mapping[str, Any]:
-    tool = TOOLS.get(item.tool)
-    return tool.after(item) if tool is not None else {}
+def _cut(runs: Runs, limit: int) -> Runs:
+    """More than fits into a few lines anyway need not be laid out."""
+    kept: list[Run] = []
+    for run in runs:
+        if limit <= 0:
+            break
+        kept.append(Run(run.text[:limit], run.mark) if len(run.text) > limit else run)
+        limit -= len(run.text)
+    return tuple(kept)
 
 
 def _line(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date, *, brief: bool) -> Runs:
@@ -133,7 +154,7 @@ def _line(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today
     return (label, *replaced(before, _value(change, after, today)))
 
 
-def _creation(item: ChangeItem, changes: tuple[FieldChange, ...], lines: list[Runs]) -> list[Runs]:
+def _creation(item: ChangeItem, changes: Sequence[FieldChange], lines: list[Runs]) -> list[Runs]:
     """The title first, then what is short, then what is long."""
     by_name = dict(zip((change.name for change in changes), lines, strict=False))
     title = by_name.pop("title", (Run(""),))

@@ -140,7 +140,7 @@ def test_a_copy_that_holds_no_segment_is_nothing(folder: Folder, content: bytes)
 
 def test_originals_come_before_copies_of_the_same(folder: Folder) -> None:
     data = segment()
-    place(folder, "a copy.chg", data)
+    place(folder, "(1) copy.chg", data)
     place(folder, name_of(data), data[:-1])
     original, copy = folder.segments(HERE)
     assert (original.original, copy.original) == (True, False)

@@ -118,7 +118,12 @@ def test_without_events_it_looks(start: Start, root: Path, told: Told, monkeypat
     assert told.times == before, "it tells without a change"
 
 
-def test_a_root_that_vanishes_and_returns(start: Start, root: Path, told: Told, tmp_path: Path) -> None:
+@pytest.mark.parametrize("looks", [True, False], ids=["looking", "by events alone"])
+def test_a_root_that_vanishes_and_returns(
+    start: Start, root: Path, told: Told, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, looks: bool
+) -> None:
+    if not looks:
+        monkeypatch.setattr("sync.watcher._times", lambda root: {})
     start(0.05)
     root.rename(tmp_path / "away")
     assert told.wait()

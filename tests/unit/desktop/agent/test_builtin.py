@@ -178,7 +178,7 @@ def _items(items: Any) -> list[tuple[str, bool]]:
     return [(item["title"], item.get("isChecked", False)) for item in items]
 
 
-@pytest.mark.parametrize(("half", "allowed"), [("sample", 0.0), ("tuned", 0.0), ("held", 0.05)])
+@pytest.mark.parametrize(("half", "allowed"), [("sample", 0.0), ("tuned", 0.0), ("explored", 0.0), ("held", 0.03)])
 def test_labelled_messages_lead_to_the_calls_that_are_labelled(half: str, allowed: float) -> None:
     rows = [row for row in ROWS if row["half"] == half]
     faults = {row["text"]: reason for row in rows if (reason := _wrong(row))}
@@ -284,6 +284,7 @@ def test_what_it_does_not_understand_it_says() -> None:
     [
         ("I finished Read book", "yes", ("complete_task", {"task_identifier": "Read book"})),
         ("I need to buy milk tomorrow", "yes please", ("add_task", {"title": "buy milk", "due_date": "2026-11-17"})),
+        ("delete Pay rent if it rains", "yes", ("delete_task", {"task_identifier": "Pay rent"})),
         ("If it rains, delete Pay rent", "do it", ("delete_task", {"task_identifier": "Pay rent"})),
         ("Buy milk", "yes", ("add_task", {"title": "Buy milk"})),
         ("delete", "Read book", ("delete_task", {"task_identifier": "Read book"})),

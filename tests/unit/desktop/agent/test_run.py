@@ -318,6 +318,7 @@ def test_a_question_is_a_fine_answer_where_one_is_needed(desk: Desk) -> None:
 
 def test_silence_is_told_as_such(desk: Desk) -> None:
     assert desk.ask("hello", "", "").result.text == NO_ANSWER
+    assert "must call" not in system_of(desk, 1)
     told = desk.ask("add task milk", call("add_task", title="milk"), "")
     assert "milk" in told.result.text
 
@@ -388,7 +389,7 @@ def test_a_full_disk_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Notebook, "add", full)
     told = desk.ask("hello", "Hello!")
     assert told.result.ending is Ending.FAILED
-    assert "The disk is full." in told.result.text
+    assert told.result.text == "The disk is full."
     monkeypatch.setattr(Notebook, "begin", full)
     with pytest.raises(DiskFullError):
         desk.ask("hello")

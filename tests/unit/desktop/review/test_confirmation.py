@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import datetime as dt
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from typing import Any
 
 import pytest
 
 from desktop.domain.change_set import ItemState, Verdict
 from desktop.domain.task import Status
-from desktop.errors import DiskFullError, InvalidInputError
+from desktop.errors import InvalidInputError
 from desktop.review import applying
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import Action, RowState
-from desktop.store import Store
+from desktop.review.verdicts import give
+from desktop.store import Store, Writer
 from desktop.tools.registry import TOOLS
 from tests.helpers.invariants import assert_sound
 from tests.helpers.review import Agent, add_task, created, edit, entry_id, shown, state, task
 from tests.helpers.stores import raw
 
 LATER = dt.timedelta(days=30)
-
-
-@pytest.fixture
-def agent(store: Store) -> Agent:
-    add_task(store, "Milk", {"description": "2 l"}, ["oat"])
-    return Agent(store)
 
 
 def results(outcomes: tuple[Outcome, ...]) -> list[Result]:
@@ -142,19 +139,33 @@ def test_what_should_not_happen_leaves_the_item_as_it_was(
     assert service.confirm(item).ok
 
 
-def test_a_full_disk_is_told_and_changes_nothing(
-    store: Store, agent: Agent, service: ConfirmationService, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY])
+def test_a_disk_that_takes_nothing_is_told_and_changes_nothing(
+    store: Store, agent: Agent, service: ConfirmationService, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
-    item = agent.one("set_task_estimate", task_identifier="Milk", minutes=5)
+    items = [agent.one("set_task_estimate", task_identifier="Milk", minutes=5), agent.one("add_task", title="Tea")]
+    given: list[int] = []
 
-    def full(*_: object, **__: object) -> None:
-        raise DiskFullError("The disk is full; nothing was changed.")
+    def full(writer: Writer, *arguments: Any, **more: Any) -> None:
+        given.append(1)
+        if len(given) < 2:
+            give(writer, *arguments, **more)
+            return
+        if code == sqlite3.SQLITE_FULL:
+            writer._connection.execute("ROLLBACK")  # SQLite does so itself
+        error = sqlite3.OperationalError("no room")
+        error.sqlite_errorcode = code
+        raise error
 
     with monkeypatch.context() as patch:
         patch.setattr(applying, "give", full)
-        outcome = service.confirm(item).outcome
-    assert (outcome.result, outcome.message) == (Result.FAILED, "The disk is full; nothing was changed.")
-    assert shown(store, item).state is RowState.PENDING
+        outcomes = service.confirm_all(items).outcomes
+    assert results(outcomes) == [Result.FAILED] * 2
+    assert "nothing was changed" in outcomes[0].message
+    assert [shown(store, item).state for item in items] == [RowState.PENDING] * 2
+    assert task(store, "Milk").estimate is None
+    assert service.confirm_all(items).ok
+    assert_sound(store)
 
 
 def test_a_stale_item_needs_saying_so(store: Store, agent: Agent, service: ConfirmationService) -> None:
@@ -282,229 +293,3 @@ def test_unknown_items_are_an_outcome(store: Store, service: ConfirmationService
     ):  # fmt: skip
         assert decide("nobody").outcome.result is Result.FAILED
     assert raw(store, "SELECT * FROM failures") == []
-
-
-# dependents
-
-
-@pytest.fixture
-def family(agent: Agent) -> tuple[str, list[str]]:
-    parent = agent.one("add_task", title="Party")
-    children = agent.propose(
-        "add_multiple_checklist_items", task_identifier="Party", items=[{"title": "Cake"}, {"title": "Music"}]
-    )
-    return parent, [*children, agent.one("set_task_priority", task_identifier="Party", priority="P1")]
-
-
-def test_what_depends_on_a_task_waits_for_it(
-    store: Store, service: ConfirmationService, family: tuple[str, list[str]]
-) -> None:
-    parent, (cake, music, priority) = family
-    assert shown(store, cake).state is RowState.BLOCKED
-    assert shown(store, cake).blocked_by == (parent,)
-    assert service.confirm(cake).outcome.result is Result.BLOCKED
-    assert results(service.confirm_all([parent, cake, music, priority]).outcomes) == [Result.APPLIED] * 4
-    party = task(store, created(store, parent))
-    assert [entry.title for entry in party.checklist] == ["Cake", "Music"]
-    assert party.priority == "P1"
-
-
-def test_rejecting_a_task_rejects_what_depends_on_it_and_both_come_back_together(
-    store: Store, service: ConfirmationService, family: tuple[str, list[str]]
-) -> None:
-    parent, (cake, music, priority) = family
-    assert service.reject(music, "not now").ok
-    decided = service.reject(parent)
-    assert [(o.item_id, o.because_of) for o in decided.outcomes] == [
-        (parent, None),
-        (cake, parent),
-        (priority, parent),
-    ]
-    row = shown(store, cake)
-    assert row.decided is not None
-    assert "Party" in row.decided.reason
-    again = service.reconsider(parent)
-    assert {outcome.item_id for outcome in again.outcomes} == {parent, cake, priority}
-    assert state(store, cake) is ItemState.PENDING
-    assert state(store, music) is ItemState.REJECTED  # that was a verdict of its own
-
-
-def test_undoing_a_task_undoes_what_was_confirmed_on_top_of_it(
-    store: Store, service: ConfirmationService, family: tuple[str, list[str]]
-) -> None:
-    parent, (cake, music, priority) = family
-    service.confirm_all([parent, cake, priority])
-    decided = service.undo(parent)
-    assert {o.item_id for o in decided.outcomes} == {parent, cake, priority}
-    assert decided.outcome.item_id == parent
-    assert [state(store, each) for each in (parent, cake, priority)] == [ItemState.UNDONE] * 3
-    assert task(store, created(store, parent)).deleted_at
-    assert shown(store, music).state is RowState.BLOCKED
-    assert {o.item_id for o in service.reconsider(parent).outcomes} == {parent, cake, priority}
-    service.confirm_all([parent, cake, priority])
-    party = task(store, created(store, parent))
-    assert (party.deleted_at, [entry.title for entry in party.checklist]) == (None, ["Cake"])
-    assert_sound(store)
-
-
-def test_withdrawing_a_task_withdraws_what_depends_on_it(
-    store: Store, agent: Agent, family: tuple[str, list[str]]
-) -> None:
-    parent, (cake, *_) = family
-    agent.builder.retract(parent, "a repeat")
-    assert [state(store, each) for each in (parent, cake)] == [ItemState.WITHDRAWN] * 2
-    with pytest.raises(InvalidInputError, match="decided"):
-        agent.builder.retract(parent, "again")
-
-
-# many at once
-
-
-def test_confirm_all_goes_on_after_a_failure_and_tells(
-    store: Store, agent: Agent, service: ConfirmationService
-) -> None:
-    good = [agent.one("set_task_estimate", task_identifier="Milk", minutes=5)]
-    stale = agent.one("set_task_priority", task_identifier="Milk", priority="P1")
-    bad = agent.one("update_task", task_identifier="Milk", new_description="x")
-    good += [agent.one("add_task", title="Bread")]
-    edit(store, "Milk", priority="P3")
-    raw(
-        store,
-        "UPDATE change_items SET proposal = json_remove(proposal, '$.arguments.new_description') WHERE id = ?",
-        bad,
-    )
-    told: list[tuple[int, int, Result]] = []
-    decided = service.confirm_all(
-        [good[0], stale, bad, good[1]], progress=lambda n, total, outcome: told.append((n, total, outcome.result))
-    )
-    assert results(decided.outcomes) == [Result.APPLIED, Result.STALE, Result.FAILED, Result.APPLIED]
-    assert [entry[:2] for entry in told] == [(1, 4), (2, 4), (3, 4), (4, 4)]
-    assert decided.sentence() == "2 applied, 1 stale, 1 failed"
-    assert not decided.ok
-    assert results(service.confirm_all([stale], force=[stale]).outcomes) == [Result.APPLIED]
-
-
-def test_confirm_all_stops_when_told(store: Store, agent: Agent, service: ConfirmationService) -> None:
-    items = [agent.one("add_task", title=f"Task {number}") for number in range(4)]
-    answers = iter([False, False, True])
-    decided = service.confirm_all(items, should_stop=lambda: next(answers))
-    assert results(decided.outcomes) == [Result.APPLIED] * 2 + [Result.SKIPPED] * 2
-    assert [state(store, item) for item in items[2:]] == [ItemState.PENDING] * 2
-
-
-def test_confirm_all_looks_again_each_time(store: Store, agent: Agent, service: ConfirmationService) -> None:
-    """Two proposals for one field: the first makes the second stale."""
-    items = [agent.one("set_task_priority", task_identifier="Milk", priority=p) for p in ("P1", "P2")]
-    assert results(service.confirm_all([*items, items[0]]).outcomes) == [Result.APPLIED, Result.STALE]
-    assert task(store, "Milk").priority == "P1"
-
-
-def test_reject_remaining_names_each_item_once(
-    store: Store, service: ConfirmationService, family: tuple[str, list[str]]
-) -> None:
-    parent, children = family
-    decided = service.reject_all([parent, *children], "not now")
-    assert results(decided.outcomes) == [Result.REJECTED] * 4
-    assert decisions(store, children[0]) == [Verdict.REJECTED]
-
-
-# undoing
-
-
-def test_undo_restores_what_was(store: Store, agent: Agent, service: ConfirmationService) -> None:
-    item = agent.one("complete_task", task_identifier="Milk")
-    label = agent.one("assign_task_labels", task_identifier="Milk", labels=[{"name": "shop"}])
-    service.confirm_all([item, label])
-    assert [name.name for name in task(store, "Milk").labels] == ["shop"]
-    assert service.undo(item).ok
-    assert service.undo(label).ok
-    assert (task(store, "Milk").status, task(store, "Milk").labels) == (Status.OPEN, ())
-    with store.read() as reader:
-        assert reader.labels() == []
-    assert service.undo(item).outcome.result is Result.ALREADY
-    assert_sound(store)
-
-
-def test_a_label_that_others_wear_by_now_stays(store: Store, agent: Agent, service: ConfirmationService) -> None:
-    add_task(store, "Bread")
-    items = [
-        agent.one("assign_task_labels", task_identifier=name, labels=[{"name": "shop"}]) for name in ("Milk", "Bread")
-    ]
-    service.confirm_all(items)
-    service.undo(items[0])
-    assert [label.name for label in task(store, "Bread").labels] == ["shop"]
-    assert task(store, "Milk").labels == ()
-
-
-def test_undo_asks_before_it_overwrites(store: Store, agent: Agent, service: ConfirmationService) -> None:
-    item = agent.one("set_task_priority", task_identifier="Milk", priority="P1")
-    service.confirm(item)
-    edit(store, "Milk", priority="P3")
-    outcome = service.undo(item).outcome
-    assert outcome.result is Result.CHANGED_SINCE
-    (difference,) = outcome.differences
-    assert (difference.field, difference.then, difference.now, difference.proposed) == ("priority", "P1", "P3", None)
-    assert (state(store, item), task(store, "Milk").priority) == (ItemState.CONFIRMED, "P3")
-    assert service.undo(item, force=True).ok
-    assert (state(store, item), task(store, "Milk").priority) == (ItemState.UNDONE, None)
-
-
-def test_undo_keeps_what_was_changed_and_takes_back_the_rest(
-    store: Store, agent: Agent, service: ConfirmationService
-) -> None:
-    item = agent.one("update_task", task_identifier="Milk", new_title="Oat milk", new_description="3 l")
-    service.confirm(item)
-    edit(store, "Milk", description="4 l")
-    outcome = service.undo(item).outcome
-    assert outcome.result is Result.UNDONE
-    assert [difference.field for difference in outcome.differences] == ["description"]
-    assert (task(store, "Milk").title, task(store, "Milk").description) == ("Milk", "4 l")
-
-
-@pytest.mark.parametrize("work", ["title", "item", "tick"])
-def test_undo_asks_before_it_throws_away_work_on_what_was_created(
-    store: Store, agent: Agent, service: ConfirmationService, work: str
-) -> None:
-    item = agent.one("add_task", title="Party")
-    (cake,) = agent.propose("add_multiple_checklist_items", task_identifier="Party", items=[{"title": "Cake"}])
-    service.confirm_all([item, cake])
-    id_ = created(store, item)
-    edit(store, id_, position="Zz")
-    match work:
-        case "title":
-            edit(store, id_, title="Big party")
-        case "item":
-            edit(store, "mine", "item", task_id=id_, title="Balloons", created_at="2026-01-01T10:00:00.000Z")
-        case "tick":
-            edit(store, created(store, cake), "item", checked=[True, "user"])
-    assert service.undo(item).outcome.result is Result.CHANGED_SINCE
-    assert task(store, id_).deleted_at is None
-    assert service.undo(item, force=True).ok
-    assert task(store, id_).deleted_at
-
-
-def test_undo_of_what_the_user_has_deleted_meanwhile(
-    store: Store, agent: Agent, service: ConfirmationService
-) -> None:
-    item = agent.one("add_task", title="Party")
-    service.confirm(item)
-    id_ = created(store, item)
-    gone = ["2026-01-01T10:00:00.000Z", False]
-    edit(store, id_, deleted=gone)
-    assert service.undo(item).ok
-    with store.read() as reader:
-        assert reader.value_of("task", id_, "deleted") == gone
-
-
-def test_what_was_undone_can_be_reconsidered_and_confirmed_again(
-    store: Store, agent: Agent, service: ConfirmationService
-) -> None:
-    item = agent.one("add_task", title="Party")
-    for _ in range(3):
-        assert service.confirm(item).ok
-        assert task(store, created(store, item)).deleted_at is None
-        assert service.undo(item).ok
-        assert task(store, created(store, item)).deleted_at
-        assert service.reconsider(item).ok
-    assert raw(store, "SELECT count(*) FROM tasks") == [(2,)]
-    assert_sound(store)

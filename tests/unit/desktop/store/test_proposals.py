@@ -115,11 +115,14 @@ def test_other_processes_writes_name_sets_conversations_and_tasks(filled: Store)
         write(filled, verdict("d", Verdict.CONFIRMED))
         changes = probe.changes()
         assert changes is not None
-        assert (changes.tasks, changes.change_sets) == ({"t"}, {"s"})
+        assert changes.tasks == {"t"}
+        assert changes.change_sets == {"s"}
         write(filled, item_draft(item("j", "u"), NOW), Draft("message", "m", {"conversation_id": "c", "text": "x"}))
         changes = probe.changes()
         assert changes is not None
-        assert (changes.tasks, changes.change_sets, changes.conversations) == ({"u"}, {"s"}, {"c"})
+        assert changes.tasks == {"u"}
+        assert changes.change_sets == {"s"}
+        assert changes.conversations == {"c"}
 
 
 def test_sets_are_found_by_what_is_asked_of_them(filled: Store) -> None:

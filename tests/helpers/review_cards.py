@@ -1,0 +1,121 @@
+"""For tests of the review card: a shown card, and what a user does to it by key and by mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.store import Store
+from desktop.ui.components.review_card import ReviewCard
+from desktop.ui.components.review_geometry import Placed
+from desktop.ui.components.review_parts import Deed, Kind
+from desktop.ui.context import AppContext
+from desktop.ui.models.review_entries import Heading, Proposed
+from tests.helpers.replicas import Replica
+
+
+def make_card(qtbot: QtBot, context: AppContext, width: int = 420, height: int = 700) -> ReviewCard:
+    """A card on a scrolling page, with the focus of the window."""
+    page = QScrollArea()
+    qtbot.addWidget(page)
+    sheet = QWidget()
+    column = QVBoxLayout(sheet)
+    card = ReviewCard(context, sheet)
+    card.page = page  # type: ignore[attr-defined]  # else nobody holds it
+    column.addWidget(card)
+    column.addStretch(1)
+    page.setWidget(sheet)
+    page.setWidgetResizable(True)
+    page.resize(width, height)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    return card
+
+
+def open_set(qtbot: QtBot, context: AppContext, set_id: str | None, width: int = 420) -> ReviewCard:
+    assert set_id is not None
+    card = make_card(qtbot, context, width)
+    card.show_set(set_id)
+    qtbot.waitUntil(lambda: card.model.rowCount() > 0)
+    card.view.setFocus(Qt.FocusReason.TabFocusReason)
+    return card
+
+
+def entry(card: ReviewCard, key: str) -> Proposed:
+    found = card.model.proposed(key)
+    assert found is not None
+    return found
+
+
+def state(card: ReviewCard, key: str) -> str:
+    """As the row says it; "" for what waits."""
+    return entry(card, key).state
+
+
+def headings(card: ReviewCard) -> list[str]:
+    return [line.title for line in card.model.entries() if isinstance(line, Heading)]
+
+
+def keys_shown(card: ReviewCard) -> list[str]:
+    return [line.key for line in card.model.all_proposed()]
+
+
+def parts(card: ReviewCard, key: str) -> list[Placed]:
+    return card.view.places(card.model.row_of(key)).parts
+
+
+def offered(card: ReviewCard, key: str) -> list[str]:
+    """What of a row can be clicked, as it reads."""
+    return [
+        placed.part.text
+        for placed in parts(card, key)
+        if placed.part.deed is not None and placed.part.kind is not Kind.TEXT
+    ]
+
+
+def click(card: ReviewCard, key: str, deed: Deed, value: str = "") -> None:
+    (placed,) = [
+        placed
+        for placed in parts(card, key)
+        if placed.part.deed is deed and (not value or placed.part.value == value)
+    ]
+    QTest.mouseClick(card.view.viewport(), Qt.MouseButton.LeftButton, pos=placed.rect.center())
+
+
+def press(
+    card: ReviewCard, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, *, on: str = ""
+) -> None:
+    """On a row, or on whichever the keyboard acts on."""
+    if on:
+        card.view.choose(on)
+    QTest.keyClick(card.view, key, modifier)
+
+
+def heights(card: ReviewCard) -> dict[str, int]:
+    rows = range(card.model.rowCount())
+    return {card.model.entry(row).key: card.view.row_rect(row).height() for row in rows}
+
+
+class OtherDevice:
+    """Another device of the same user, in step with the first whenever `exchange` is called."""
+
+    def __init__(self, folder: Path, first: Store) -> None:
+        self.store = Store.open(folder)
+        self._first = first
+        self._seen: dict[str, set[int]] = {self.store.device: set(), first.device: set()}
+
+    def exchange(self) -> None:
+        for sender, receiver in ((self._first, self.store), (self.store, self._first)):
+            seen = self._seen[receiver.device]
+            new = [(seq, patch) for seq, patch in Replica(sender, [0]).outbox() if seq not in seen]
+            with receiver.write() as writer:
+                writer.apply([patch for _, patch in new])
+            seen.update(seq for seq, _ in new)
+
+    def close(self) -> None:
+        self.store.close()
