@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from desktop.domain.run import Conversation, Message, Records, Role
 from desktop.domain.task import format_instant, parse_instant
@@ -72,13 +71,6 @@ class Conversations:
             (conversation_id, limit),
         ).mappings()
         return [_message(row) for row in rows][::-1]
-
-    def messages_by_id(self, ids: Sequence[str]) -> list[Message]:
-        rows = self._connection.execute(
-            f"SELECT * FROM messages WHERE id IN ({', '.join('?' * len(ids))}) AND created_at IS NOT NULL", tuple(ids)
-        ).mappings()
-        found = {row["id"]: _message(row) for row in rows}
-        return [found[id_] for id_ in ids if id_ in found]
 
 
 def _conversation(row: RowMapping) -> Conversation:

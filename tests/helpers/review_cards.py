@@ -22,10 +22,10 @@ def make_card(qtbot: QtBot, context: AppContext, width: int = 420, height: int =
     """A card on a scrolling page, with the focus of the window."""
     page = QScrollArea()
     qtbot.addWidget(page)
+    vars(qtbot).setdefault("pages", []).append(page)  # else nobody holds it
     sheet = QWidget()
     column = QVBoxLayout(sheet)
     card = ReviewCard(context, sheet)
-    card.page = page  # type: ignore[attr-defined]  # else nobody holds it
     column.addWidget(card)
     column.addStretch(1)
     page.setWidget(sheet)
@@ -53,8 +53,8 @@ def entry(card: ReviewCard, key: str) -> Proposed:
 
 
 def state(card: ReviewCard, key: str) -> str:
-    """As the row says it; "" for what waits."""
-    return entry(card, key).state
+    """As the row says it; "" for what waits, "…" while a verdict is on its way."""
+    return "…" if card.model.is_busy(key) else entry(card, key).state
 
 
 def headings(card: ReviewCard) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -14,8 +16,10 @@ from pytestqt.qtbot import QtBot
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.task import Task
+from desktop.review.applying import Confirmation, apply_item
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.states import Action
+from desktop.review.verdicts import give
 from desktop.services import Services
 from desktop.ui.components.review_card import ReviewCard
 from desktop.ui.components.review_parts import Extra
@@ -114,10 +118,10 @@ def test_what_was_matched_only_roughly_says_so_and_is_left_out(
 ) -> None:
     services.tasks.create({"title": "Old checklist"})
     agent = Agent(services.store)
-    key = agent.one("complete_task", task_identifier="old chekclists")
+    key = agent.one("complete_task", task_identifier="old list")
     card = open_set(qtbot, context, agent.builder.set_id)
     assert entry(card, key).row.uncertain
-    assert "≈ “old chekclists”" in card.model.note(entry(card, key))
+    assert "≈ “old list”" in card.model.note(entry(card, key))
     assert not card.model.is_ticked(key)
     assert not card.header.confirm.isEnabled()
 
@@ -212,7 +216,7 @@ def test_a_reason_can_be_typed(qtbot: QtBot, context: AppContext, agent: Agent, 
     qtbot.waitUntil(lambda: state(card, key) == "Rejected")
     assert card.model.note(entry(card, key)) == "Ask Mara first"
     assert card.hands.editor is None
-    assert card.view.hasFocus()
+    assert card.window().focusWidget() is card.view
 
 
 def test_rejecting_a_parent_rejects_what_depends_on_it_and_says_so(
@@ -453,14 +457,12 @@ def test_a_failure_does_not_stop_the_rest_and_is_counted(
 ) -> None:
     keys = [agent.one("add_task", title=f"Task {number}") for number in range(3)]
     card = open_set(qtbot, context, agent.builder.set_id)
-    from desktop.review import applying
+    calls = iter(range(9))
 
-    give, calls = applying.give, iter(range(9))
-
-    def fail_second(*args: object, **kwargs: object) -> None:
+    def fail_second(*args: Any, **kwargs: Any) -> None:
         if next(calls) == 1:
             raise RuntimeError
-        give(*args, **kwargs)  # type: ignore[arg-type]
+        give(*args, **kwargs)
 
     with patch("desktop.review.applying.give", fail_second):
         press(card, Key.Key_A, SHIFT)
@@ -487,29 +489,40 @@ def test_confirm_all_is_one_undo_step(
 def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, services: Services, agent: Agent) -> None:
     keys = [agent.one("add_task", title=f"Task {number}") for number in range(4)]
     card = open_set(qtbot, context, agent.builder.set_id)
-    progress: list[int] = []
+    begun, stopped = threading.Event(), threading.Event()
 
-    def stop_after_first(done: int, _total: int) -> None:
-        progress.append(done)
+    def apply_when_stopped(*args: Any, **kwargs: Any) -> Confirmation:
+        begun.set()
+        stopped.wait(10)
+        return apply_item(*args, **kwargs)
 
-    card.verdicts.progressed.connect(stop_after_first)
-    from desktop.review import confirmation
-
-    apply_item = confirmation.apply_item
-
-    def apply_and_stop(*args: object, **kwargs: object) -> object:
-        card.verdicts.stop()
-        return apply_item(*args, **kwargs)  # type: ignore[arg-type]
-
-    with patch("desktop.review.confirmation.apply_item", apply_and_stop):
+    with patch("desktop.review.confirmation.apply_item", apply_when_stopped):
         press(card, Key.Key_A, SHIFT)
-        assert card.header.stop.isVisible()
+        qtbot.waitUntil(begun.is_set)
         assert not card.header.confirm.isVisible()
+        assert card.header.said().startswith("Applying 1 of 4")
+        QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
+        stopped.set()
         qtbot.waitUntil(lambda: not card.verdicts.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "", "", ""])
     assert card.header.said() == "1 applied, 3 not tried"
     assert card.header.confirm.text() == "Confirm all (3)"
     assert not card.header.stop.isVisible()
+
+
+def test_stop_before_it_has_begun_changes_nothing(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent
+) -> None:
+    keys = [agent.one("add_task", title=f"Task {number}") for number in range(2)]
+    card = open_set(qtbot, context, agent.builder.set_id)
+    free = threading.Event()
+    context.write(lambda: free.wait(10))  # everything else waits behind it
+    press(card, Key.Key_A, SHIFT)
+    QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
+    free.set()
+    qtbot.waitUntil(lambda: not card.verdicts.is_running())
+    qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["", ""])
+    assert "nothing was applied" in card.header.said()
 
 
 def test_reject_remaining_rejects_what_waits_as_one_step(
@@ -540,7 +553,7 @@ def test_a_verdict_moves_nothing(
     keys = [
         agent.one("update_task", task_identifier=task.id, new_title="Launch prep", new_description="Badges, venue"),
         agent.one("set_task_status", task_identifier=task.id, status="blocked", reason="There is no venue yet"),
-        agent.one("complete_task", task_identifier="old chekclists"),
+        agent.one("complete_task", task_identifier="old list"),
         agent.one("add_task", title="Invitations to be sent to all of them", priority="P1"),
         agent.one("set_task_estimate", task_identifier=task.id, minutes=60),
         agent.one("delete_task", task_identifier=task.id),

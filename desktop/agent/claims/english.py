@@ -42,9 +42,10 @@ def claims_in(piece: Piece) -> Found:
 
 
 def _claims(sentence: Sentence) -> list[Claim]:
-    claims = [*events_in(sentence), *states_in(sentence), *_underway(sentence)]
+    proposals = presented(sentence)
+    claims = [*events_in(sentence), *([] if proposals else states_in(sentence)), *_underway(sentence)]
     if not any(claim.stage is Stage.PROPOSED for claim in claims):
-        claims += presented(sentence) or waiting(sentence)
+        claims += proposals or waiting(sentence)
     if not claims and sentence.pending and _has_done_something(sentence.words):
         return [Claim(sentence.said, meaning.PROPOSABLE, Stage.PROPOSED)]
     if not claims and sweeping_phrase(sentence.words):

@@ -18,6 +18,7 @@ from desktop.agent.language.verbs import Family, Verb
 # What no tool can do, however it is said.
 _OUTSIDE = w.word_set("emailed e-mailed booked ordered purchased bought paid phoned messaged texted notified")
 _POSTED = frozenset({"email", "message", "invite", "invitation", "mail"})
+_DATED = frozenset({Family.COMPLETE, Family.ADD, Family.MARK})
 _MADE = {w.TASK, w.ITEM, w.STEP, w.TEXT, w.REMINDER}
 _COUNTED_STATES = frozenset({"completed", "complete", "done", "finished", "marked", "scheduled"})
 _CONCRETE = {w.TASK, w.ITEM, w.REMINDER, w.LABEL, w.DUE, w.PRIORITY, w.ESTIMATE, w.STATUS, w.PROPOSAL}
@@ -123,7 +124,7 @@ def _tells_new_value(verb: Verb, things: set[str | None], around: list[str]) -> 
 def _is_dated(words: list[str], slot: Slot, verb: Verb | None) -> bool:
     """X was completed on Monday: as a list may have told it."""
     be = slot.subject[1]
-    if verb is None or verb.family not in (Family.COMPLETE, Family.ADD) or words[be] not in ("was", "were"):
+    if verb is None or verb.family not in _DATED or words[be] not in ("was", "were"):
         return False
     when = next((words[i + 1] for i in range(be, len(words) - 1) if words[i] == "on"), "")
     return w.VALUES.get(when) == w.DUE or number_of(when) is not None

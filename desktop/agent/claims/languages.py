@@ -268,10 +268,10 @@ DUTCH = Language(
     did=_any_of("heb|we hebben|hebben we|werd|werden"),
     is_so=_any_of("is|zijn"),
     denied=_any_of(
-        "niets?|geen|nooit|kan|kunt?|kon|konden|kunnen|wilt?|als|wanneer|zodra|nadat|voordat|zal|zullen|zou|moet|"
+        "niets?|geen|nooit|kan|kunt?|kon|konden|kunnen|wilt?|^als|wanneer|zodra|nadat|voordat|zal|zullen|zou|moet|"
         "gisteren|hebt|(?<!ik )heb je|wordt|worden"
     ),
-    conditions=_any_of("als|wanneer|zodra|nadat|voordat"),
+    conditions=_any_of("^als|wanneer|zodra|nadat|voordat"),
     done=frozenset({"gedaan", "klaar", "gebeurd", "geregeld"}),
     leads=w.word_set("ok oké prima ja alles is dat het zeker natuurlijk"),
     tasks=w.word_set("taak herinnering item"),

@@ -23,7 +23,7 @@ _PLACING = frozenset({"to", "on", "in", "under", "from", "into", "for", "of", "w
 _CHECKLISTS = frozenset({"checklist", "checklists"})
 _PLACE_STARTS = _PLACING | w.DETERMINERS | {",", "and"}
 _OWNING = frozenset({"of", "for", "on"})
-_OWNING_LABELS = _OWNING | {"to"}
+_PARTS = _CHECKLISTS | {"label", "labels", "tag", "tags"}
 _CALLING = frozenset({"called", "named", "titled"})
 _LISTING = frozenset({",", "and", "&", "or", "plus", "the", "task", "item", "also", "as", "well"})
 _KEYS_OF_TITLES = frozenset({"title", "task", "name", "item"})
@@ -58,10 +58,12 @@ def named_in(tokens: Sequence[Token]) -> tuple[Named, ...]:
 
 
 def place_in(tokens: Sequence[Token]) -> tuple[Named, ...]:
-    """The task whose checklist it is about, without marks: to the Move house checklist, to the checklist of Trip."""
-    at = next((index for index, token in enumerate(tokens) if token.word in _CHECKLISTS), None)
+    """The task whose part it is, without marks: to the Move house checklist, the checklist of Trip, the label on Trip."""
+    at = next((index for index, token in enumerate(tokens) if token.word in _PARTS), None)
     if at is None:
         return ()
+    if tokens[at].word not in _CHECKLISTS:
+        return _owner(tokens[at + 1 :], _OWNING | {"to"})
     if [token.word for token in tokens[at + 1 : at + 2]] in (["of"], ["for"]):
         return _owner(tokens[at + 1 :])
     start = at
@@ -176,7 +178,7 @@ def _described(tokens: Sequence[Token]) -> tuple[Named, ...]:
         if w.THINGS.get(token.word) in (w.TASK, w.ITEM, w.REMINDER):
             return (Named((" ".join(content),), vague=True),) if content else ()
         if token.word in w.THINGS:
-            return _owner(tokens[index + 1 :], _OWNING_LABELS if w.THINGS[token.word] == w.LABEL else _OWNING)
+            return _owner(tokens[index + 1 :]) if token.word not in _PARTS else ()
         if token.word in _TITLE_ENDS or token.word in w.PAUSE:
             return ()
         if token.word not in w.GENERIC and number_of(token.word) is None and token.word != "'s":

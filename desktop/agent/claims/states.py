@@ -89,11 +89,11 @@ def _now(sentence: Sentence, at: int) -> Claim | None:
     if w.is_past(verb) or not w.SUBORDINATE.isdisjoint(words[:at]) or sentence.pending or words[at - 1] == "right":
         return None
     if not verb or verb in w.PAUSE | w.JOINING:  # X is on hold now
-        be = next((i for i in range(at - 1, max(0, at - _REACH), -1) if words[i] in w.PRESENT | {"has"}), None)
+        be = next((i for i in range(at - 2, max(0, at - _REACH), -1) if words[i] in w.PRESENT | {"has"}), None)
         return _valued(sentence, sentence.subject(be), be) if be else None
     if verb in _HOLDING and number_of(following) is None:
-        named = set_apart(sentence.tokens[at + 2 :])
         where = place_in(sentence.tokens[:at])
+        named = (named_in if where else set_apart)(sentence.tokens[at + 2 :])
         tools = meaning.tools_of(Family.ADD, [])
         return Claim(sentence.said, tools, Stage.STATE, named + where, changed_now=True) if named else None
     if verb in _APPEARING and "list" in words[at:]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -42,7 +42,7 @@ class ReviewCard(QFrame):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._read: Callable[[Voice], Sheet] | None = None
+        self._set_id = ""
         self._task_id = ""
         self._sheet = Sheet((), ())
         self._reading: Job | None = None
@@ -68,16 +68,15 @@ class ReviewCard(QFrame):
 
     def show_set(self, set_id: str) -> None:
         """All that one run proposed."""
-        self._start(partial(_read_set, self._context.services, set_id))
+        self._start(set_id=set_id)
 
     def show_task(self, task_id: str) -> None:
         """What waits for a verdict on one task, whichever runs proposed it, and what was decided since."""
-        self._task_id = task_id
-        self._start(self._read_task)
+        self._start(task_id=task_id)
 
     def show_sheet(self, sheet: Sheet) -> None:
         """A change set that somebody else has read already."""
-        self._read = partial(_read_set, self._context.services, sheet.cards[0].id)
+        self._set_id = sheet.cards[0].id
         self._show(sheet)
 
     def cards(self) -> Sequence[Card]:
@@ -85,14 +84,18 @@ class ReviewCard(QFrame):
 
     def reload(self) -> None:
         """Reads again; one reading at a time."""
-        if self._read is None:
+        if not self._set_id and not self._task_id:
             return
         if self._reading is not None:
             self._again = True
             return
         self._again = False
         self._ending = set(self._settling)
-        work = partial(self._read, voice_of(self._context))
+        services, voice = self._context.services, voice_of(self._context)
+        if self._set_id:
+            work = partial(_read_set, services, self._set_id, voice)
+        else:
+            work = partial(_read_task, services, self._task_id, [card.id for card in self._sheet.cards], voice)
         self._reading = self._context.read(work, self._on_read, owner=self)
         self._reading.finished.connect(self._on_read_finished)
 
@@ -100,21 +103,18 @@ class ReviewCard(QFrame):
         self.view.setFocus()
         self.view.choose_end(last=last)
 
-    def _start(self, read: Callable[[Voice], Sheet]) -> None:
+    def _start(self, *, set_id: str = "", task_id: str = "") -> None:
         self.hands.close_editor()
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None
-        self._read = read
+        self._set_id, self._task_id = set_id, task_id
         self._settling.clear()
         self._outcome = ""
         self._sheet = Sheet((), ())
         self.view.places_.unfolded.clear()
         self.model.clear()
         self.reload()
-
-    def _read_task(self, voice: Voice) -> Sheet:
-        return _read_task(self._context.services, self._task_id, [card.id for card in self._sheet.cards], voice)
 
     def _on_read(self, sheet: Sheet) -> None:
         self._settling -= self._ending

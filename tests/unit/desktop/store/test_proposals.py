@@ -14,6 +14,7 @@ from desktop.domain.views import Query, View
 from desktop.store import Draft, Store, Writer
 from desktop.store.audit import histories
 from desktop.store.changes import GONE
+from desktop.store.conditions import PROPOSED
 from desktop.store.drafts import new_task
 from desktop.store.review_rows import decision_draft, item_draft, set_draft
 from sync.clock import make_stamp
@@ -163,6 +164,42 @@ def test_damage_to_what_is_derived_is_found_and_mended(filled: Store) -> None:
         repair(filled)
         assert_sound(filled)
         assert proposed(filled) == (1, 1)
+
+
+def test_what_the_sidebar_and_the_rows_ask_comes_from_an_index(store: Store) -> None:
+    asked = {
+        "proposals_waiting": f"SELECT count(*) FROM change_items WHERE {PROPOSED} AND expires_at > '2026'",
+        "proposals_waiting_of_task": (
+            f"SELECT task_id, count(*) FROM change_items WHERE {PROPOSED} AND task_id IN ('a', 'b') "
+            "AND expires_at > '2026' GROUP BY task_id"
+        ),
+        "proposals_by_meaning": "SELECT * FROM change_items WHERE meaning IN ('m')",
+        "decisions_of_item": "SELECT * FROM decisions WHERE item_id IN ('i')",
+        "items_of_set": "SELECT * FROM change_items WHERE set_id IN ('s')",
+    }
+    for index, statement in asked.items():
+        steps = [row[3] for row in raw(store, f"EXPLAIN QUERY PLAN {statement}")]
+        assert f"INDEX {index} " in steps[0]
+
+
+def test_an_attempt_takes_back_only_itself(filled: Store) -> None:
+    def fail(writer: Writer) -> None:
+        with writer.attempt():
+            writer.apply([Draft("task", "t", {"title": "Tea"})])
+            raise ZeroDivisionError
+
+    with filled.write() as writer:
+        with writer.attempt():
+            writer.apply([Draft("task", "t", {"priority": "P1"})])
+        with pytest.raises(ZeroDivisionError):
+            fail(writer)
+        writer.record_step("edit", "Milk")
+    assert [effect.field for effect in writer.effects] == ["priority"]
+    with filled.read() as reader:
+        task = reader.task("t")
+    assert task is not None
+    assert (task.title, task.priority) == ("Milk", "P1")
+    assert_sound(filled)
 
 
 # writes whose stamp was fixed beforehand
