@@ -44,8 +44,10 @@ def is_taken(scene: Scene, storage: Storage[C], knowledge: Knowledge[C], reading
             header = reading.header(file) if file.has_arrived else None
             if header is not None and header.frontier.get(own, 0) > last:
                 return True
-            if header is not None and header.device == own and header.instance != knowledge.identity.instance:
-                return True
+            if header is not None and header.device == own:
+                strange = header.seq > 0 and not knowledge.has(own, header.seq, header.previous)
+                if strange or header.instance != knowledge.identity.instance:
+                    return True
     return any(
         isinstance(reading.fetch(sources, now), Segment)
         for seq, group in place.segments.items()

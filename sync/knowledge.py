@@ -68,6 +68,11 @@ class Knowledge(Generic[C]):
     def has(self, device: str, seq: int, hash_: str) -> bool:
         return is_among(hash_, self.hashes(device, seq))
 
+    def is_forked(self, device: str) -> bool:
+        """Whether two segments with the same number were applied."""
+        groups = (hashes for hashes in self.segments(device).values() if len(hashes) > 1)
+        return any(len({hash_[:HEX_IN_NAME] for hash_ in hashes}) > 1 for hashes in groups)
+
     def frontier(self, own: bool = False) -> dict[str, int]:
         return {d: c.seq for d, c in sorted(self.cursors.items()) if c.seq and (own or d != self.device)}
 

@@ -144,7 +144,7 @@ class SnapshotImporter(Generic[C]):
         known = self._knowledge.hashes(header.device, header.seq)
         if header.previous and known and not is_among(header.previous, known):
             return header.seq <= self._knowledge.cursor(header.device).seq
-        return any(len(hashes) > 1 for hashes in self._knowledge.segments(header.device).values())
+        return self._knowledge.is_forked(header.device)
 
     def _is_taken(self, snapshot: Snapshot) -> bool:
         return len(self._taken.get(snapshot.key, [])) == len(snapshot.parts)

@@ -17,7 +17,7 @@ from desktop.review.applying import NotAppliedError, apply_item
 from desktop.review.loading import standing
 from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import Standing, is_lifted
-from desktop.review.undoing import ChangedSinceError, can_be_undone, undo_item
+from desktop.review.undoing import NotUndoneError, can_be_undone, undo_item
 from desktop.review.verdicts import AGENT, USER, give, give_to_dependents, went_along
 from desktop.store import Changes, Draft, Store, Writer
 from desktop.store.database import translated_errors
@@ -132,7 +132,7 @@ class ConfirmationService:
                     return Decided((Outcome(item_id, Result.ALREADY, message),))
                 undone = undo_item(writer, found.item, now, force=force)
                 writer.record_step("undo change", shorten(undone.title), len(undone.steps), undone.steps)
-        except ChangedSinceError as error:
+        except NotUndoneError as error:
             return Decided((error.outcome,))
         return Decided(undone.outcomes, writer.changes)
 

@@ -19,8 +19,8 @@ _SILENT = frozenset({"position"})
 """Whoever only moves a new thing has not worked on it."""
 
 
-class ChangedSinceError(AssentError):
-    """Undoing would overwrite what was changed since. Nothing was written."""
+class NotUndoneError(AssentError):
+    """Undoing would overwrite what was changed since, or has to wait. Nothing was written."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.message)
@@ -54,16 +54,18 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
     """Takes back what confirming an item wrote, and first all confirmed items that depend on it.
 
     Values that something else has changed since are left alone. Where that is all there is, or where something that
-    was created has been worked on, it raises ChangedSinceError, unless `force` says to go ahead.
+    was created has been worked on, it raises NotUndoneError, unless `force` says to go ahead.
     """
     dependents = writer.reviews.dependents(item)
     decisions = writer.reviews.decisions_of([item.id, *(other.id for other in dependents)])
     states = writer.reviews.states(list(decisions), now)
     undone = [other for other in reversed(dependents) if states.get(other.id) is ItemState.CONFIRMED] + [item]
     own = {stamp for each in undone for stamp in stamps_of(decisions[each.id])}
+    if not all(_arrived(writer, effect) for each in undone for effect in effects_of(decisions[each.id])):
+        raise NotUndoneError(Outcome(item.id, Result.BLOCKED, "Not all of it has reached this device yet."))
     plans = [_plan(writer, each, decisions[each.id], own, force=force) for each in undone]
     if any(plan.asks for plan in plans):
-        raise ChangedSinceError(_asking(writer, item, [effect for plan in plans for effect in plan.kept]))
+        raise NotUndoneError(_asking(writer, item, [effect for plan in plans for effect in plan.kept]))
     outcomes = [_take_back(writer, plan, item) for plan in plans]
     steps = [StepVerdict(each.id, Verdict.UNDONE.value, ItemState.CONFIRMED.value) for each in undone]
     return Undoing(tuple(reversed(outcomes)), tuple(steps), item.task_title)
@@ -106,6 +108,11 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     kept = tuple(_difference(writer, effect) for effect in plan.kept)
     message = f"Kept, as it was changed since: {_names(kept)}." if kept else ""
     return Outcome(plan.item.id, Result.UNDONE, message, kept, cause)
+
+
+def _arrived(writer: Writer, effect: Effect) -> bool:
+    """Whether what another device wrote is here: its decision may have come first."""
+    return writer.stamp_of(effect.kind, effect.id, effect.field) >= effect.stamp
 
 
 def _brings_forth(effect: Effect) -> bool:

@@ -78,9 +78,16 @@ def status_text(status: Status) -> str:
     }[status]
 
 
+def proposed_text(number: int) -> str:
+    """“2 proposed”: so many changes of a task wait for a verdict."""
+    return translate("Format", "{number} proposed").format(number=number)
+
+
 def row_sentence(row: TaskRow, now: dt.datetime) -> str:
     """A row of a list as a screen reader speaks it."""
     parts = [row.title]
+    if row.proposed:
+        parts.append(proposed_text(row.proposed))
     if row.due and row.status.is_pending:
         parts.append(_due_words(row.due, now))
     if row.priority:

@@ -110,6 +110,7 @@ def test_the_menu_offers_the_tasks_at_hand(qtbot: QtBot, context: AppContext) ->
     QTest.mouseClick(dock.header.about, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: dock.header.about.findChild(QMenu) is not None)
     menu = dock.header.about.findChild(QMenu)
+    assert menu is not None
     texts = [action.text() for action in menu.actions() if action.text()]
     assert texts == ["Selected task: Selected", "Open task: Open && shown", "No task", "Another task…"]
     menu.actions()[1].trigger()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.agent.provider import ProviderFailure, Turn, Usage
+from desktop.agent.provider import CallRequest, ProviderFailure, Turn, Usage
 from desktop.domain.run import Role
 from desktop.services.agent import AgentService
 from desktop.settings import AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
+from desktop.store import Draft
 from desktop.ui.background import Background
 from desktop.ui.components.agent_dock import AgentDock
 from desktop.ui.components.transcript_notice import Offer
@@ -44,7 +46,7 @@ def add(context: AppContext, title: str) -> str:
     return task.id
 
 
-def plan(*steps: str) -> object:
+def plan(*steps: str) -> CallRequest:
     return call("manage_todos", add=list(steps))
 
 
@@ -207,8 +209,6 @@ def test_a_request_that_was_cut_short_can_be_asked_again(qtbot: QtBot, context: 
 
 def _lose_answer(context: AppContext, conversation: str) -> None:
     """As if the computer had gone off before the answer was stored."""
-    from desktop.store import Draft
-
     gone = [one.id for one in context.services.agent.messages(conversation) if one.role is not Role.USER]
     with context.services.store.write() as writer:
         writer.apply([Draft("message", id_, {"conversation_id": "elsewhere"}) for id_ in gone])
@@ -393,11 +393,9 @@ def test_everything_can_be_reached_by_keyboard_and_has_a_name(qtbot: QtBot, cont
     assert any(name.startswith("Proposed: delete") for name in names)
 
 
-def _tab_round(dock: AgentDock) -> list[object]:
-    from PySide6.QtWidgets import QApplication
-
+def _tab_round(dock: AgentDock) -> list[QWidget]:
     dock.focus_input()
-    reached: list[object] = []
+    reached: list[QWidget] = []
     for _ in range(60):
         widget = QApplication.focusWidget()
         assert widget is not None

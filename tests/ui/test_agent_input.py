@@ -148,6 +148,18 @@ def test_while_the_agent_works_one_can_write_but_not_send(qtbot: QtBot, field: A
         key(field, Qt.Key.Key_Escape)
 
 
+def test_the_buttons_leave_the_focus_where_one_types(qtbot: QtBot, field: AgentInput) -> None:
+    field.suggest("hello")
+    with qtbot.waitSignal(field.sent):
+        QTest.mouseClick(field.send, Qt.MouseButton.LeftButton)
+    assert field.prompt.hasFocus()
+    field.show_running(here=True, elsewhere=False)
+    with qtbot.waitSignal(field.stopped):
+        QTest.mouseClick(field.stop, Qt.MouseButton.LeftButton)
+    field.show_running(here=False, elsewhere=False)
+    assert field.prompt.hasFocus()
+
+
 def test_the_oldest_drafts_go_when_there_are_too_many(context: AppContext) -> None:
     drafts = AgentDrafts(context.settings)
     for number in range(60):

@@ -51,7 +51,7 @@ def address(dialog: ModelDialog, url: str) -> None:
     dialog.form.address.setText(url)
 
 
-def tested(qtbot: QtBot, dialog: ModelDialog) -> str:
+def try_out(qtbot: QtBot, dialog: ModelDialog) -> str:
     QTest.mouseClick(dialog.form.test, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: dialog.job is None, timeout=20_000)
     return dialog.notice.text()
@@ -93,7 +93,7 @@ def test_testing_fetches_the_models(qtbot: QtBot, open_dialog: Open) -> None:
     with ModelServer(models=("beta", "alpha")) as server:
         dialog = open_dialog()
         address(dialog, server.base_url)
-        assert tested(qtbot, dialog).startswith("It works")
+        assert try_out(qtbot, dialog).startswith("It works")
         assert [dialog.form.model.itemText(row) for row in range(2)] == ["alpha", "beta"]
         assert dialog.form.model.currentText() == "alpha"
         assert dialog.go.isEnabled()
@@ -104,7 +104,7 @@ def test_a_model_that_was_typed_stays_where_it_is_on_offer(qtbot: QtBot, open_di
         dialog = open_dialog()
         address(dialog, server.base_url)
         dialog.form.model.setEditText("beta")
-        tested(qtbot, dialog)
+        try_out(qtbot, dialog)
         assert dialog.form.model.currentText() == "beta"
 
 
@@ -112,8 +112,8 @@ def test_an_error_is_said_in_place(qtbot: QtBot, open_dialog: Open, context: App
     with ModelServer(models=refuses(401)) as server:
         dialog = open_dialog()
         address(dialog, server.base_url)
-        assert "asks for a key" in tested(qtbot, dialog)
-    assert "No model answers" in tested(qtbot, dialog)
+        assert "asks for a key" in try_out(qtbot, dialog)
+    assert "No model answers" in try_out(qtbot, dialog)
     assert dialog.isVisible()
     assert chosen(context) == ("builtin", "", "")
 
@@ -123,7 +123,7 @@ def test_the_typed_key_is_the_one_that_is_tried(qtbot: QtBot, open_dialog: Open)
         dialog = open_dialog()
         address(dialog, server.base_url)
         dialog.form.key.setText(SECRET)
-        tested(qtbot, dialog)
+        try_out(qtbot, dialog)
         sent = {name.lower(): value for name, value in server.requests[-1].headers.items()}
         assert sent["authorization"] == f"Bearer {SECRET}"
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from desktop.agent.claims import words as w
-from desktop.agent.claims.meaning import ANY, COMPLETE, EXPLODING, LABELS, PARTS
+from desktop.agent.claims.meaning import ANY, COMPLETE, EXPLODING, LABELS, PARTS, RENAMES
 from desktop.agent.claims.model import Claim, ClaimKind, Listed, Named, Stage
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.domain.text import ITEM_TITLE_MAX as TITLE_MAX
@@ -60,8 +60,8 @@ def _of_part(claim: Claim, entries: Sequence[LedgerEntry]) -> ClaimKind:
     if not entries or (claim.count is not None and claim.count > len(entries) and not _uncounted(entries)):
         return ClaimKind.UNBACKED
     if claim.named:
-        # An entry that knows the item and its task must fit both; of any other, one name is all that is known.
-        complete = all(entry.tool in PARTS and entry.also for entry in entries)
+        # An entry that knows the item and its task must fit both. Of any other one name is known, as of a new name.
+        complete = claim.tools != RENAMES and all(entry.tool in PARTS and entry.also for entry in entries)
         chosen = (min if complete else max)(
             (_of_named(claim, named, entries) for named in claim.named), key=_WORST_FIRST.index
         )
@@ -103,7 +103,13 @@ def _of_unnamed_parts(claim: Claim, entries: Sequence[LedgerEntry]) -> ClaimKind
     parts = [e for e in entries if e.tool in PARTS and not e.also and (e.tool != LABELS or claim.tools == {LABELS})]
     titles = claim.named[0].titles
     named = any(_fits(title, claim.named[0], entry) for title in titles for entry in parts)
-    if len(claim.named) > 1 or claim.named[0].owner or named or not parts or 1 < len(parts) < len(titles):
+    if (
+        len(claim.named) > 1 + (claim.tools == RENAMES)
+        or claim.named[0].owner
+        or named
+        or not parts
+        or 1 < len(parts) < len(titles)
+    ):
         return ClaimKind.UNBACKED
     return max((_of_entry(claim, entry) for entry in parts), key=_WORST_FIRST.index)
 

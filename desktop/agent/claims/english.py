@@ -42,14 +42,16 @@ def claims_in(piece: Piece) -> Found:
 
 
 def _claims(sentence: Sentence) -> list[Claim]:
-    proposals = presented(sentence)
-    claims = [*events_in(sentence), *([] if proposals else states_in(sentence)), *_underway(sentence)]
+    events = events_in(sentence)
+    withdrawn = any(claim.tools == {meaning.RETRACT} for claim in events)
+    proposals = [] if withdrawn else presented(sentence)
+    claims = [*events, *([] if proposals else states_in(sentence)), *_underway(sentence)]
     if not any(claim.stage is Stage.PROPOSED for claim in claims):
         claims += proposals or waiting(sentence)
     if not claims and sentence.pending and _has_done_something(sentence.words):
         return [Claim(sentence.said, meaning.PROPOSABLE, Stage.PROPOSED)]
     if not claims and sweeping_phrase(sentence.words):
-        return [Claim(sentence.said, meaning.ANY, sweeping=True)]
+        return [_sweeping(sentence)]
     return claims or _ticked(sentence)
 
 
@@ -101,5 +103,10 @@ def _ticked(sentence: Sentence) -> list[Claim]:
     at_tail = words[-1] == MARK and len(rest) <= _CURT and w.PRAISE.isdisjoint(rest)
     if not (at_head or at_tail) or not w.NEGATION.isdisjoint(rest):
         return []
+    return [_sweeping(sentence)]
+
+
+def _sweeping(sentence: Sentence) -> Claim:
+    """ "Done", which in a list may be how a task stands."""
     stage = Stage.STATE if sentence.is_item else Stage.DONE
-    return [Claim(sentence.said, meaning.ANY, stage, sweeping=True)]
+    return Claim(sentence.said, meaning.ANY, stage, sweeping=True)

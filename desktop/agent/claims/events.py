@@ -152,7 +152,7 @@ def _named(
 def _meant(words: list[str], at: int, verb: Verb | None, slot: Slot, head: list[str], around: list[str]) -> Meant:
     word = words[at]
     things = {w.THINGS.get(part) for part in head}
-    about = bool(things - {None}) or TITLE in around or "list" in around
+    about = bool(things - {None}) or TITLE in around or not {"list", "checklist"}.isdisjoint(around)
     of_it = slot.voice is not Voice.ACTIVE and words[slot.subject[0]] in _IT
     if meaning.is_own_list(around):
         return frozenset({meaning.QUEUE}), False
@@ -200,13 +200,14 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
         return _put(things, around)
     if verb.lemma == "note" and not (w.TEXT in things and "in" in head):
         return _NOTHING  # taken notice of, not written down
-    if verb.base == "set" and slot.present and not slot.now and not about:
+    if verb.base == "set" and slot.present and not slot.now and not (about or meaning.value_tools(around)):
         return _NOTHING  # Sync is set up in the settings
     doing = w.gerund_at(around, 0) if around and verb.family is Family.COMPLETE else None
     if doing:
         return meaning.tools_meant(doing, head[1:], around), False
     into = verb.base == "turn" and any(word in w.THINGS for word in around)
-    if not (w.is_strong(verb) or about or into):
+    valued = verb.family is Family.ESTIMATE and "at" in around
+    if not (w.is_strong(verb) or about or into or valued):
         return _NOTHING
     if verb.family is Family.COMPLETE and w.CHANGE in things:
         return meaning.ANY, True
@@ -232,6 +233,8 @@ def _done(word: str, slot: Slot, head: list[str], *, of_it: bool) -> Meant:
 def _put(things: set[str | None], around: list[str]) -> Meant:
     if w.PROPOSAL in things:
         return meaning.PROPOSABLE, False
+    if w.LABEL in things:
+        return meaning.tools_of(Family.LABEL, []), False
     if "hold" in around:
         return meaning.tools_of(Family.PAUSE, []), False
     return (meaning.tools_of(Family.ADD, []) if "list" in around else None), False

@@ -25,6 +25,7 @@ CHANGES = _tools(
 )  # fmt: skip
 ANY = CHANGES | {ADD, DELETE, QUEUE, RETRACT}
 PROPOSABLE = ANY - {LANGUAGE, REPORT, OBSERVE, QUEUE, RETRACT}
+RENAMES = _tools(UPDATE, ITEMS)
 PARTS = _tools(BATCH, ITEMS, LABELS)
 """What they change is a part of a task: an item, a label."""
 EXPLODING = _tools(BATCH, ITEMS, LABELS, OBSERVE, RETRACT, QUEUE)
@@ -33,7 +34,7 @@ EXPLODING = _tools(BATCH, ITEMS, LABELS, OBSERVE, RETRACT, QUEUE)
 # A new task may come with its description, date and priority: then no other call was needed.
 _FIELD_TOOLS = {
     w.TEXT: _tools(UPDATE, ADD, REPORT, OBSERVE),
-    w.TITLE_FIELD: _tools(UPDATE, ITEMS),
+    w.TITLE_FIELD: RENAMES,
     w.DUE: _tools(DUE, ADD),
     w.PRIORITY: _tools(PRIORITY, ADD),
     w.ESTIMATE: _tools(ESTIMATE),
@@ -79,7 +80,7 @@ _OF_FAMILY: dict[Family, Tools] = {
     Family.COMPLETE: _tools(COMPLETE, ITEMS),
     Family.MARK: _tools(COMPLETE, STATUS, PRIORITY, LABELS, ITEMS),
     Family.REOPEN: _tools(STATUS, ITEMS),
-    Family.RENAME: _tools(UPDATE, ITEMS),
+    Family.RENAME: RENAMES,
     Family.CHANGE: CHANGES,
     Family.MOVE: _tools(DUE, STATUS),
     Family.PRIORITIZE: _tools(PRIORITY),
@@ -91,6 +92,7 @@ _OF_FAMILY: dict[Family, Tools] = {
     Family.UNCHECK: _tools(STATUS, ITEMS),
     Family.OBSERVE: _tools(OBSERVE, REPORT, UPDATE),
     Family.RETRACT: _tools(RETRACT),
+    Family.PLAN: _tools(QUEUE),
 }
 _OF_LEMMA = {
     "schedule": _tools(ADD, DUE),

@@ -58,7 +58,7 @@ def named_in(tokens: Sequence[Token]) -> tuple[Named, ...]:
 
 
 def place_in(tokens: Sequence[Token]) -> tuple[Named, ...]:
-    """The task whose part it is, without marks: to the Move house checklist, the checklist of Trip, the label on Trip."""
+    """The task whose part it is, without marks: the Move house checklist, the checklist of Trip, a label on Trip."""
     at = next((index for index, token in enumerate(tokens) if token.word in _PARTS), None)
     if at is None:
         return ()
@@ -176,6 +176,9 @@ def _described(tokens: Sequence[Token]) -> tuple[Named, ...]:
     content: list[str] = []
     for index, token in enumerate(tokens):
         if w.THINGS.get(token.word) in (w.TASK, w.ITEM, w.REMINDER):
+            told = [part.word for part in tokens[index + 1 : index + 2]]
+            if not content and told in (["to"], ["about"]) and w.THINGS[token.word] == w.REMINDER:
+                content = [part.raw for part in tokens[index + 2 :]]
             return (Named((" ".join(content),), vague=True),) if content else ()
         if token.word in w.THINGS:
             return _owner(tokens[index + 1 :]) if token.word not in _PARTS else ()

@@ -99,7 +99,9 @@ def _line_pieces(line: str, number: int) -> Iterator[Piece]:
             if len(tokens) >= _LONGEST:
                 yield Piece(tokens, number, first, is_item)
                 tokens, first = [], False
-            if found.isalpha() and (word := found.lower()) not in w.UNSEPARATED:
+            if found == "May" and tokens:  # not the verb
+                tokens.append(Token("month", found))
+            elif found.isalpha() and (word := found.lower()) not in w.UNSEPARATED:
                 tokens.append(Token(word, found))
             else:
                 tokens += _tokens_of(match, titles)

@@ -39,12 +39,14 @@ def sweeping_phrase(words: list[str]) -> bool:
     if _CORE_WORDS.isdisjoint(words):
         return False
     part: list[str] = []
+    leads = True
     for word in [*words, ","]:
         if word not in w.PAUSE:
             part.append(word)
             continue
-        if part and _is_sweeping(part):
+        if part and _is_sweeping(part) and (leads or tuple(part) not in _ALONE):
             return True
+        leads = leads and w.OPENERS.issuperset(part)
         part = []
     return False
 

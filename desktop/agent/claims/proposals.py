@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from desktop.agent.claims import meaning
 from desktop.agent.claims import words as w
 from desktop.agent.claims.model import Claim, Named, Stage
@@ -55,7 +57,7 @@ def waiting(sentence: Sentence) -> list[Claim]:
     tokens = sentence.tokens[:at] or sentence.tokens[at + 1 :]
     words = [token.word for token in tokens]
     tools = meaning.PROPOSABLE
-    actions = _actions(words)
+    actions = _actions(tokens)
     if actions:
         place, family = actions[0]
         field = meaning.field_tools(words) if family is Family.CHANGE else None
@@ -66,7 +68,7 @@ def waiting(sentence: Sentence) -> list[Claim]:
 def _of_actions(sentence: Sentence, tokens: list[Token], named: tuple[Named, ...] = ()) -> list[Claim]:
     """One claim for each action that is spoken of; `named` is what they are about where they do not say so."""
     words = [token.word for token in tokens]
-    actions = _actions(words)
+    actions = _actions(tokens)
     ends = [at for at, _ in actions[1:]] + [len(words)]
     claims = []
     for (at, family), end in zip(actions, ends, strict=False):
@@ -89,13 +91,18 @@ def _listed(sentence: Sentence) -> list[Claim]:
     return claims
 
 
-def _actions(words: list[str]) -> list[tuple[int, Family]]:
-    """Where actions are spoken of and of what family: deleting, to delete, the deletion."""
-    found = []
+def _actions(tokens: Sequence[Token]) -> list[tuple[int, Family]]:
+    """Where actions are spoken of and of what family: deleting, to delete, the deletion; to add X and delete Y."""
+    words = [token.word for token in tokens]
+    found: list[tuple[int, Family]] = []
+    asked = False
     for at, word in enumerate(words):
         verb = w.gerund_at(words, at)
-        if verb is None and words[at - 1 : at] in (["to"], [":"]):
+        before = words[at - 1] if at else ""
+        goes_on = asked and before in (",", "and") and tokens[at].raw.islower()
+        if verb is None and (before in ("to", ":") or goes_on):
             verb = w.base_at(words, at)
+            asked = asked or verb is not None
         if verb is not None and verb.lemma not in PROPOSING:
             found.append((at, verb.family))
         elif word in w.ACTION_NOUNS:

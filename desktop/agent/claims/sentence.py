@@ -13,6 +13,7 @@ from desktop.agent.claims.subjects import is_general, subject_start
 from desktop.agent.language.verbs import by_base, by_gerund
 
 _SAYING = frozenset({"say", "type", "write", "try", "ask", "saying", "typing", "like"})
+_ASKED = w.word_set("confirm approve accept click tap press tell say reply answer review")
 # Ways round the plain past. What stands for them is who did it, where that was part of them.
 _DETOURS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("did",): (), ("did", "manage", "to"): (), ("managed", "to"): (), ("ended", "up"): (),
@@ -50,6 +51,8 @@ def statement(piece: Piece) -> Sentence | None:
     tokens = piece.tokens if not piece.is_question else _before_question(piece)
     words = piece.words[: len(tokens)]
     quoted = next((i + 1 for i in range(len(words) - 1) if words[i] in _SAYING and words[i + 1] == ":"), None)
+    if words[:1] and words[0] in _ASKED and "and" in words:
+        quoted = words.index("and")  # Confirm it, and it's on your list
     tokens, words = tokens[:quoted], words[:quoted]
     if not words or not w.UNASSERTED.isdisjoint(words) or words[:2] == ["the", "more"]:
         return None

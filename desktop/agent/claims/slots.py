@@ -136,13 +136,17 @@ def _of_subject(words: list[str], at: int, auxiliary: int, context: Context, slo
         return None
     if "already" in words[auxiliary:at] and is_general(subject):
         return None
-    if _depends(words, start) or (not slot.present and past_time(words)):
+    if _depends(words, start) or (not slot.present and (past_time(words) or _in_a_year(words[at + 1 : at + 3]))):
         return None
     if slot.present and not slot.now:
         conditional = not _UNREAL.isdisjoint(words[:start])
         if conditional or is_general(subject) or not w.SUBORDINATE.isdisjoint(words[at + 1 : at + 7]):
             return None
     return Slot(slot.voice, (start, auxiliary), slot.present, slot.now, slot.underway)
+
+
+def _in_a_year(words: list[str]) -> bool:
+    return words[:1] == ["in"] and len(words[-1]) == 4 and words[-1].isdigit()
 
 
 def _is_no_certain_thing(words: list[str], subject: list[str], start: int, *, present: bool) -> bool:

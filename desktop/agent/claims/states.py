@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from desktop.agent.claims import meaning
 from desktop.agent.claims import words as w
 from desktop.agent.claims.model import Claim, Stage
@@ -12,7 +14,7 @@ from desktop.agent.claims.sentence import Sentence, set_apart
 from desktop.agent.language.verbs import Family
 
 _IN_FORCE = frozenset({"place", "live", "effect", "effective"})
-_SIGNALS = _IN_FORCE | {"successful", "more", "in", "longer", "list", "now", "went", "consider"}
+_SIGNALS = _IN_FORCE | {"successful", "more", "in", "longer", "list", "now", "went", "consider", "ready"}
 _HOLDING = w.word_set("includes include contains contain has have shows show lists")
 _REACH = 8
 _READING = frozenset({"says", "reads"})
@@ -43,6 +45,10 @@ def states_in(sentence: Sentence) -> list[Claim]:
             claim = _state(sentence, Family.ADD, _subject_before(sentence, at))
         elif word == "successful" and any(w.THINGS.get(before) == w.CHANGE for before in words[:at]):
             claim = Claim(sentence.said, meaning.ANY, sweeping=True) if w.NEGATION.isdisjoint(words[:at]) else None
+        elif word == "ready" and at == len(words) - 1:
+            subject = _subject_before(sentence, at)
+            made = not {w.TASK, w.ITEM, w.REMINDER}.isdisjoint(w.THINGS.get(token.word) for token in subject)
+            claim = _state(sentence, Family.ADD, subject) if made else None
         elif word in _IN_FORCE and w.CHANGE in {w.THINGS.get(token.word) for token in _subject_before(sentence, at)}:
             claim = Claim(sentence.said, meaning.ANY, sweeping=True)
         if claim:
@@ -95,7 +101,9 @@ def _now(sentence: Sentence, at: int) -> Claim | None:
         where = place_in(sentence.tokens[:at])
         named = (named_in if where else set_apart)(sentence.tokens[at + 2 :])
         tools = meaning.tools_of(Family.ADD, [])
-        return Claim(sentence.said, tools, Stage.STATE, named + where, changed_now=True) if named else None
+        if named:
+            return Claim(sentence.said, tools, Stage.STATE, named + where, changed_now=True)
+        return _valued(sentence, sentence.subject(at), at + 1)
     if verb in _APPEARING and "list" in words[at:]:
         return _state(sentence, Family.ADD, sentence.subject(at))
     if at and words[at - 1] in w.PRESENT:
@@ -114,5 +122,5 @@ def _valued(sentence: Sentence, subject: list[Token], at: int) -> Claim | None:
     tools = tools or meaning.field_tools(words[at + 1 : at + 3]) or meaning.value_tools(words[at + 1 : at + 4])
     if tools is None:
         return None
-    named = named_in(subject) + set_apart(sentence.tokens[at + 1 :])
+    named = named_in(subject) or tuple(replace(told, new=True) for told in set_apart(sentence.tokens[at + 1 :]))
     return Claim(sentence.said, tools, Stage.STATE, named, changed_now=True)

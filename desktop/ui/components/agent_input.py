@@ -62,8 +62,8 @@ class AgentInput(QWidget):
         self.prompt.submitted.connect(self.on_submitted)
         self.prompt.escaped.connect(self.on_escaped)
         self.prompt.left.connect(self.commit)
-        self.send.clicked.connect(self.on_submitted)
-        self.stop.clicked.connect(self.stopped)
+        self.send.clicked.connect(self.on_send_clicked)
+        self.stop.clicked.connect(self.on_stop_clicked)
         self.choose.clicked.connect(self.model_wanted)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
@@ -156,6 +156,14 @@ class AgentInput(QWidget):
             announce(self.prompt, blocked)
             return
         self.sent.emit(text)
+
+    def on_send_clicked(self) -> None:
+        self.prompt.setFocus(Qt.FocusReason.OtherFocusReason)  # the button is about to make room for the other one
+        self.on_submitted()
+
+    def on_stop_clicked(self) -> None:
+        self.prompt.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.stopped.emit()
 
     def on_escaped(self) -> None:
         if self._running or self._elsewhere:

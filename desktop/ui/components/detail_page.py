@@ -16,6 +16,7 @@ from desktop.ui.components.history import History
 from desktop.ui.components.label_editor import LabelEditor
 from desktop.ui.components.language_field import LanguageField
 from desktop.ui.components.report import AgentReport
+from desktop.ui.components.review_in_detail import TaskProposals
 from desktop.ui.components.title_field import TitleField
 from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Kind, mark
@@ -34,6 +35,7 @@ class DetailPage(QScrollArea):
         self.sheet.setObjectName("detail-page")
         self.banner = Banner(context.icons, self.sheet)
         self.title = TitleField(context, drafts, self.sheet)
+        self.proposals = TaskProposals(context, self.sheet)
         self.status = StatusField(context)
         self.due = DueEditor(context)
         self.priority = PriorityField(context)
@@ -52,7 +54,7 @@ class DetailPage(QScrollArea):
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
-            self.title, self.status, self.due, self.priority, self.labels, self.estimate,
+            self.title, self.proposals, self.status, self.due, self.priority, self.labels, self.estimate,
             self.language, self.description, self.checklist, self.report, self.history,
         )  # fmt: skip
         self._lay_out()
@@ -113,6 +115,7 @@ class DetailPage(QScrollArea):
         self._column = QVBoxLayout(self.sheet)
         self._column.addWidget(self.banner)
         self._column.addWidget(self.title)
+        self._column.addWidget(self.proposals)
         self._column.addWidget(self._fields)
         self._column.addLayout(self._described)
         self._column.addWidget(self.checklist)

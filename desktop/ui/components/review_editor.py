@@ -74,7 +74,7 @@ class RowEditor(QWidget):
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.go)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
+        self._column.setContentsMargins(metrics.gap, metrics.snug, metrics.gap, metrics.snug)
         self._column.setSpacing(metrics.half)
 
     def lay_out(self, *, in_one_line: bool) -> None:

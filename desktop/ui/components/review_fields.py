@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.dates import parse_date
@@ -51,8 +52,24 @@ class EditField(QWidget):
     def hold(self, widget: QWidget) -> None:
         """Puts the widget in that the user works with."""
         widget.setAccessibleName(self.name)
-        self.setFocusProxy(widget)
         self._row.addWidget(widget)
+        self.attend(widget)
+
+    def attend(self, widget: QWidget) -> None:
+        """In every field Ctrl+Enter ends the editing, and is no command of the window."""
+        self.setFocusProxy(widget)
+        claim_keys(widget, *CTRL_ENTER)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.keyCombination() in CTRL_ENTER
+        ):
+            self.submitted.emit()
+            return True
+        return super().eventFilter(watched, event)
 
 
 class LineField(EditField):
@@ -127,7 +144,6 @@ class TextField(EditField):
         self.editor.edited.connect(self.edited)
         self.editor.submitted.connect(self.submitted)
         self.editor.cancelled.connect(self.cancelled)
-        claim_keys(self.editor, *CTRL_ENTER)
         self.hold(self.editor)
 
     def value(self) -> Any:
@@ -195,8 +211,8 @@ class DateField(EditField):
         line = QHBoxLayout()
         line.addWidget(self.button)
         line.addStretch(1)
-        self.setFocusProxy(self.button)
         self._row.addLayout(line)
+        self.attend(self.button)
         self._show()
 
     def value(self) -> Any:

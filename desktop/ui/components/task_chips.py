@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from desktop.domain.task import Label, Priority, Status
 from desktop.domain.views import Query, TaskRow, View
-from desktop.ui.format import due_text, moment_text, status_text, time_text
+from desktop.ui.format import due_text, moment_text, proposed_text, status_text, time_text
 from desktop.ui.models.task_query import has_headings
 from desktop.ui.theme.style import Tone
 
@@ -44,6 +44,8 @@ class Chip:
 def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
     """In the order in which they stand."""
     chips: list[Chip] = []
+    if row.proposed:
+        chips.append(Chip(proposed_text(row.proposed), 95, Tone.ACCENT))
     if row.status in _STATUS_TONES:
         chips.append(Chip(status_text(row.status), 70, _STATUS_TONES[row.status]))
     if row.items:

@@ -67,7 +67,7 @@ class Transcript(QScrollArea):
         self.newer.setIcon(context.icons.icon(Icon.CHEVRON_DOWN))
         self.newer.setAccessibleName(self.tr("Go to the newest message"))
         press_with_enter(self.newer)
-        self.newer.clicked.connect(self._keeper.follow)
+        self.newer.clicked.connect(self.on_newer_clicked)
         self.newer.hide()
         self._look = QTimer(self, singleShot=True, interval=0)
         self._look.timeout.connect(self.on_look)
@@ -193,8 +193,13 @@ class Transcript(QScrollArea):
             self._show_earlier()
 
     def on_earlier_clicked(self) -> None:
+        self._keep_focus()
         self.earlier.setEnabled(False)
         self.earlier_wanted.emit()
+
+    def on_newer_clicked(self) -> None:
+        self._keep_focus()
+        self._keeper.follow()
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
@@ -206,6 +211,10 @@ class Transcript(QScrollArea):
         super().resizeEvent(event)
         self._place_button()
         self._look.start()
+
+    def _keep_focus(self) -> None:
+        """Before a button goes away: else the focus would go to another part, and that be scrolled to."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _place_button(self) -> None:
         size, metrics = self.newer.sizeHint(), self._context.theme.metrics

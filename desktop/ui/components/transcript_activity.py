@@ -6,6 +6,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, QVariantAni
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from desktop.ui.components.transcript_words import breakable
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
 
@@ -42,9 +43,9 @@ class ActivityLine(QWidget):
 
     def say(self, text: str) -> None:
         """Something else is under way now; the time counts from here."""
-        if text == self._text and not self.isHidden():
+        if breakable(text) == self._text and not self.isHidden():
             return
-        self._text = text
+        self._text = breakable(text)
         self._since.start()
         self.on_tick()
         self.show()

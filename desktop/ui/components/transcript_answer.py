@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 
 from desktop.domain.run import Message, Stop, ToolRecord
 from desktop.ui.components.transcript_calls import CallList
+from desktop.ui.components.transcript_words import breakable
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Icon
 from desktop.ui.theme.style import Kind, mark
@@ -156,6 +157,7 @@ class AnswerFoot(QWidget):
         self.truth.setObjectName("truth-line")
         self.truth.setTextFormat(Qt.TextFormat.PlainText)
         self.truth.setWordWrap(True)
+        self.truth.setMinimumWidth(1)
         self.truth.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy = self._button(Icon.COPY, self.tr("Copy this answer"))
         self.again: QToolButton | None = None
@@ -168,7 +170,7 @@ class AnswerFoot(QWidget):
         self.on_theme_changed()
 
     def show_truth(self, text: str) -> None:
-        self.truth.setText(text)
+        self.truth.setText(breakable(text))
         self.truth.setAccessibleName(self.tr("What really happened: {text}").format(text=text))
         self.truth.setVisible(bool(text))
 

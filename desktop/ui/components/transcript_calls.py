@@ -61,8 +61,9 @@ class CallList(QWidget):
     def on_more(self) -> None:
         self.unfolding.emit(self)
         self._unfolded = True
+        self.rows[SHOWN].show()
+        self.rows[SHOWN].line.setFocus(Qt.FocusReason.OtherFocusReason)  # before the button, which has it, goes away
         self._show_some()
-        self.rows[SHOWN].line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_unfolding(self) -> None:
         self.unfolding.emit(self.sender())

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from desktop.domain.run import Message, Role, Stop
+from desktop.ui.components.transcript_words import breakable
 from desktop.ui.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.flow_layout import FlowLayout
@@ -49,10 +50,11 @@ class NoticeBlock(QFrame):
 
     def __init__(self, icons: Icons, text: str, *, warns: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icons, self._warns = icons, warns
+        self._icons, self._warns, self._text = icons, warns, text
         mark(self, Kind.NOTICE, Tone.WARN if warns else Tone.NEUTRAL)
         self._icon = QLabel(self)
-        self.label = QLabel(text, self)
+        self.label = QLabel(breakable(text), self)
+        self.label.setAccessibleName(text)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setWordWrap(True)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -71,7 +73,7 @@ class NoticeBlock(QFrame):
         self.on_theme_changed()
 
     def text(self) -> str:
-        return self.label.text()
+        return self._text
 
     def offer(self, offers: Sequence[Offer]) -> None:
         """Shows these buttons, the first of them as the usual way to go on; none takes them away."""
@@ -122,7 +124,7 @@ class StepLine(QWidget):
         super().__init__(parent)
         self._icons = icons
         self._icon = QLabel(self)
-        self.label = QLabel(self.tr("Next step: {step}").format(step=description), self)
+        self.label = QLabel(self.tr("Next step: {step}").format(step=breakable(description)), self)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setWordWrap(True)
         self.label.setMinimumWidth(1)

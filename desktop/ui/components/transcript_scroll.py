@@ -61,7 +61,6 @@ class ScrollKeeper(QObject):
             self._bar.setValue(self._top(widget) + offset)
             self._follows = self._at_end()
         self._adjusting = False
-        self._note_anchor()
         self.moved.emit()
 
     def _note_anchor(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,7 @@ from desktop.ui.i18n import QT_TRANSLATE_NOOP
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 _NAME_MAX = 60
+_LONG_WORD = re.compile(r"\S{24}(?=\S)")
 _NOTHING_QUEUED = "Nothing was queued."
 """Begins what a model is told where there was nothing to propose; what follows says why."""
 
@@ -25,6 +27,11 @@ class CallLine:
 
     text: str
     state: CallState | None
+
+
+def breakable(text: str) -> str:
+    """For labels, which wrap at spaces alone: long words get places where a line may end."""
+    return _LONG_WORD.sub("\\g<0>\u200b", text)
 
 
 def call_state(record: ToolRecord) -> CallState:

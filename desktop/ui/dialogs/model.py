@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from desktop.agent.choosing import BUILTIN, OPENAI, Choice, key_for, key_name
 from desktop.agent.connection import Endpoint
@@ -19,6 +19,7 @@ from desktop.ui.context import AppContext
 from desktop.ui.dialogs.frame import Frame
 from desktop.ui.dialogs.model_form import ModelForm
 from desktop.ui.dialogs.model_presets import PRESETS
+from desktop.ui.dialogs.model_sheet import ModelSheet
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.flow_layout import FlowLayout
 
@@ -56,7 +57,7 @@ class ModelDialog(Frame):
         self._found.hide()
         self.servers: dict[QPushButton, LocalServer] = {}
         self.form = ModelForm(context, self)
-        self._sheet = _Sheet(self)
+        self._sheet = ModelSheet(self)
         self._choices = QVBoxLayout()
         for widget in (self.builtin, builtin_text, self.openai, openai_text):
             self._choices.addWidget(widget)
@@ -243,32 +244,6 @@ class ModelDialog(Frame):
         self._sheet.column.setSpacing(metrics.gap)
         for note in self._notes:
             note.setContentsMargins(metrics.triple, 0, 0, metrics.half)
-
-
-class _Sheet(QScrollArea):
-    """As high as what is on it, where the screen has so much room; else it scrolls."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._content = QWidget(self)
-        self._content.installEventFilter(self)
-        self.column = QVBoxLayout(self._content)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.setWidget(self._content)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._content.sizeHint().width(), self.column.totalHeightForWidth(self.width()))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.fontMetrics().height() * 6)
 
 
 def _note(text: str, parent: QWidget) -> QLabel:

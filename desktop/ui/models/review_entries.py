@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from desktop.review.cards import Card, Group, Row
 from desktop.review.states import Action, RowState
 from desktop.ui.models.review_diff import Runs
-from desktop.ui.models.review_values import words_of
+from desktop.ui.models.review_values import ChangeWords, words_of_row
 from desktop.ui.models.review_voice import Voice
 from desktop.ui.theme.style import Tone
 
@@ -94,10 +94,10 @@ class Sheet:
 def sheet_of_set(card: Card, voice: Voice) -> Sheet:
     """Grouped by task, new tasks first."""
     entries: list[Entry] = []
-    blockers = _summaries(card)
+    proposed = _all_proposed(card, voice)
     for group in card.groups:
         entries.append(_heading(group))
-        entries += [_proposed(row, voice, blockers) for row in group.rows]
+        entries += [proposed[row.item.id] for row in group.rows]
     return Sheet((card,), tuple(entries))
 
 
@@ -107,7 +107,7 @@ def sheet_of_task(cards: Sequence[Card], voice: Voice) -> Sheet:
     for card in cards:
         if len(cards) > 1:
             entries.append(Heading(f"set {card.id}", " · ".join(voice.origin(card))))
-        entries += [_proposed(row, voice, _summaries(card)) for row in card.rows]
+        entries += _all_proposed(card, voice).values()
     return Sheet(tuple(cards), tuple(entries))
 
 
@@ -127,8 +127,13 @@ def _is_made(row: Row) -> bool:
     return row.item.creates and row.item.target_kind == "task" and Action.UNDO in row.shown.actions
 
 
-def _proposed(row: Row, voice: Voice, blockers: Mapping[str, str]) -> Proposed:
-    words = words_of(row, voice.now.date())
+def _all_proposed(card: Card, voice: Voice) -> dict[str, Proposed]:
+    words = {row.item.id: words_of_row(row, voice.now.date()) for row in card.rows}
+    names = {id_: said.first_line for id_, said in words.items()}
+    return {row.item.id: _proposed(row, voice, words[row.item.id], names) for row in card.rows}
+
+
+def _proposed(row: Row, voice: Voice, words: ChangeWords, names: Mapping[str, str]) -> Proposed:
     state, tone = voice.state(row)
     return Proposed(
         key=row.item.id,
@@ -139,11 +144,7 @@ def _proposed(row: Row, voice: Voice, blockers: Mapping[str, str]) -> Proposed:
         spoken=words.spoken,
         state=state,
         tone=tone,
-        note=voice.note(row, blockers),
+        note=voice.note(row, names),
         now_lines=tuple(voice.now_lines(row)) if row.shown.state is RowState.STALE else (),
         details=tuple(voice.details(row)),
     )
-
-
-def _summaries(card: Card) -> dict[str, str]:
-    return {row.item.id: row.summary for row in card.rows}

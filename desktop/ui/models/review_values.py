@@ -20,7 +20,7 @@ from desktop.tools.summary import CREATIONS, FieldChange, Verb, field_changes
 from desktop.ui.components.estimate_text import estimate_text
 from desktop.ui.format import day_text, status_text, time_text
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
-from desktop.ui.models.review_diff import Mark, Run, Runs, replaced, shortened, text_diff
+from desktop.ui.models.review_diff import Mark, Run, Runs, plain, replaced, shortened, text_diff
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -68,6 +68,10 @@ class ChangeWords:
     full: Runs
     spoken: str
 
+    @property
+    def first_line(self) -> str:
+        return plain(self.brief).split(LINE)[0]
+
 
 def field_name(name: str) -> str:
     return translate("Review", FIELDS[name]) if name in FIELDS else name
@@ -89,16 +93,16 @@ def value_text(name: str, value: Any, today: dt.date) -> str:
     return str(value)
 
 
-def as_decided(row: Row) -> ChangeItem:
-    """The proposal, with the user's changes where it was confirmed with any."""
+def words_of_row(row: Row, today: dt.date) -> ChangeWords:
+    """With the user's own changes, where it was confirmed with any."""
     if row.shown.edited and row.shown.decided is not None:
-        return replace(row.item, arguments=row.shown.decided.arguments)
-    return row.item
+        return words_of(replace(row.item, arguments=row.shown.decided.arguments), today)
+    return words_of(row.item, today, row.changes)
 
 
-def words_of(row: Row, today: dt.date) -> ChangeWords:
-    item = as_decided(row)
-    changes = row.changes if item is row.item else tuple(field_changes(item))
+def words_of(item: ChangeItem, today: dt.date, changes: Sequence[FieldChange] | None = None) -> ChangeWords:
+    """`changes` are its field changes where they are known already."""
+    changes = field_changes(item) if changes is None else changes
     tool = TOOLS.get(item.tool)
     after = tool.after(item) if tool is not None and changes else {}
     known = tuple(change for change in changes if change.name in after)

@@ -90,7 +90,7 @@ class Voice:
         return translate("Review", text) if text else "", tone
 
     def note(self, row: Row, blockers: Mapping[str, str]) -> str:
-        """What there is to say beside the change, the most important first. `blockers` are summaries by item id."""
+        """What there is to say beside the change, the most important first. `blockers` name changes by item id."""
         return " · ".join(part for part in (*self._about_state(row, blockers), self._reason(row)) if part)
 
     def _about_state(self, row: Row, blockers: Mapping[str, str]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from desktop.domain.change_set import ItemState
@@ -9,9 +11,10 @@ from desktop.domain.task import Status
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.outcome import Result
 from desktop.store import Store
+from desktop.store.audit import histories
 from tests.helpers.invariants import assert_sound
 from tests.helpers.review import Agent, add_task, created, edit, state, task
-from tests.helpers.stores import raw
+from tests.helpers.stores import open_store, raw
 
 
 def test_undo_restores_what_was(store: Store, agent: Agent, service: ConfirmationService) -> None:
@@ -111,3 +114,24 @@ def test_what_was_undone_can_be_reconsidered_and_confirmed_again(
         assert service.reconsider(item).ok
     assert raw(store, "SELECT count(*) FROM tasks") == [(2,)]
     assert_sound(store)
+
+
+def test_what_has_not_arrived_yet_cannot_be_undone(
+    store: Store, agent: Agent, service: ConfirmationService, tmp_path: Path
+) -> None:
+    """The verdict of another device came first."""
+    item = agent.one("set_task_priority", task_identifier="Milk", priority="P1")
+    service.confirm(item)
+    with store.database.read() as connection:
+        patches = [patch for history in histories(connection) for patch in history]
+    effect = next(patch for patch in patches if patch.fields == {"priority": "P1"})
+    with open_store(tmp_path / "other") as other:
+        with other.write() as writer:
+            writer.apply(patch for patch in patches if patch is not effect)
+        late = ConfirmationService(other)
+        assert late.undo(item, force=True).outcome.result is Result.BLOCKED
+        assert state(other, item) is ItemState.CONFIRMED
+        with other.write() as writer:
+            writer.apply([effect])
+        assert late.undo(item).ok
+        assert task(other, "Milk").priority is None

@@ -1,0 +1,130 @@
+"""What the Conflicts page shows: fields that were set twice, and tasks edited in the trash. For the background."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from desktop.domain.history import Conflict, HistoryEntry
+from desktop.domain.task import Task
+from desktop.domain.views import Query, View
+from desktop.errors import NotFoundError
+from desktop.services import Services
+from sync.clock import stamp_device, stamp_ms
+
+Key = tuple[str, str, str]
+
+_SAME_ACT = dt.timedelta(seconds=2)
+"""Throwing a task away and the stamp of that are less apart; what comes later is another change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """One field of a task, a checklist item or a label. `others` are the values that did not win, latest first."""
+
+    key: Key
+    task_id: str
+    heading: str  # the task's title, or the label's name
+    subject: str  # the item's title
+    others: tuple[Conflict, ...]
+    in_trash: bool = False
+
+    @property
+    def field(self) -> str:
+        return self.others[0].field
+
+    @property
+    def is_label(self) -> bool:
+        return self.others[0].kind == "label"
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """A task in the trash that somebody who did not know that went on editing."""
+
+    task_id: str
+    title: str
+    deletion: str  # its stamp
+    entries: tuple[HistoryEntry, ...]
+
+    @property
+    def key(self) -> Key:
+        return ("edited", self.task_id, self.deletion)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`devices` and `labels` are names by id."""
+
+    contested: tuple[Contested, ...] = ()
+    edited: tuple[Edited, ...] = ()
+    devices: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.contested) + len(self.edited)
+
+
+def read_board(services: Services, devices: Mapping[str, str], today: dt.date) -> Board:
+    conflicts = services.lists.conflicts()
+    tasks = {task.id: task for task in services.lists.tasks([conflict.task_id for conflict in conflicts])}
+    labels = {label.id: label.name for label in services.labels.all()}
+    fields: dict[Key, list[Conflict]] = {}
+    for conflict in conflicts:
+        fields.setdefault((conflict.kind, conflict.id, conflict.field), []).append(conflict)
+    contested = [_contested(key, found, tasks.get(found[0].task_id), labels) for key, found in fields.items()]
+    return Board(_together(contested), tuple(_edited(services, today)), devices, labels)
+
+
+def _contested(key: Key, found: Sequence[Conflict], task: Task | None, labels: Mapping[str, str]) -> Contested:
+    kind, id_, name = key
+    first = found[0]
+    heading, subject = first.task_title, ""
+    if kind == "label":
+        heading = str(first.winner) if name == "name" else labels.get(id_, "")
+    elif kind == "item":
+        subject = next((item.title for item in task.checklist if item.id == id_), "") if task else ""
+    in_trash = task is not None and task.deleted_at is not None
+    return Contested(key, first.task_id, heading, subject, tuple(found), in_trash)
+
+
+def _together(contested: Iterable[Contested]) -> tuple[Contested, ...]:
+    """Fields of one task next to each other, where its latest one is."""
+    groups: dict[str, list[Contested]] = {}
+    for one in contested:
+        groups.setdefault(one.task_id, []).append(one)
+    return tuple(one for group in groups.values() for one in group)
+
+
+def _edited(services: Services, today: dt.date) -> Iterable[Edited]:
+    ids = services.lists.ids(Query(View.TRASH, today))
+    for task in services.lists.tasks(ids):
+        if task.deleted_at is None or task.updated_at - task.deleted_at < _SAME_ACT:
+            continue
+        found = _edited_since(services, task)
+        if found is not None:
+            yield found
+
+
+def _edited_since(services: Services, task: Task) -> Edited | None:
+    """What others wrote later than the deletion: whoever knows of that finds a task which cannot be edited."""
+    try:
+        history = services.tasks.history(task.id)
+    except NotFoundError:
+        return None
+    deletion = max((entry.stamp for entry in history if _deletes(entry, task.id)), default="")
+    later = tuple(
+        entry
+        for entry in history
+        if deletion and entry.stamp > deletion and stamp_device(entry.stamp) != stamp_device(deletion)
+    )
+    return Edited(task.id, task.title, deletion, later) if later else None
+
+
+def _deletes(entry: HistoryEntry, task_id: str) -> bool:
+    return entry.id == task_id and entry.field == "deleted" and entry.after is not None
+
+
+def moment_of(stamp: str) -> dt.datetime:
+    return dt.datetime.fromtimestamp(stamp_ms(stamp) / 1000, dt.UTC)

@@ -1,0 +1,155 @@
+"""All change sets that match a filter, as cards below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from desktop.domain.change_set import SetFilter
+from desktop.services import Services
+from desktop.store import Changes
+from desktop.ui.background import Job
+from desktop.ui.components.review_card import ReviewCard
+from desktop.ui.context import AppContext
+from desktop.ui.models.review_entries import Sheet, sheet_of_set
+from desktop.ui.models.review_voice import Voice, voice_of
+
+_WIDEST = 100
+"""In grid units: wider rows are hard to follow with the eye."""
+
+_AHEAD = 1.5
+"""Cards are made up to so many heights of the page below what is seen."""
+
+
+class ReviewList(QScrollArea):
+    """Cards stay where they are while the user decides; only `start` takes those away that do not match any more.
+
+    `found` tells how many there are, and `devices` which devices they come from.
+    """
+
+    task_wanted = Signal(str)
+    found = Signal(int)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._filter = SetFilter(waiting=True)
+        self._sheets: list[Sheet] = []  # those that have no card yet
+        self._reading: Job | None = None
+        self._again = False
+        self._from_scratch = True
+        self.cards: list[ReviewCard] = []
+        self.devices: dict[str, str] = {}
+        self.setObjectName("review-list")
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._page = QWidget()
+        self._page.setObjectName("review-cards")
+        self._column = QVBoxLayout(self._page)
+        self._column.addStretch(1)
+        self.setWidget(self._page)
+        self.verticalScrollBar().valueChanged.connect(self.on_scrolled)
+        self.verticalScrollBar().rangeChanged.connect(self.on_scrolled)
+        context.changed.connect(self.on_changed)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def start(self, filter_: SetFilter) -> None:
+        """Shows what matches now, and nothing else."""
+        self._filter, self._from_scratch = filter_, True
+        self.reload()
+
+    def reload(self) -> None:
+        if self._reading is not None:
+            self._again = True
+            return
+        self._again = False
+        work = partial(_read, self._context.services, self._filter, voice_of(self._context))
+        self._reading = self._context.read(work, self.on_read, owner=self)
+        self._reading.finished.connect(self.on_read_finished)
+
+    def on_changed(self, changes: Changes) -> None:
+        """Cards look after themselves; what is new needs one."""
+        known = {card.id for shown in self.cards for card in shown.cards()}
+        if changes.change_sets - known:
+            self.reload()
+
+    def on_read(self, sheets: list[Sheet]) -> None:
+        self.devices |= {card.device: card.device for sheet in sheets for card in sheet.cards}
+        if self._from_scratch:
+            self._from_scratch = False
+            self._keep_only({sheet.cards[0].id for sheet in sheets})
+            self.verticalScrollBar().setValue(0)
+        shown = {card.cards()[0].id: card for card in self.cards if card.cards()}
+        new = [sheet for sheet in sheets if sheet.cards[0].id not in shown]
+        newest = max((card.cards()[0].created_at for card in shown.values()), default=None)
+        above = [sheet for sheet in new if newest is not None and sheet.cards[0].created_at > newest]
+        for place, sheet in enumerate(above):
+            self._make(sheet, place)
+        self._sheets = [sheet for sheet in new if sheet not in above]
+        self.on_scrolled()
+        self.found.emit(len(self.cards) + len(self._sheets))
+
+    def on_read_finished(self) -> None:
+        self._reading = None
+        if self._again:
+            self.reload()
+
+    def on_scrolled(self) -> None:
+        """Makes the cards that will be seen next."""
+        bar = self.verticalScrollBar()
+        while self._sheets:
+            height = self._column.minimumSize().height()
+            if self.cards and height > bar.value() + self.height() * (1 + _AHEAD):
+                return
+            self._make(self._sheets.pop(0), len(self.cards))
+
+    def on_past_end(self, step: int) -> None:
+        """An arrow key goes on from card to card."""
+        card = self.sender()
+        assert isinstance(card, ReviewCard)
+        place = self.cards.index(card) + step
+        if 0 <= place < len(self.cards):
+            self.cards[place].focus_rows(last=step < 0)
+
+    def on_emptied(self) -> None:
+        """What it showed is not there any more."""
+        card = self.sender()
+        assert isinstance(card, ReviewCard)
+        self._remove(card)
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        self._column.setContentsMargins(metrics.triple, metrics.half, metrics.triple, metrics.triple)
+        self._column.setSpacing(metrics.double)
+        for card in self.cards:
+            card.setMaximumWidth(_WIDEST * metrics.grid)
+
+    def _make(self, sheet: Sheet, place: int) -> None:
+        card = ReviewCard(self._context, self._page)
+        card.setMaximumWidth(_WIDEST * self._context.theme.metrics.grid)
+        card.task_wanted.connect(self.task_wanted)
+        card.past_end.connect(self.on_past_end)
+        card.emptied.connect(self.on_emptied)
+        self.cards.insert(place, card)
+        self._column.insertWidget(place, card)
+        card.show_sheet(sheet)
+
+    def _keep_only(self, ids: set[str]) -> None:
+        for card in list(self.cards):
+            if not card.cards() or card.cards()[0].id not in ids:
+                self._remove(card)
+
+    def _remove(self, card: ReviewCard) -> None:
+        self.cards.remove(card)
+        self._column.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+
+
+def _read(services: Services, filter_: SetFilter, voice: Voice) -> Sequence[Sheet]:
+    return [sheet_of_set(card, voice) for card in services.review.open_cards(filter_)]
