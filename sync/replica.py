@@ -77,6 +77,15 @@ class Replica(Generic[C]):
             self._problem = error
         return report
 
+    def look(self) -> None:
+        """Only looks, for `status`; writes nothing anywhere."""
+        self._problem = None
+        try:
+            self._knowledge.refresh()
+            self._scene = look(self._link.folder)
+        except FolderError as error:
+            self._problem = error
+
     def status(self, now: int) -> Status:
         return Standing(
             self._link,

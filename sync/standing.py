@@ -57,7 +57,7 @@ class Standing(Generic[C]):
             tuple(self._devices()),
             tuple(self._reading.quarantined(files, now)),
             tuple(self._held.values()),
-            {"files": len(files), "bytes": sum(file.size for file in files), "unsent": waiting},
+            counts={"files": len(files), "bytes": sum(file.size for file in files), "unsent": waiting},
         )
 
     def _state(self, waiting: int) -> tuple[State, int, str, int]:

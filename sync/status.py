@@ -100,6 +100,7 @@ class Status:
     devices: tuple[DeviceStatus, ...] = ()
     quarantined: tuple[Quarantined, ...] = ()
     held: tuple[Held, ...] = ()
+    is_paused: bool = False
     counts: Mapping[str, int] = field(default_factory=dict)
 
     def name_of(self, device: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from desktop.domain.ids import new_id
 from desktop.domain.task import Label
@@ -12,6 +12,7 @@ from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Changes, Draft, Store, Writer
 from desktop.store.drafts import label_field, label_id, new_label
+from sync.patch import Value
 
 
 class LabelService:
@@ -39,19 +40,20 @@ class LabelService:
             writer.record_step("recolor label", label.name)
         return writer.changes
 
+    def merge(self, id_: str, into: str) -> Changes:
+        """Gives every task that has the one label the other, and deletes the one."""
+        with self._store.write() as writer:
+            label, _ = _require(writer, id_), _require(writer, into)
+            if id_ != into:
+                _take_away(writer, id_, {label_field(into): True})
+                writer.record_step("merge label", label.name)
+        return writer.changes
+
     def delete(self, id_: str) -> Changes:
         """Takes the label off every task; the tasks stay."""
         with self._store.write() as writer:
             label = _require(writer, id_)
-            worn = [
-                task for view in (View.LIVE, View.TRASH) for task in writer.ids(Query(view, dt.date.min, label=id_))
-            ]
-            writer.apply(
-                [
-                    *(Draft("task", task, {label_field(id_): False}) for task in worn),
-                    Draft("label", id_, {"deleted": True}),
-                ]
-            )
+            _take_away(writer, id_, {})
             writer.record_step("delete label", label.name)
         return writer.changes
 
@@ -78,6 +80,13 @@ def _make(writer: Writer, name: str) -> str:
     # The first draft leaves alone what was there before; the second brings back what was deleted.
     writer.apply([new_label(name, id_), Draft("label", id_, {"name": name, "deleted": False})])
     return id_
+
+
+def _take_away(writer: Writer, id_: str, instead: Mapping[str, Value]) -> None:
+    """Deletes a label; the tasks that had it get `instead`."""
+    worn = [task for view in (View.LIVE, View.TRASH) for task in writer.ids(Query(view, dt.date.min, label=id_))]
+    drafts = [Draft("task", task, {label_field(id_): False, **instead}) for task in worn]
+    writer.apply([*drafts, Draft("label", id_, {"deleted": True})])
 
 
 def _require(writer: Writer, id_: str) -> Label:

@@ -19,6 +19,7 @@ class AgentActions(QObject):
         self._context = context
         self._window = window
         self._current_task = current_task
+        context.ask_wanted.connect(self.suggest)
 
     def commands(self) -> dict[str, Callable[[], object]]:
         return {
@@ -43,6 +44,11 @@ class AgentActions(QObject):
         self.ask()
         if task is not None:
             self._window.agent.set_task(task)
+
+    def suggest(self, text: str) -> None:
+        """Opens the agent with words to send, which the user may still change."""
+        self.ask()
+        self._window.agent.input.suggest(text)
 
     def start_anew(self) -> None:
         self.ask()

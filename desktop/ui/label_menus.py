@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint
-from PySide6.QtGui import QAction, QColor, QCursor, QIcon, QPainter, QPixmap, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QInputDialog, QMenu
 
 from desktop.domain.task import Label, Task
+from desktop.domain.text import fold
 from desktop.domain.views import View
 from desktop.store import Changes
+from desktop.ui.components.label_picker import LabelPicker
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.question import sure
+from desktop.ui.label_icon import label_icon
 from desktop.ui.places import Place
 from desktop.ui.task_actions import TaskActions
 from desktop.ui.theme.tokens import LABEL_COLORS
@@ -31,32 +34,30 @@ class LabelMenus(QObject):
     # labels of tasks
 
     def choose_for(self, ids: Sequence[str]) -> None:
-        """A menu with all labels; those that every selected task has are ticked."""
+        """Opens a list of all labels with ticks by those that the tasks have."""
         self._ids = list(ids)
-        lists = self._context.services.lists
-        self._context.read(lambda: lists.tasks(self._ids), self._show_choice, owner=self)
+        services = self._context.services
+        self._context.read(lambda: (services.labels.all(), services.lists.tasks(self._ids)), self._show_choice, self)
 
-    def _show_choice(self, tasks: list[Task]) -> None:
-        menu = QMenu(self._window)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for label in self._window.sidebar.labels():
-            action = menu.addAction(self._dot(label.color, label.name), label.name)
-            action.setCheckable(True)
-            action.setChecked(all(label in task.labels for task in tasks))
-        menu.addSeparator()
-        new = menu.addAction(self.tr("New label…"))
-        new.setData("new")
-        menu.triggered.connect(self._on_choice)
-        shown = self._window.page.tasks
-        menu.popup(shown.mapToGlobal(shown.rect().center()))
+    def _show_choice(self, found: tuple[list[Label], list[Task]]) -> None:
+        picker = LabelPicker(self._context, self._ids, self._window)
+        picker.wanted.connect(self._on_wanted)
+        picker.open_by(*found, self._place_of_tasks())
 
-    def _on_choice(self, action: QAction) -> None:
-        if action.data() == "new":
-            name, accepted = QInputDialog.getText(self._window, self.tr("New label"), self.tr("Name of the label:"))
-            if accepted and name.strip():
-                self._tasks.set_label(self._ids, name, on=True)
-        else:
-            self._tasks.set_label(self._ids, action.text(), on=action.isChecked())
+    def _on_wanted(self, name: str, on: bool) -> None:
+        picker = self.sender()
+        assert isinstance(picker, LabelPicker)
+        self._tasks.set_label(picker.ids, name, on=on).failed.connect(picker.refresh)
+
+    def _place_of_tasks(self) -> QRect:
+        """On the screen: the labels in the details one is in, or else the current row of the list."""
+        if self._window.task_in_focus():
+            field = self._window.detail.page.labels
+            return QRect(field.mapToGlobal(QPoint()), field.size())
+        view = self._window.page.tasks.view
+        row = view.visualRect(view.currentIndex()).intersected(view.viewport().rect())
+        title = row.adjusted(self._context.theme.metrics.triple * 2, 0, 0, 0)
+        return QRect(view.viewport().mapToGlobal(title.topLeft()), title.size())
 
     # one label
 
@@ -70,7 +71,7 @@ class LabelMenus(QObject):
         menu.addAction(self.tr("Rename…")).triggered.connect(self.rename)
         colors = menu.addMenu(self.tr("Colour"))
         for color in LABEL_COLORS:
-            action = colors.addAction(self._dot(color, ""), self._color_name(color))
+            action = colors.addAction(label_icon(self._context.theme, color), self._color_name(color))
             action.setData(color)
             action.setCheckable(True)
             action.setChecked(color == found.color)
@@ -84,8 +85,30 @@ class LabelMenus(QObject):
         name, accepted = QInputDialog.getText(
             self._window, self.tr("Rename label"), self.tr("Name of the label:"), text=label.name
         )
-        if accepted and name.strip() and name != label.name:
+        if not accepted or not name.strip() or name.strip() == label.name:
+            return
+        if same := self._other_named(name):
+            self.merge(same)
+        else:
             self._context.write(lambda: labels.rename(label.id, name))
+
+    def merge(self, into: Label) -> None:
+        """Asks whether the label shall become one with another."""
+        label, labels = self._label, self._context.services.labels
+        question = self.tr("There is a label “{into}” already. Merge “{label}” into “{into}”?")
+        question = question.format(label=label.name, into=into.name)
+        if sure(self._window, self.tr("Merge labels"), question, self.tr("Merge")):
+            if self._window.page.place().label == label.id:
+                self._window.go(Place(View.ALL, into.id))
+            self._context.write(lambda: labels.merge(label.id, into.id), self._on_merged, owner=self)
+
+    def _on_merged(self, _changes: Changes) -> None:
+        self._context.tell(self.tr("Labels merged"), undo=True)
+
+    def _other_named(self, name: str) -> Label | None:
+        wanted = fold(name.strip().removeprefix("#").strip())
+        others = (label for label in self._window.sidebar.labels() if label.id != self._label.id)
+        return next((label for label in others if fold(label.name) == wanted), None)
 
     def delete(self) -> None:
         label, labels = self._label, self._context.services.labels
@@ -114,18 +137,3 @@ class LabelMenus(QObject):
             "slate": self.tr("Slate"),
         }
         return names[color]
-
-    def _dot(self, color: str, name: str) -> QIcon:
-        theme = self._context.theme
-        ratio, size = theme.screen_ratio, theme.metrics.icon
-        pixmap = QPixmap(round(size * ratio), round(size * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.tokens.label(color, name)))
-        inset = (size - theme.metrics.dot) // 2
-        painter.drawEllipse(inset, inset, theme.metrics.dot, theme.metrics.dot)
-        painter.end()
-        return QIcon(pixmap)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.domain.views import Query, View
 from desktop.settings import BACKUPS_KEPT, OVERDUE_SUMMARY, WEEKLY_BACKUP
+from desktop.ui.components.review_notices import ReviewNotices
 from desktop.ui.context import AppContext
 from desktop.ui.instance import Doorbell
 from desktop.ui.reminders import Reminders
@@ -33,6 +34,7 @@ class Manners(QObject):
         self._missed: list[str] = []
         self.tray = Tray(context, window)
         self.reminders = Reminders(context, self)
+        self.proposals = ReviewNotices(context, self)
         self._doorbell = doorbell
         self._backup_timer = QTimer(self, singleShot=True, interval=BACKUP_DELAY_MS)
         self._backup_timer.timeout.connect(self.back_up)
@@ -44,6 +46,7 @@ class Manners(QObject):
         self.tray.new_task_requested.connect(self.on_new_task)
         self.tray.quit_requested.connect(self._quit)
         self.reminders.due.connect(self.on_due)
+        self.proposals.told.connect(self.on_due)
         self._window.closing.connect(self.on_closing)
         self._context.day_changed.connect(self.back_up)
         app = QApplication.instance()
@@ -70,11 +73,13 @@ class Manners(QObject):
             )
         self._greet(notices)
         self.reminders.start()
+        self.proposals.start()
         self._backup_timer.start()
 
     def stop(self) -> None:
         self._backup_timer.stop()
         self.reminders.stop()
+        self.proposals.stop()
         self._doorbell.close()
         self._window.closing.disconnect(self.on_closing)
 

@@ -36,8 +36,13 @@ _ONE = {
     "move item": QT_TRANSLATE_NOOP("Steps", "Move item “{subject}”"),
     "rename label": QT_TRANSLATE_NOOP("Steps", "Rename label “{subject}”"),
     "recolor label": QT_TRANSLATE_NOOP("Steps", "Recolour label “{subject}”"),
+    "merge label": QT_TRANSLATE_NOOP("Steps", "Merge label “{subject}” into another"),
     "delete label": QT_TRANSLATE_NOOP("Steps", "Delete label “{subject}”"),
     "import": QT_TRANSLATE_NOOP("Steps", "Import"),
+    "confirm": QT_TRANSLATE_NOOP("Steps", "Confirm a change of “{subject}”"),
+    "reject": QT_TRANSLATE_NOOP("Steps", "Reject a change of “{subject}”"),
+    "undo change": QT_TRANSLATE_NOOP("Steps", "Undo a change of “{subject}”"),
+    "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider a change of “{subject}”"),
 }
 _MANY = {
     "add": QT_TRANSLATE_NOOP("Steps", "Add {count} tasks"),
@@ -49,6 +54,10 @@ _MANY = {
     "add item": QT_TRANSLATE_NOOP("Steps", "Add {count} items"),
     "move": QT_TRANSLATE_NOOP("Steps", "Move {count} tasks"),
     "import": QT_TRANSLATE_NOOP("Steps", "Import {count} tasks"),
+    "confirm": QT_TRANSLATE_NOOP("Steps", "Confirm {count} changes"),
+    "reject": QT_TRANSLATE_NOOP("Steps", "Reject {count} changes"),
+    "undo change": QT_TRANSLATE_NOOP("Steps", "Undo {count} changes"),
+    "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider {count} changes"),
 }
 _CHANGE_MANY = QT_TRANSLATE_NOOP("Steps", "Change {count} tasks")
 _OTHER = QT_TRANSLATE_NOOP("Steps", "the last change")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from desktop.domain.task import Due, Priority
 from desktop.domain.views import View
 from desktop.store import Changes
+from desktop.ui.background import Job
 from desktop.ui.context import AppContext
 from desktop.ui.places import Place
 
@@ -47,8 +48,8 @@ class TaskActions(QObject):
     def set_priority(self, ids: Sequence[str], priority: Priority | None) -> None:
         self._context.write(lambda: self._tasks.edit(ids, {"priority": priority}))
 
-    def set_label(self, ids: Sequence[str], name: str, *, on: bool) -> None:
-        self._context.write(lambda: self._tasks.label(ids, [name] if on else [], [] if on else [name]))
+    def set_label(self, ids: Sequence[str], name: str, *, on: bool) -> Job:
+        return self._context.write(lambda: self._tasks.label(ids, [name] if on else [], [] if on else [name]))
 
     def clear_labels(self, ids: Sequence[str]) -> None:
         tasks = self._tasks

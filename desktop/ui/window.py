@@ -22,6 +22,7 @@ from desktop.ui.panes import Pane, Panes
 from desktop.ui.places import Place
 
 if TYPE_CHECKING:
+    from desktop.ui.components.agent_about import TasksAtHand
     from desktop.ui.components.agent_dock import AgentDock
     from desktop.ui.components.detail import TaskDetail
     from desktop.ui.components.toast import Toast
@@ -88,7 +89,15 @@ class MainWindow(QMainWindow):
         agent = AgentDock(self._context, self)
         agent.closed.connect(self.on_agent_closed)
         agent.task_wanted.connect(self.open_task)
+        agent.offer_tasks(self._tasks_at_hand)
         return agent
+
+    def _tasks_at_hand(self) -> TasksAtHand:
+        from desktop.ui.components.agent_about import TasksAtHand
+
+        opened = self.detail.task_id() if self.panes.wants(Pane.DETAIL) else None
+        selected = self.page.tasks.current_id() if self.sidebar.place().is_list else None
+        return TasksAtHand(opened, selected)
 
     @cached_property
     def review(self) -> ReviewPage:
@@ -109,9 +118,11 @@ class MainWindow(QMainWindow):
         return conflicts
 
     def commit(self) -> None:
-        """Saves what is typed in the detail."""
+        """Saves what is typed in the detail and to the agent."""
         if self.panes.is_made(Pane.DETAIL):
             self.detail.commit()
+        if self.panes.is_made(Pane.AGENT):
+            self.agent.commit()
 
     # where the window is
 

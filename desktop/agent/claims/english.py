@@ -17,6 +17,7 @@ from desktop.agent.claims.sentence import Sentence, statement
 from desktop.agent.claims.states import states_in
 from desktop.agent.language.verbs import Verb
 
+_IRREGULAR = w.word_set("put sent made set left brought given written")
 _CURT = 4
 
 
@@ -57,10 +58,10 @@ def _claims(sentence: Sentence) -> list[Claim]:
 
 def _has_done_something(words: list[str]) -> bool:
     """I've put it up for your approval: whatever the verb, it was to be decided on."""
-    for at, word in enumerate(words[:-2]):
-        if word in w.AGENT and words[at + 1] == "have":
-            done = next((word for word in words[at + 2 :] if word not in w.ADVERBS), "")
-            return done.endswith(("ed", "en")) or done in ("put", "sent", "made", "set", "left", "brought")
+    for at, word in enumerate(words):
+        if word in w.AGENT:
+            done = next((word for word in words[at + 1 :] if word != "have" and word not in w.ADVERBS), "")
+            return w.may_be_past(done) or done in _IRREGULAR
     return False
 
 

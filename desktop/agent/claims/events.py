@@ -95,6 +95,8 @@ def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequenc
     around = [token.word for token in (*subject, *after)]
     if verb and len(named) == 1 and _tells_new_value(verb, things, around):
         named = (replace(named[0], new=True),)
+    if verb and verb.family is Family.LABEL and len(named) == 1:
+        named = (replace(named[0], owner=True),)
     if verb and verb.base in ("mark", "flag") and "deletion" in around:
         return [Claim(sentence.said, meaning.tools_of(Family.DELETE, []), Stage.PROPOSED, named)]
     tools, sweeping = _meant(words, at, verb, slot, head, around)
@@ -180,7 +182,7 @@ def _meant(words: list[str], at: int, verb: Verb | None, slot: Slot, head: list[
 def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, about: bool) -> Meant:
     things = {w.THINGS.get(part) for part in head}
     if verb.lemma == "make":
-        return _made(things, around)
+        return _made(things, head, around)
     if verb.lemma == "give":
         return meaning.field_tools(around) or meaning.value_tools(around), False
     if verb.lemma == "check" and ("list" in around or not (w.ITEM in things or TITLE in around)):
@@ -200,7 +202,7 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
         return _put(things, around)
     if verb.lemma == "note" and not (w.TEXT in things and "in" in head):
         return _NOTHING  # taken notice of, not written down
-    if verb.base == "set" and slot.present and not slot.now and not (about or meaning.value_tools(around)):
+    if verb.base == "set" and slot.present and not slot.now and not (about or _gives_value(around)):
         return _NOTHING  # Sync is set up in the settings
     doing = w.gerund_at(around, 0) if around and verb.family is Family.COMPLETE else None
     if doing:
@@ -212,6 +214,13 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
     if verb.family is Family.COMPLETE and w.CHANGE in things:
         return meaning.ANY, True
     return meaning.tools_meant(verb, head, around), False
+
+
+def _gives_value(around: list[str]) -> bool:
+    """Set to high, set for Friday."""
+    at = next((i for i, word in enumerate(around) if word in ("to", "for", "at", "as")), len(around))
+    given = [word for word in around[at + 1 :] if word not in w.DETERMINERS]
+    return bool(given) and (given[0] in w.VALUES or number_of(given[0]) is not None)
 
 
 def _outside(word: str, slot: Slot, things: set[str | None], around: list[str]) -> Meant:
@@ -240,11 +249,11 @@ def _put(things: set[str | None], around: list[str]) -> Meant:
     return (meaning.tools_of(Family.ADD, []) if "list" in around else None), False
 
 
-def _made(things: set[str | None], around: list[str]) -> Meant:
+def _made(things: set[str | None], head: list[str], around: list[str]) -> Meant:
     if w.CHANGE in things:
         return meaning.ANY, True
     if w.PROPOSAL in things:
         return meaning.PROPOSABLE, False
     if things & _MADE:
-        return meaning.tools_of(Family.ADD, around, around), False
-    return meaning.value_tools(around), False
+        return meaning.tools_of(Family.ADD, head, around), False
+    return meaning.value_tools(around) or meaning.field_tools(head), False

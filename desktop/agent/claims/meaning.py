@@ -96,6 +96,8 @@ _OF_FAMILY: dict[Family, Tools] = {
 }
 _OF_LEMMA = {
     "schedule": _tools(ADD, DUE),
+    "replace": CHANGES | {ADD, DELETE},
+    "swap": CHANGES | {ADD, DELETE},
     "cancel": _tools(DELETE, RETRACT, QUEUE),
     "assign": _tools(LABELS, PRIORITY, DUE, ESTIMATE, STATUS),
     "set up": _tools(ADD, BATCH, QUEUE, DUE),

@@ -18,7 +18,7 @@ _TITLE_ENDS = _STOPS | w.word_set(
     "to from for as on with due by in at under into is are was were has have will can that of per after before "
     "it via off waiting awaiting pending ready queued"
 )
-_HEAD_ENDS = frozenset({TITLE, "with", "to", "from", "as", "into", ",", "and"})
+_HEAD_ENDS = frozenset({TITLE, "with", "to", "from", "as", "into", ",", "and", ":"})
 _PLACING = frozenset({"to", "on", "in", "under", "from", "into", "for", "of", "with"})
 _CHECKLISTS = frozenset({"checklist", "checklists"})
 _PLACE_STARTS = _PLACING | w.DETERMINERS | {",", "and"}

@@ -34,6 +34,11 @@ _LONGEST = 60
 """Tokens in a piece: what is longer is no sentence, and would take its time squared."""
 
 
+_OPENING = w.OPENERS - {"success", "not", "today"}
+_OF_REQUEST = frozenset({"you", "your", "requested", "asked", "instructed", "promised"})
+_LONGEST_OPENING = 6
+
+
 class Token(NamedTuple):
     """`word` is in lower case, TITLE for a title that was set apart, MARK for a tick; `raw` is as it was written."""
 
@@ -54,11 +59,22 @@ class Piece:
     words: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.tokens = _without_opening(self.tokens)
         self.words = [token.word for token in self.tokens]
 
     @property
     def said(self) -> str:
         return " ".join(token.raw for token in self.tokens)
+
+
+def _without_opening(tokens: list[Token]) -> list[Token]:
+    """What follows "Sure,", "Good news:" or "As you asked,": such words say nothing themselves."""
+    end = next((i for i, token in enumerate(tokens[:_LONGEST_OPENING]) if token.word in (",", ":")), 0)
+    opening = [token.word for token in tokens[:end]]
+    if not opening or len(tokens) == end + 1:
+        return tokens
+    as_asked = opening[0] in ("as", "per") and not _OF_REQUEST.isdisjoint(opening[1:2])
+    return _without_opening(tokens[end + 1 :]) if as_asked or _OPENING.issuperset(opening) else tokens
 
 
 def pieces(text: str) -> list[Piece]:

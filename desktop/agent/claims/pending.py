@@ -14,6 +14,7 @@ _WHOSE = frozenset({"your", "you", "user", "user's"})
 _ASKING = w.word_set("needs need requires require once after until when please before for as")
 _ANAPHORA = w.word_set("it this that they these those both all everything each")
 _IN = frozenset({"in", "into", "to", "on", "under", "among"})
+_AWAITED = frozenset({w.PROPOSAL, w.CHANGE})
 _REACH = 6
 
 
@@ -32,8 +33,8 @@ def review_place(words: list[str]) -> int | None:
     """Where "in review", "in your review list" or "under your proposals" begins."""
     for index, word in enumerate(words):
         if word in _IN:
-            place = [near for near in words[index + 1 : index + 4] if near not in ("the", "your", "my")]
-            if place[:1] in (["review"], ["proposals"]):
+            place = [near for near in words[index + 1 : index + 4] if near not in ("the", "your")]
+            if place[:1] in (["review"], ["proposals"], ["queue"]):
                 return index
     return None
 
@@ -57,7 +58,8 @@ def waiting_at(words: list[str]) -> int | None:
     """Where it is said that something is waiting, if that is said of a certain thing."""
     place = review_place(words)
     for index, word in enumerate(words if place is not None or not _WAITING.isdisjoint(words) else ()):
-        proposals = any(w.THINGS.get(before) == w.PROPOSAL for before in words[:index])
+        awaited = _AWAITED if word != "ready" else {w.PROPOSAL}
+        proposals = any(w.THINGS.get(before) in awaited for before in words[:index])
         waits = word in _WAITING and word != "queued" and (proposals or is_pending(words[max(0, index - 1) :]))
         if not waits and index != place:
             continue

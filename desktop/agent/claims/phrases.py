@@ -46,8 +46,7 @@ def sweeping_phrase(words: list[str]) -> bool:
             continue
         if part and _is_sweeping(part) and (leads or tuple(part) not in _ALONE):
             return True
-        leads = leads and w.OPENERS.issuperset(part)
-        part = []
+        leads, part = False, []
     return False
 
 

@@ -70,6 +70,8 @@ def _of_actions(sentence: Sentence, tokens: list[Token], named: tuple[Named, ...
     words = [token.word for token in tokens]
     actions = _actions(tokens)
     ends = [at for at, _ in actions[1:]] + [len(words)]
+    if actions and actions[0][0] == 0:
+        named = ()  # all that is named comes after an action
     claims = []
     for (at, family), end in zip(actions, ends, strict=False):
         own = tokens[at + 1 : end]

@@ -77,7 +77,7 @@ def contradicts(claim: ReadClaim, listed: Listed | None) -> bool:
 
 
 def _number_at(words: list[str], at: int, said: str) -> ReadClaim | None:
-    none = words[at] == "no" or (words[at] == "any" and "not" in words[:at])
+    none = words[at] == "no" or words[at : at + 2] == ["none", "of"] or (words[at] == "any" and "not" in words[:at])
     number = 0 if none else number_of(words[at])
     if number is None or (words[at] == "no" and words[at + 1 : at + 2] == ["longer"]):
         return None

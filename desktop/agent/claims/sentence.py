@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop.agent.claims import words as w
@@ -77,13 +78,22 @@ def _in_plain_past(tokens: list[Token]) -> list[Token]:
         detour = next((detour for detour in _DETOURS if words[-len(detour) :] == detour), None)
         if detour is None:
             continue
-        verb_at = next((i for i in range(at, len(tokens)) if tokens[i].word not in _ASIDE), None)
-        verbs = (by_base(tokens[verb_at].word) or by_gerund(tokens[verb_at].word)) if verb_at is not None else ()
-        if verbs and verb_at is not None:
+        verb_at = next((i for i in range(at, len(tokens)) if tokens[i].word not in _ASIDE), at)
+        past = _past_of(tokens[verb_at : verb_at + 1])
+        if past:
             plain[-len(detour) :] = [Token(word, word) for word in _DETOURS[detour]]
-            plain.append(Token(verbs[0].past, tokens[verb_at].raw))
+            plain.append(past)
             at = verb_at + 1
+            if tokens[at : at + 1] and tokens[at].word == "and" and (other := _past_of(tokens[at + 1 : at + 2])):
+                plain += [tokens[at], other]
+                at += 2
     return plain
+
+
+def _past_of(tokens: Sequence[Token]) -> Token | None:
+    """The past of the one verb there, whose base or gerund it is."""
+    verbs = [verb for token in tokens for verb in by_base(token.word) or by_gerund(token.word)]
+    return Token(verbs[0].past, tokens[0].raw) if verbs else None
 
 
 def set_apart(tokens: list[Token]) -> tuple[Named, ...]:

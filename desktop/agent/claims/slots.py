@@ -49,8 +49,6 @@ _FINITE = w.BE - {"been", "be", "being", "am"} | CONDITIONAL | w.word_set(
     "still count counts need needs come disappear look"
 )  # fmt: skip
 _AFTER_SHORT = w.ADVERBS | w.PAUSE | frozenset(w.VALUES) | {TITLE, "to", "for", "from", "as", "on", "in", "with"}
-_LEADING = w.OPENERS | w.PAUSE | {"do", "worry"}
-_ADVERBIAL = frozenset({"as", "per"})
 _PART_ENDS = w.PAUSE | w.JOINING | _RELATIVE | {"it"}
 _STATES = w.word_set("completed scheduled finished marked labelled labeled tagged queued proposed")
 _WISH = frozenset({"sure", "ensure", "verify", "want", "wants", "prefer", "like"})
@@ -210,7 +208,7 @@ def _without_auxiliary(words: list[str], at: int, before: int, context: Context)
     start = before + 1
     while start and words[start - 1] not in w.PAUSE:
         start -= 1
-    led = words[0] in _ADVERBIAL or _LEADING.issuperset(words[:start])
+    led = start == 0
     after_colon = start > 0 and words[start - 1] in (":", MARK)
     if all(word in w.OPENERS for word in words[start : before + 1]):
         if led or after_colon:
@@ -265,8 +263,8 @@ def _short(words: list[str], at: int, start: int, end: int) -> Slot | None:
 
 def _had_done(words: list[str]) -> bool:
     """I've had X removed; I've got X added; I have it added."""
-    if not words or words[0] not in w.AGENT or words[1:2] not in (["have"], ["got"]):
+    if not words or words[0] not in w.AGENT or words[1:2] not in (["have"], ["had"], ["got"]):
         return False
-    if words[1] == "got":
+    if words[1] in ("had", "got"):
         return True
     return words[2:3] in (["had"], ["got"]) or (len(words) == 3 and words[2] in ("it", "that", "them", TITLE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from desktop.agent.claims import meaning
@@ -13,44 +14,18 @@ from desktop.agent.claims.pending import review_place
 from desktop.agent.claims.sentence import Sentence, set_apart
 from desktop.agent.language.verbs import Family
 
-_IN_FORCE = frozenset({"place", "live", "effect", "effective"})
-_SIGNALS = _IN_FORCE | {"successful", "more", "in", "longer", "list", "now", "went", "consider", "ready"}
 _HOLDING = w.word_set("includes include contains contain has have shows show lists")
-_REACH = 8
 _READING = frozenset({"says", "reads"})
 _APPEARING = frozenset({"appears", "appear"})
+_LISTS = frozenset({"list", "checklist"})
+_MADE = frozenset({w.TASK, w.ITEM, w.REMINDER})
+_REACH = 8
 
 
 def states_in(sentence: Sentence) -> list[Claim]:
-    words = sentence.words
-    if _SIGNALS.isdisjoint(words):
-        return []
-    place = review_place(words)
-    for at, word in enumerate(words):
-        claim = None
-        if word == "longer":
-            claim = _no_longer(sentence, at)
-        elif word in ("off", "on", "in") and "list" in words[at + 1 : at + 6] and place != at:
-            claim = _on_list(sentence, at)
-        elif word == "now":
-            claim = _now(sentence, at)
-        elif word == "went" and words[at + 1 : at + 2] == ["through"] and w.THINGS.get(words[at - 1]) == w.CHANGE:
-            claim = Claim(sentence.said, meaning.ANY, sweeping=True)
-        elif word == "consider" and words[-1] in w.VALUES and w.MODAL.isdisjoint(words):
-            named = set_apart(sentence.tokens[at:])
-            claim = Claim(sentence.said, meaning.tools_of(Family.COMPLETE, []), named=named) if named else None
-        elif word == "more" and words[at - 1 : at] == ["no"] and at == len(words) - 1:
-            claim = _state(sentence, Family.DELETE, _subject_before(sentence, at))
-        elif word == "in" and at == len(words) - 1 and "task" in words:
-            claim = _state(sentence, Family.ADD, _subject_before(sentence, at))
-        elif word == "successful" and any(w.THINGS.get(before) == w.CHANGE for before in words[:at]):
-            claim = Claim(sentence.said, meaning.ANY, sweeping=True) if w.NEGATION.isdisjoint(words[:at]) else None
-        elif word == "ready" and at == len(words) - 1:
-            subject = _subject_before(sentence, at)
-            made = not {w.TASK, w.ITEM, w.REMINDER}.isdisjoint(w.THINGS.get(token.word) for token in subject)
-            claim = _state(sentence, Family.ADD, subject) if made else None
-        elif word in _IN_FORCE and w.CHANGE in {w.THINGS.get(token.word) for token in _subject_before(sentence, at)}:
-            claim = Claim(sentence.said, meaning.ANY, sweeping=True)
+    for at, word in enumerate(sentence.words):
+        rule = _RULES.get(word)
+        claim = rule(sentence, at) if rule else None
         if claim:
             return [claim]
     return []
@@ -61,6 +36,14 @@ def _subject_before(sentence: Sentence, at: int) -> list[Token]:
     return sentence.subject(be) if be else []
 
 
+def _things(tokens: list[Token]) -> set[str | None]:
+    return {w.THINGS.get(token.word) for token in tokens}
+
+
+def _all_of_it(sentence: Sentence) -> Claim:
+    return Claim(sentence.said, meaning.ANY, sweeping=True)
+
+
 def _state(sentence: Sentence, family: Family, subject: list[Token], *, anew: bool = True) -> Claim | None:
     if not subject:
         return None
@@ -69,19 +52,34 @@ def _state(sentence: Sentence, family: Family, subject: list[Token], *, anew: bo
 
 
 def _no_longer(sentence: Sentence, at: int) -> Claim | None:
-    told = sentence.words[at - 1 : at] == ["no"] and sentence.words[at - 2 : at - 1] in (["is"], ["are"])
-    if not told or "list" not in sentence.words[at:]:
+    """X is no longer on your list; X no longer has a due date."""
+    words = sentence.words
+    if words[at - 1 : at] != ["no"]:
         return None
-    return _state(sentence, Family.DELETE, sentence.subject(at - 2))
+    is_so = words[at - 2 : at - 1] in (["is"], ["are"])
+    subject = sentence.subject(at - 2 if is_so else at - 1)
+    if "list" in words[at:]:
+        return _state(sentence, Family.DELETE, subject) if is_so else None
+    return _valued(sentence, subject, at + (not is_so))
+
+
+def _no_more(sentence: Sentence, at: int) -> Claim | None:
+    """X is no more."""
+    told = sentence.words[at - 1 : at] == ["no"] and at == len(sentence.words) - 1
+    return _state(sentence, Family.DELETE, _subject_before(sentence, at)) if told else None
 
 
 def _on_list(sentence: Sentence, at: int) -> Claim | None:
     words = sentence.words
+    if words[at] == "in" and at == len(words) - 1 and "task" in words:
+        return _state(sentence, Family.ADD, _subject_before(sentence, at))  # The task is in
     be = at - 1
     while be > 0 and words[be] in w.ADVERBS:
         be -= 1
     hoped = be >= 0 and words[be] == "be" and "should" in words[:be] and "now" in words
-    if be < 0 or not (hoped or words[be] in w.PRESENT) or words[at + 1] not in ("your", "the"):
+    if be < 0 or not (hoped or words[be] in w.PRESENT) or words[at + 1 : at + 2] not in (["your"], ["the"]):
+        return None
+    if "list" not in words[at + 1 : at + 6] or review_place(words) == at:
         return None
     if "already" in words or "not" in words[be:at] or not w.SUBORDINATE.isdisjoint(words[:be]):
         return None
@@ -98,17 +96,28 @@ def _now(sentence: Sentence, at: int) -> Claim | None:
         be = next((i for i in range(at - 2, max(0, at - _REACH), -1) if words[i] in w.PRESENT | {"has"}), None)
         return _valued(sentence, sentence.subject(be), be) if be else None
     if verb in _HOLDING and number_of(following) is None:
-        where = place_in(sentence.tokens[:at])
-        named = (named_in if where else set_apart)(sentence.tokens[at + 2 :])
-        tools = meaning.tools_of(Family.ADD, [])
-        if named:
-            return Claim(sentence.said, tools, Stage.STATE, named + where, changed_now=True)
-        return _valued(sentence, sentence.subject(at), at + 1)
-    if verb in _APPEARING and "list" in words[at:]:
-        return _state(sentence, Family.ADD, sentence.subject(at))
-    if at and words[at - 1] in w.PRESENT:
-        return _valued(sentence, sentence.subject(at - 1), at)
-    return _valued(sentence, sentence.subject(at), at) if verb in _READING else None
+        return _valued(sentence, sentence.subject(at), at + 1) or _held(sentence, at)
+    is_so = at > 0 and words[at - 1] in w.PRESENT
+    subject = sentence.subject(at - 1 if is_so else at)
+    if is_so or verb in _READING:
+        valued = _valued(sentence, subject, at)
+        if valued:
+            return valued
+    if verb in _APPEARING and following not in ("to", "that"):
+        return _state(sentence, Family.ADD, subject)
+    listed = next((i for i in range(at + 2, min(at + _REACH, len(words))) if words[i] in _LISTS), None)
+    if listed is None or not (w.MODAL | w.NEGATION).isdisjoint(words[at:listed]):
+        return None
+    claim = _state(sentence, Family.ADD, subject)
+    return replace(claim, named=claim.named + place_in(sentence.tokens[at + 1 :])) if claim else None
+
+
+def _held(sentence: Sentence, at: int) -> Claim | None:
+    """Your list now includes X."""
+    where = place_in(sentence.tokens[:at])
+    named = (named_in if where else set_apart)(sentence.tokens[at + 2 :])
+    tools = meaning.tools_of(Family.ADD, [])
+    return Claim(sentence.said, tools, Stage.STATE, named + where, changed_now=True) if named else None
 
 
 def _valued(sentence: Sentence, subject: list[Token], at: int) -> Claim | None:
@@ -124,3 +133,65 @@ def _valued(sentence: Sentence, subject: list[Token], at: int) -> Claim | None:
         return None
     named = named_in(subject) or tuple(replace(told, new=True) for told in set_apart(sentence.tokens[at + 1 :]))
     return Claim(sentence.said, tools, Stage.STATE, named, changed_now=True)
+
+
+def _went(sentence: Sentence, at: int) -> Claim | None:
+    """The change went through; the priority went up; I went ahead with the deletion."""
+    words = sentence.words
+    following = words[at + 1 : at + 2]
+    family = next((w.ACTION_NOUNS[word] for word in words[at:] if word in w.ACTION_NOUNS), None)
+    if words[at + 1 : at + 3] == ["ahead", "with"] and family:
+        return Claim(sentence.said, meaning.tools_of(family, []), named=set_apart(sentence.tokens[at:]))
+    if following == ["through"]:
+        return _all_of_it(sentence) if w.THINGS.get(words[at - 1]) == w.CHANGE else None
+    subject = sentence.subject(at)
+    fielded = meaning.field_tools([token.word for token in subject]) is not None
+    return _valued(sentence, subject, at) if fielded and following in (["up"], ["down"], ["from"], ["to"]) else None
+
+
+def _new(sentence: Sentence, at: int) -> Claim | None:
+    """X has a new due date."""
+    told = sentence.words[at - 2 : at] == ["has", "a"] and meaning.field_tools(sentence.words[at + 1 : at + 3])
+    return _valued(sentence, sentence.subject(at - 2), at) if told else None
+
+
+def _considered(sentence: Sentence, at: int) -> Claim | None:
+    """Consider X done."""
+    words = sentence.words
+    named = set_apart(sentence.tokens[at:])
+    told = words[-1] in w.VALUES and w.MODAL.isdisjoint(words)
+    return Claim(sentence.said, meaning.tools_of(Family.COMPLETE, []), named=named) if named and told else None
+
+
+def _succeeded(sentence: Sentence, at: int) -> Claim | None:
+    """The deletion was successful."""
+    told = w.CHANGE in _things(sentence.tokens[:at]) and w.NEGATION.isdisjoint(sentence.words[:at])
+    return _all_of_it(sentence) if told else None
+
+
+def _ready(sentence: Sentence, at: int) -> Claim | None:
+    """Your new task is ready."""
+    subject = _subject_before(sentence, at)
+    told = at == len(sentence.words) - 1 and not _MADE.isdisjoint(_things(subject))
+    return _state(sentence, Family.ADD, subject) if told else None
+
+
+def _in_force(sentence: Sentence, at: int) -> Claim | None:
+    """The changes are live."""
+    return _all_of_it(sentence) if w.CHANGE in _things(_subject_before(sentence, at)) else None
+
+
+_RULES: Mapping[str, Callable[[Sentence, int], Claim | None]] = {
+    "longer": _no_longer,
+    "more": _no_more,
+    "off": _on_list,
+    "on": _on_list,
+    "in": _on_list,
+    "now": _now,
+    "new": _new,
+    "went": _went,
+    "consider": _considered,
+    "successful": _succeeded,
+    "ready": _ready,
+    **dict.fromkeys(("place", "live", "effect", "effective"), _in_force),
+}

@@ -11,14 +11,16 @@ from desktop.agent.claims.passages import TITLE
 CONDITIONAL = w.word_set("will would can could may might should must shall 'd")
 _CLAUSE_STARTS = w.SUBORDINATE | w.PAUSE | w.word_set("but so because since that while as then although")
 _ASKING_FOR = frozenset({"to", "for", "of"})
+_MOMENTS = w.word_set("moment moments second seconds minute")
 _LAST = w.word_set("week month year night monday tuesday wednesday thursday friday saturday sunday time")
 
 
 def past_time(words: list[str]) -> bool:
     """Whether the words tell of another day: then this run is not meant."""
-    if not w.PAST_TIME.isdisjoint(words):
-        return True
-    return any(word == "last" and following in _LAST for word, following in pairwise(words))
+    return any(
+        (word == "last" and following in _LAST) or (following in w.PAST_TIME and word not in _MOMENTS)
+        for word, following in pairwise(["", *words])
+    )
 
 
 def subject_start(words: list[str], end: int) -> int:
@@ -51,7 +53,8 @@ def is_general(subject: list[str]) -> bool:
         return False
     first, last = subject[0], subject[-1]
     if first in w.INDEFINITE:
-        if len(subject) > 2 and w.THINGS.get(subject[1]) in (w.PROPOSAL, w.CHANGE) and subject[2] in _ASKING_FOR:
+        kind = next((i for i in (2, 1) if w.THINGS.get("".join(subject[i : i + 1])) in (w.PROPOSAL, w.CHANGE)), None)
+        if kind and not _ASKING_FOR.isdisjoint(subject[kind + 1 : kind + 2]):
             return False
         return subject[1:2] not in (["your"], ["the"], ["of"])
     if first in w.DETERMINERS or first == TITLE or number_of(first) is not None:

@@ -124,7 +124,7 @@ GENERIC = (
         "following selected specified mentioned relevant corresponding existing latest recent single whole entire "
         "overdue for you me from to on in off with as of by at asked wanted more additional extra couple few several "
         "system trash app database completed pending open finished above below later soon set up right away pair "
-        "bunch three-step brand proposed set tasklist agenda inbox board"
+        "bunch three-step brand proposed set tasklist agenda inbox board myself yourself"
     )
 )
 
@@ -161,7 +161,7 @@ _STRONG = word_set(
     "reschedule, postpone, move, reopen, re-open, restore, undo, revert, queue, queue up, propose, withdraw, "
     "retract, prioritize, prioritise, tag, label, set, cancel, clear, adjust, amend, alter, replace, assign, "
     "push back, defer, snooze, delay, uncheck, untick, put off, note down, jot down, write down, put down, "
-    "uncomplete, undelete, recover, roll back, bring back, scrap, purge, take off, throw out, throw away, "
+    "tick, uncomplete, undelete, recover, roll back, bring back, scrap, purge, take off, throw out, throw away, "
     "clear out, submit, unmark, deprioritize, deprioritise, revoke, rescind, take back, relabel, categorize, "
     "categorise, reword, rephrase, push, bump, eliminate, ditch, bin, move up, move back, bring forward, "
     "pull forward, shift, unset, reset, swap, insert, append, register, log, approve, nuke, axe, toss, chuck, "

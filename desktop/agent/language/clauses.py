@@ -29,6 +29,7 @@ _HEADINGS = frozenset({"about", "regarding", "re", "concerning"})
 _SEQUENCES = ("then|also|afterwards|after_that|next|finally|lastly…",)
 _AGAIN = "another_one|one_more|a_second_one|a_third_one|another @task? called|named|titled|to|:|for…"
 _LOOK_AHEAD = 16  # words that tell how a clause begins
+_ABOUT_IT = frozenset({Family.LABEL, Family.ESTIMATE, Family.PRIORITIZE, Family.RENAME})
 _CREATING = frozenset({"make", "put", "set", "give", "get"})
 
 
@@ -50,11 +51,12 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
         if (norm == ":" and body is not Body.OBJECTS) or norm == ITEM_BREAK:
             body = Body.LIST
         if norm == ":" and body is Body.OBJECTS:
-            if _is_heading(line.slice(start, index)) and index + 1 < len(line):
+            head, rest = line.slice(start, index), line.slice(index + 1)
+            if rest and (_is_heading(head) or _is_preamble(head, rest)):
                 yield line.slice(start, index)
                 start = index + 1
                 body = _body(line.slice(start), is_first=False)
-            elif index - start <= _LOOK_AHEAD and _announces(line.slice(start, index)):
+            elif index - start <= _LOOK_AHEAD and _announces(head):
                 body = Body.LIST
         if norm not in _BOUNDARIES:
             index += 1
@@ -64,7 +66,8 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
             following += 1
         between = {word.norm for word in line.words[index:following]}
         rest = line.slice(following)
-        if rest and _begins_clause(rest, between, body):
+        is_placed = body is Body.TITLE and line.words[index - 1].norm in {"checklist", "list"}
+        if rest and _begins_clause(rest, between, Body.OBJECTS if is_placed else body):
             yield line.slice(start, index)
             start = following
             body = _body(rest, is_first=False)
@@ -99,8 +102,16 @@ def _is_heading(head: Line) -> bool:
     return bool(body) and body.words[0].norm in _HEADINGS
 
 
+def _is_preamble(head: Line, rest: Line) -> bool:
+    """As in "I hope this is not too much to ask: please add …": talk, and then a request."""
+    if open_clause(head.slice(0, _LOOK_AHEAD)).kind is not Kind.STATEMENT or _announces(head):
+        return False
+    opening = open_clause(rest.slice(0, _LOOK_AHEAD))
+    return opening.kind is Kind.COMMAND and _begins_command(opening, Body.LIST, is_sequence=False, is_hard=False)
+
+
 def _announces(head: Line) -> bool:
-    return not head.tokens.isdisjoint(words_of("checkitems", "steps", "tasks", "checklist"))
+    return not head.tokens.isdisjoint(words_of("checkitems", "steps", "tasks", "checklist") | {"these", "following"})
 
 
 def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
@@ -117,6 +128,8 @@ def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
     if body is Body.LIST:
         return False
     first = rest.words[0].norm
+    if kind is Kind.NEGATED and "or" in between:
+        return False  # "delete it or keep it" asks which
     if kind is Kind.NEGATED:
         refuses = bool(opening.rest) and bool(by_base(opening.rest.words[0].norm)) and first in {"do", "please"}
         return body is Body.OBJECTS or ("but" in between and body is not Body.PURPOSE) or refuses
@@ -143,12 +156,15 @@ def _begins_command(opening: Opening, body: Body, *, is_sequence: bool, is_hard:
         return is_sequence or is_hard
     if not rest:
         return False
+    if verb.family is Family.REMIND:
+        return rest.words[0].norm in {"me", "us"}
     is_plain = names_task(rest, by_capital=verb.is_strong) or names_field(rest)
     if body is Body.OBJECTS:
         if verb.family is Family.LIST:
             return _asks_data(rest) or is_sequence or opening.is_polite or rest.words[0].norm == "me"
-        return verb.is_strong or is_plain or is_sequence or opening.is_polite or has_pronoun(rest) or (
-            verb.family is Family.PLAN or verb.lemma in _CREATING
+        is_named = names_task(rest) and not opening.body.words[0].is_capital
+        return verb.is_strong or is_plain or is_sequence or opening.is_polite or has_pronoun(rest) or is_named or (
+            verb.family is Family.PLAN or verb.lemma in _CREATING or is_hard
         )  # fmt: skip
     if verb.family is Family.LIST:
         return _asks_data(rest) and (body is not Body.PURPOSE or "my" in rest.norm.split() or is_sequence)
@@ -157,7 +173,8 @@ def _begins_command(opening: Opening, body: Body, *, is_sequence: bool, is_hard:
     if body is Body.LIST:
         return is_plain and verb.is_strong
     if has_pronoun(rest):
-        return names_field(rest) or verb.is_strong
+        is_about_it = verb.family in _ABOUT_IT and len(rest) > 1
+        return names_field(rest) or verb.is_strong or is_about_it or "checklist" in rest.tokens
     return verb.is_strong or is_plain or (is_sequence and opening.is_polite) or is_hard
 
 

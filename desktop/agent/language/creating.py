@@ -37,6 +37,9 @@ _QUEUE_ORDERS = (
     "@a? @adjective? @step|steps to|on your @queue : ITEMS",
     "to|on your @queue : ITEMS",
 )
+_THESE = "all_of? the_following|these|this|those|them|it all|both? @number|few? things|ones|points|bits? for_me? please?"
+_THESE_ON_LIST = f"{_THESE} {TO_LIST} please? :…"
+_LISTED = (f"{_THESE} :…", _THESE_ON_LIST)
 _SINGULAR = "me|us? @a? @adjective* RANK=@ranked? @adjective* @task…"
 _ENTRY = (
     "@a? @adjective* item|entry|thing to|on|in @the? @list :|-|called|named…",
@@ -59,8 +62,8 @@ def read_creation(verb: Verb, line: Line, context: Context) -> list[Intent] | No
     is_task = match(line, _SINGULAR) or match(line, _PLURAL)
     if (line.words[0].norm in _NO_OBJECTS and not is_task) or _SUM.fullmatch(line.norm):
         return None
-    listed = starts(line, "the_following|these|this|those :…")
-    if listed and verb.lemma in {"add", "create"}:
+    listed = starts(line, *_LISTED)
+    if listed and (verb.lemma in {"add", "create"} or starts(line, _THESE_ON_LIST) is not None):
         return new_tasks(listed, context)
     if verb.lemma == "create" and line.words[0].norm == ":":
         return new_task(line.slice(1), context)

@@ -13,7 +13,7 @@ from desktop.agent.language.classes import CLASSES, words_of
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.pattern import match
 from desktop.agent.language.reading import Intent, Level, Target
-from desktop.agent.language.references import is_bulk, read_target, read_targets, split_objects, trim
+from desktop.agent.language.references import is_bulk, read_target, read_targets, split_names, trim
 from desktop.agent.language.values import (
     NO_VALUE,
     Value,
@@ -111,7 +111,7 @@ def set_field(line: Line, context: Context) -> list[Intent] | None:
                 continue
             while len(reference) > 1 and reference.words[-1].norm in {"to", "be", "is", "as", "so"}:
                 reference = reference.slice(0, -1)
-            return field_intents(field, value, said, reference, line, context)
+            return field_intents(field, value, said, reference, line, context, is_named=True)
     for field in _FIELDS:
         if _mentions(line, field) and field not in (TITLE,):
             for order in _OPEN_ORDERS:
@@ -192,14 +192,17 @@ def field_intent(field: Field, value: Value, said: Line, target: Target, span: t
 
 
 def read_labels(line: Line) -> tuple[str, ...]:
-    names = [unquote(part).lstrip("#").strip(" .") for part in split_objects(trim(line))]
+    names = [unquote(part).lstrip("#").strip(" .") for part in split_names(trim(line))]
     return tuple(name for name in names if name)
 
 
 def field_intents(
-    field: Field, value: Value, said: Line, reference: Line, line: Line, context: Context
+    field: Field, value: Value, said: Line, reference: Line, line: Line, context: Context, *, is_named: bool = False
 ) -> list[Intent]:
-    """One intent for each task that `reference` names; the one spoken of where it is empty."""
+    """One intent for each task that `reference` names; the one spoken of where it is empty.
+
+    `is_named`: the field was called by its name, in the singular.
+    """
     if field in (TITLE, LABEL, LABELS):
         said = trim(said)
     if value.status is Status.DONE:
@@ -211,7 +214,7 @@ def field_intents(
     elif is_bulk(reference):
         raise Unclear("I can only change one task at a time. Which one?")
     else:
-        targets = read_targets(reference, context, "change")
+        targets = read_targets(reference, context, "change", is_singular=is_named)
     return [field_intent(field, value, said, target, line.span) for target in targets]
 
 

@@ -12,7 +12,7 @@ from desktop.agent.language.items import read_items
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.agent.language.values import has_date_words, read_due, read_minutes, read_priority
-from desktop.agent.language.words import Line, unquote, without_endings
+from desktop.agent.language.words import ITEM_BREAK, Line, unquote, without_endings
 from desktop.domain import quickadd
 from desktop.domain.task import Due, Priority
 
@@ -33,6 +33,8 @@ _MARKERS = re.compile(
     r"|(?:(?<= )(?:, )?(?:and )?with (?:the |a |an |these |this )?(?P<checklist>"
     r"checklist |check list |subtasks |checklist items |steps |items |checklist of )(?:: |of |items |containing "
     r"|with )*)"
+    r"|(?:(?<= )(?:, )?(?:and )?(?:the |a |an |its )?(?P<listed>"
+    r"(?:checklist |check list |subtasks |checklist items )(?:: |of |with |containing |including )))"
     r"|(?:(?<= )(?:, )?(?:and )?(?P<labels>tagged |labelled |labeled |with (?:the |a )?(?:labels? |tags? "
     r"))(?:with |as |: )?)"
     r"|(?:(?<= )(?:, )?(?:and )?(?P<estimate>with an? (?:time )?estimate of |estimated at |, estimate |with "
@@ -92,12 +94,16 @@ def new_task(line: Line, context: Context, due: Due | None = None) -> list[Inten
 def new_tasks(line: Line, context: Context) -> list[Intent]:
     """An announced list of titles: each becomes a task."""
     line = trim_endings(line)
-    line = starts(line, "@named|:|-|,|for|to…") or line
+    due = None
+    dated = first_match(line, "for|on|by|due DAY : TITLES")
+    if dated and (value := read_due(dated["day"], context.facts)):
+        line, due = dated["titles"], value.due
+    line = starts(line, "out_of_this|from_this|of_this|@named? :…", "@named|:|-|,|for|to…") or line
     if not line:
         raise Unclear(WHAT_TITLES)
     intents: list[Intent] = []
     for item in read_items(line):
-        parts = _Parts()
+        parts = _Parts(due=due)
         title = _ONE.sub("", item.title)
         _read_title(title, None, parts, context)
         intents += _built(parts, line.span, context)
@@ -140,8 +146,19 @@ def _intents(line: Line, parts: _Parts, context: Context) -> list[Intent]:
         title_end = min(title_end, mark.start() - 1)
     title = _strip_priority(line.cut(0, title_end), parts)
     title = _strip_list(title)
+    if ITEM_BREAK in title.tokens:
+        return _listed_below(title, parts, context)
     _read_title(title.said, title, parts, context)
     return _built(parts, span, context)
+
+
+def _listed_below(line: Line, parts: _Parts, context: Context) -> list[Intent]:
+    """Lines below the first: so many tasks or, under a title, what belongs to it."""
+    found = match(line, f"TITLE :? {ITEM_BREAK} ITEMS")
+    if not found or line.words[0].norm in {":", ITEM_BREAK}:
+        return new_tasks(line, context)
+    parts.items = read_items(line.part(found, "items"))
+    return _intents(line.part(found, "title"), parts, context)
 
 
 def _strip_list(line: Line) -> Line:
@@ -156,7 +173,7 @@ def _read_marked(mark: re.Match[str], said: Line, parts: _Parts, context: Contex
         parts.due = value.due if value else None
     elif mark["description"] or mark["note"]:
         parts.description = unquote(trim_endings(said))
-    elif mark["checklist"]:
+    elif mark["checklist"] or mark["listed"]:
         parts.items = read_items(said)
     elif mark["labels"]:
         parts.labels = read_labels(said)

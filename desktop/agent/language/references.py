@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import ONE_AT_A_TIME, WHICH_TASK, Context, Unclear
 from desktop.agent.language.frames import ENDINGS, REASONS
@@ -51,7 +49,7 @@ _PREFIX = (
 )
 _NOUN_ENDINGS = words_of("task") | {"tasks", "one", "item", "entry", "todos"}
 _GENERIC = word_set("old new big small whole other same real test current main work first last next previous")
-_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
+_LONGEST_NAME = 2  # words
 
 
 def is_bulk(line: Line) -> bool:
@@ -81,8 +79,8 @@ def trim_source(line: Line) -> Line:
     return line
 
 
-def read_targets(line: Line, context: Context, verb: str) -> list[Target]:
-    """One target or more; raises Unclear with the question to ask."""
+def read_targets(line: Line, context: Context, verb: str, *, is_singular: bool = False) -> list[Target]:
+    """One target or more; raises Unclear with the question to ask. `is_singular`: the words sound like just one."""
     line = trim_source(trim(line))
     line = starts(line, "these|those|the_following|following @tasks|ones|items|of_my_tasks? :…") or line
     if not line:
@@ -94,20 +92,57 @@ def read_targets(line: Line, context: Context, verb: str) -> list[Target]:
         raise Unclear(ONE_AT_A_TIME.format(verb=verb))
     if " or " in line.norm and not any(word.is_quote for word in line.words):
         raise Unclear(WHICH_TASK)
-    return [read_target(part, context) for part in split_objects(line)]
+    is_singular = is_singular or starts(line, "@the? @task…") is not None
+    return [read_target(part, context) for part in _split_objects(line, is_singular=is_singular)]
 
 
-def split_objects(line: Line) -> list[Line]:
-    """The objects of one verb: "A, B and C"."""
+def _split_objects(line: Line, *, is_singular: bool) -> list[Line]:
+    """The objects of one verb: "A, B and C"; but "Read War and Peace" is one."""
+    parts = split_names(line)
+    joined = parts[:1]
+    for part in parts[1:]:
+        if _is_one_title(joined[-1], part, line, is_singular=is_singular):
+            joined[-1] = Line(line.text, line.words[line.words.index(joined[-1].words[0]) : _end(line, part)])
+        else:
+            joined.append(part)
+    return joined
+
+
+def split_names(line: Line) -> list[Line]:
+    """The parts of an enumeration."""
     parts: list[Line] = []
-    start = 0
-    for index, word in enumerate(line.words):
-        if word.norm in _SEPARATORS:
+    start = index = 0
+    while index < len(line):
+        is_phrase = [word.norm for word in line.words[index : index + 3]] == ["as", "well", "as"]
+        length = 3 if is_phrase else 1
+        if is_phrase or line.words[index].norm in _SEPARATORS:
             parts.append(line.slice(start, index))
-            start = index + 1
+            start = index + length
+        index += length
     parts.append(line.slice(start))
     kept = [part for part in parts if part and not match(part, "not|but|except…")]
     return kept or [line]
+
+
+def _end(line: Line, part: Line) -> int:
+    return line.words.index(part.words[-1]) + 1
+
+
+def _is_one_title(before: Line, after: Line, line: Line, *, is_singular: bool) -> bool:
+    """Whether "and" joins words of one title: "Wash and wax the car", "Read War and Peace", "Call Ann and Bob".
+
+    Where titles begin with a capital a second one mostly does too; a name of several capitals goes on after "and".
+    """
+    if line.words[_end(line, before)].norm != "and" or line.said.isupper():
+        return False
+    first, last, following = before.words[0], before.words[-1], after.words[0]
+    if any(word.is_quote for word in (first, last, following)) or following.norm in words_of("the"):
+        return False
+    if first.is_capital and not following.is_capital:
+        is_other = following.norm in _PRONOUNS | _PLURAL_PRONOUNS or after.words[-1].norm in _NOUN_ENDINGS
+        return not is_other and (is_singular or len(before) == 1)
+    is_name = len(before) > 1 and last.is_capital and not line.text[last.start : last.end].isupper()
+    return is_name and len(after) <= _LONGEST_NAME and all(word.is_capital for word in after.words)
 
 
 def read_target(line: Line, context: Context) -> Target:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.words import Line
@@ -19,6 +19,7 @@ _NONE = frozenset(
 )
 _DATE_WORDS = DAY_NAMES | frozenset({*MONTHS, *PARTS, *UNITS}) | NEXT | THIS | word_set("weekend end noon midnight")
 _LONGEST_DATE = 12  # words
+_NEXT_YEAR = re.compile(r",? (?:of )?next year$", re.IGNORECASE)
 _DATE_LEAD = word_set("be due on by for until till to the at before as")
 
 _PRIORITY_WORDS = {"important": Priority.P1, "very important": Priority.P0, "top": Priority.P0, "lowest": Priority.P3,
@@ -92,11 +93,21 @@ def read_due(line: Line, facts: Facts) -> Value | None:
         start += 1
     for rest in (line, line.slice(start)):
         if 0 < len(rest) <= _LONGEST_DATE and has_date_words(rest):
-            try:
-                return Value(due=parse_date(rest.said, facts.now, facts.first_weekday, facts.day_first))
-            except InvalidInputError:
-                continue
+            due = _date(rest.said, facts) or _date(rest.norm.strip(), facts)
+            if due:
+                return Value(due=due)
     return None
+
+
+def _date(said: str, facts: Facts) -> Due | None:
+    """A day with "next year" behind it is that day of next year."""
+    bare = _NEXT_YEAR.sub("", said)
+    is_next_year = len(bare) < len(said) and bool(bare)
+    try:
+        due = parse_date(bare if is_next_year else said, facts.now, facts.first_weekday, facts.day_first)
+        return replace(due, date=due.date.replace(year=facts.today.year + 1)) if is_next_year else due
+    except (InvalidInputError, ValueError):
+        return None
 
 
 def read_priority(line: Line) -> Value | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from desktop.agent.language.typos import corrected
 from desktop.domain.dates.words import word_set
 from desktop.domain.quotes import find_quotes
 
@@ -46,7 +47,8 @@ _SPELLINGS = {
     "doen": "done", "complet": "complete", "completd": "completed", "complted": "completed", "prio": "priority",
     "priorty": "priority", "deadlin": "deadline", "my's": "my", "ok": "okay", "k": "okay", "nevermind": "never mind",
     "&": "and", "–": "-", "—": "-", "tho": "though", "=>": "->", "→": "->", "cuz": "because",
-    "coz": "because", "bc": "because",
+    "coz": "because", "bc": "because", "teh": "the", "hte": "the", "yuo": "you", "cna": "can", "adn": "and",
+    "mny": "many", "lst": "list", "rdi": "rid",
 }  # fmt: skip
 
 
@@ -163,16 +165,17 @@ def _read_plain(text: str, start: int, end: int, words: list[Word]) -> None:
         elif "'" in raw:
             words += _take_apart(raw, first, last, is_capital)
         else:
-            words.append(Word(raw, first, last, is_capital))
+            words.append(Word(corrected(raw), first, last, is_capital))
 
 
 def _take_apart(raw: str, start: int, end: int, is_capital: bool) -> list[Word]:
     stem, _, suffix = raw.rpartition("'")
+    length, stem = len(stem), corrected(stem)
     if suffix == "t" and stem.endswith("n"):
-        middle = start + len(stem) - 1
+        middle = start + length - 1
         stem = stem[:-1]
         return [Word(_STEMS.get(stem, stem), start, middle, is_capital), Word("not", middle, end)]
-    middle = start + len(stem)
+    middle = start + length
     if suffix == "s":
         meaning = "us" if stem == "let" else "is" if stem in _IS_STEMS else "'s"
         return [Word(stem, start, middle, is_capital), Word(meaning, middle, end)]

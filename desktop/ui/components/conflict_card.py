@@ -12,12 +12,13 @@ from desktop.domain.history import Conflict
 from desktop.domain.text import shorten
 from desktop.settings import DEVICE_NAME
 from desktop.ui.components.conflict_reading import Board, Contested, Edited, Key, moment_of
-from desktop.ui.components.conflict_words import distinct, field_text, marked, rich
+from desktop.ui.components.conflict_words import field_text, marked, rich, value_text
 from desktop.ui.components.history_text import sentence
 from desktop.ui.context import AppContext
 from desktop.ui.format import moment_text
 from desktop.ui.models.review_diff import Runs, plain
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 from sync.clock import stamp_device
 
@@ -79,7 +80,7 @@ class Option(QWidget):
         press_with_enter(self.button)
         self.button.clicked.connect(self.on_clicked)
         words = QVBoxLayout()
-        words.setSpacing(0)
+        words.setSpacing(2)
         words.addWidget(self.value)
         words.addWidget(self.aside)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -129,20 +130,26 @@ class ConflictCard(Card):
         kind, field, now = others[0].kind, others[0].field, self.context.now()
         values = [others[0].winner, *(other.value for other in others)]
         stamps = [others[0].winner_stamp, *(other.stamp for other in others)]
-        texts = distinct(kind, field, values, now)
+        texts = [value_text(kind, field, value, now) for value in values]
+        asides = [who_and_when(self.context, stamp, board) for stamp in stamps]
+        if len(set(texts)) == 1:  # they differ in nothing that anybody sees, such as the second of completion
+            aside = self.tr("The same on both: {who}").format(who=", ".join(asides))
+            self._add(marked(kind, field, texts[0], texts[0]), aside, self.tr("Fine"))
+            return
         another = self.tr("Use the other") if len(others) == 1 else self.tr("Use this one")
-        for place, (text, stamp) in enumerate(zip(texts, stamps, strict=True)):
+        for place, (text, aside) in enumerate(zip(texts, asides, strict=True)):
             runs = marked(kind, field, text, texts[0] if place else texts[1])
-            aside = who_and_when(self.context, stamp, board)
             if place == 0:
-                aside = self.tr("{who} · stands now").format(who=aside)
-            action = another if place else self.tr("Keep this one")
-            option = Option(self.context, place, runs, aside, action, self)
-            if place:
+                self._add(runs, self.tr("{who} · stands now").format(who=aside), self.tr("Keep this one"))
+            else:
                 self.column.addWidget(_line(self))
-            self.column.addWidget(option)
-            option.chosen.connect(self.on_chosen)
-            self.options.append(option)
+                self._add(runs, aside, another)
+
+    def _add(self, runs: Runs, aside: str, action: str) -> None:
+        option = Option(self.context, len(self.options), runs, aside, action, self)
+        option.chosen.connect(self.on_chosen)
+        self.options.append(option)
+        self.column.addWidget(option)
 
     def on_chosen(self, place: int) -> None:
         if self.busy:
@@ -169,7 +176,7 @@ class EditedCard(Card):
         self.edited = edited
         self.setAccessibleName(self.tr("{title}: edited in the trash").format(title=edited.title))
         gone = who_and_when(context, edited.deletion, board)
-        text = self.tr("Moved to the trash on {who}, and edited elsewhere without knowing of that:")
+        text = self.tr("Moved to the trash ({who}) and edited elsewhere since:")
         lead = QLabel(text.format(who=gone), self)
         lead.setTextFormat(Qt.TextFormat.PlainText)
         lead.setWordWrap(True)
@@ -230,12 +237,13 @@ class GroupHeading(QWidget):
             title = self.tr("Label “{name}”").format(name=title)
         elif not title:
             title = self.tr("A task that has not arrived yet")
-        self.button = QPushButton(shorten(title, 90).replace("&", "&&"), self)
+        self.button = ElidingButton(self)
+        self.button.setText(title.replace("&", "&&"))
+        self.button.setToolTip(title)
         self.button.setObjectName("conflict-task")
         mark(self.button, Kind.LINK)
         self.button.setAccessibleName(self.tr("Open {title}").format(title=title))
         self.button.setEnabled(not is_label)
-        self.button.setMinimumWidth(1)
         press_with_enter(self.button)
         self.button.clicked.connect(self.on_clicked)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)

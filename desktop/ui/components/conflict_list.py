@@ -51,6 +51,7 @@ class ConflictList(QScrollArea):
         self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(1)
         self.setWidget(self._content)
+        self.verticalScrollBar().rangeChanged.connect(self.on_theme_changed)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
@@ -83,8 +84,9 @@ class ConflictList(QScrollArea):
         self.show_board(self._board)
 
     def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.triple, 0, metrics.triple, metrics.triple)
+        metrics, bar = self._context.theme.metrics, self.verticalScrollBar()
+        right = metrics.triple - (metrics.scroll_bar if bar.maximum() else 0)  # in line with what is above it
+        self._column.setContentsMargins(metrics.triple, 0, right, metrics.triple)
         self._column.setSpacing(metrics.grid)
         self._content.setMaximumWidth(WIDTH * metrics.grid + 2 * metrics.triple)
 

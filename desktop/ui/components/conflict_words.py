@@ -11,11 +11,11 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.domain.task import Status, parse_due, parse_instant
+from desktop.domain.task import Status, parse_due
 from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 from desktop.ui.components.estimate_text import estimate_text
-from desktop.ui.format import day_text, moment_text, status_text, time_text
+from desktop.ui.format import day_text, status_text, time_text
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.models.review_diff import ALIKE, Mark, Run, Runs, merged, shortened
 from desktop.ui.theme.tokens import Tokens
@@ -86,15 +86,6 @@ def value_text(kind: str, field: str, value: Any, now: dt.datetime) -> str:
         return _plain(value, now)
 
 
-def distinct(kind: str, field: str, values: list[Any], now: dt.datetime) -> list[str]:
-    """The texts of several values. Where they would all read the same, they tell when each was set as well."""
-    texts = [value_text(kind, field, value, now) for value in values]
-    if len(set(texts)) > 1:
-        return texts
-    times = [_time_in(value) for value in values]
-    return [f"{text} · {moment_text(at, now)}" if at else text for text, at in zip(texts, times, strict=True)]
-
-
 def marked(kind: str, field: str, text: str, other: str) -> Runs:
     """A text as it is, in which the words that the other one has not are marked as new."""
     if (kind, field) not in _TEXTS:
@@ -122,16 +113,6 @@ def rich(runs: Runs, tokens: Tokens) -> str:
 
 def _is_on(value: Any) -> bool:
     return bool(value[0]) if isinstance(value, list) and value else bool(value)
-
-
-def _time_in(value: Any) -> dt.datetime | None:
-    for part in value if isinstance(value, list) else ():
-        if isinstance(part, str) and part.endswith("Z"):
-            try:
-                return parse_instant(part)
-            except ValueError:
-                return None
-    return None
 
 
 def _plain(value: Any, _now: dt.datetime) -> str:

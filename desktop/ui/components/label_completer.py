@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
 from desktop.domain.task import Label
 from desktop.domain.text import fold
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Icon
+from desktop.ui.label_icon import label_icon
 
 _MOST = 8
 
@@ -42,7 +43,7 @@ class LabelCompleter(QObject):
         found = matching(labels, name)
         self._model.clear()
         for label in found:
-            self._add(label.name, label.name, self._dot(label))
+            self._add(label.name, label.name, label_icon(self._context.theme, label.color, label.name))
         if name and all(fold(label.name) != fold(name) for label in labels):
             plus = self._context.icons.icon(Icon.PLUS)
             self._add(self.tr("New label “{name}”").format(name=name), name, plus)
@@ -73,21 +74,6 @@ class LabelCompleter(QObject):
         item = QStandardItem(icon, text)
         item.setData(name, Qt.ItemDataRole.UserRole)
         self._model.appendRow(item)
-
-    def _dot(self, label: Label) -> QIcon:
-        theme = self._context.theme
-        size, ratio = theme.metrics.icon, theme.screen_ratio
-        pixmap = QPixmap(round(size * ratio), round(size * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.tokens.label(label.color, label.name)))
-        dot = theme.metrics.dot
-        painter.drawEllipse((size - dot) // 2, (size - dot) // 2, dot, dot)
-        painter.end()
-        return QIcon(pixmap)
 
 
 def matching(labels: Sequence[Label], typed: str) -> list[Label]:

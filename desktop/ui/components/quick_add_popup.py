@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from desktop.domain.task import Label
 from desktop.domain.text import fold
 from desktop.ui.context import AppContext
+from desktop.ui.label_icon import label_icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
@@ -51,7 +51,7 @@ class LabelPopup(Box):
     def offer(self, labels: Sequence[Label], *, preselect: bool) -> None:
         self.list.clear()
         for label in labels:
-            self.list.addItem(QListWidgetItem(self._dot(label), label.name))
+            self.list.addItem(QListWidgetItem(label_icon(self._context.theme, label.color, label.name), label.name))
         if preselect:
             self.list.setCurrentRow(0)
 
@@ -88,20 +88,3 @@ class LabelPopup(Box):
 
     def _on_clicked(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.text())
-
-    def _dot(self, label: Label) -> QIcon:
-        theme = self._context.theme
-        size, ratio = theme.metrics.icon, theme.screen_ratio
-        pixmap = QPixmap(QSize(size, size) * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.tokens.label(label.color, label.name)))
-        radius = theme.metrics.dot / 2
-        painter.drawEllipse(QPoint(size // 2, size // 2), radius, radius)
-        painter.end()
-        icon = QIcon(pixmap)
-        icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else it is tinted there
-        return icon

@@ -23,7 +23,7 @@ from desktop.ui.components.review_view import ReviewView
 from desktop.ui.context import AppContext
 from desktop.ui.models.review_entries import Sheet, sheet_of_set, sheet_of_task
 from desktop.ui.models.review_model import Passing, ReviewModel
-from desktop.ui.models.review_voice import Voice, voice_of
+from desktop.ui.models.review_voice import Voice, informed, voice_of
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 
@@ -44,7 +44,7 @@ class ReviewCard(QFrame):
         self._context = context
         self._set_id = ""
         self._task_id = ""
-        self._sheet = Sheet((), ())
+        self._sheet = Sheet()
         self._reading: Job | None = None
         self._again = False
         self._settling: set[str] = set()  # rows whose verdict is stored, and has yet to be read
@@ -111,7 +111,7 @@ class ReviewCard(QFrame):
         self._set_id, self._task_id = set_id, task_id
         self._settling.clear()
         self._outcome = ""
-        self._sheet = Sheet((), ())
+        self._sheet = Sheet()
         self.view.places_.unfolded.clear()
         self.model.clear()
         self.reload()
@@ -145,8 +145,8 @@ class ReviewCard(QFrame):
     # the head
 
     def _show_header(self) -> None:
-        cards = self._sheet.cards
-        if not cards:
+        cards, voice = self._sheet.cards, self._sheet.voice
+        if not cards or voice is None:
             return
         rows = sum(len(card.rows) for card in cards)
         tasks = {group.task_id for card in cards for group in card.groups}
@@ -157,7 +157,6 @@ class ReviewCard(QFrame):
             title = self.tr("{changes} to {tasks}").format(
                 changes=changes, tasks=self.tr("%n task(s)", "", len(tasks))
             )
-        voice = voice_of(self._context)
         origin = voice.origin(cards[0]) if len(cards) == 1 else [self.tr("%n request(s)", "", len(cards))]
         expiry = min((card.expires_at for card in cards if card.expires_at), default=None)
         if expiry is not None and expiry - voice.now.astimezone() < NOTICE:
@@ -267,7 +266,7 @@ class ReviewCard(QFrame):
 
 def _read_set(services: Services, set_id: str, voice: Voice) -> Sheet:
     card = services.review.card(set_id)
-    return sheet_of_set(card, voice) if card is not None else Sheet((), ())
+    return sheet_of_set(card, informed(voice, services)) if card is not None else Sheet()
 
 
 def _read_task(services: Services, task_id: str, known: Sequence[str], voice: Voice) -> Sheet:
@@ -277,4 +276,4 @@ def _read_task(services: Services, task_id: str, known: Sequence[str], voice: Vo
         replace(card, groups=tuple(group for group in card.groups if group.task_id == task_id)) for card in settled
     ]
     cards = sorted((*waiting, *own), key=lambda card: card.created_at, reverse=True)
-    return sheet_of_task(cards, voice)
+    return sheet_of_task(cards, informed(voice, services))

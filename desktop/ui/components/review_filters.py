@@ -14,6 +14,7 @@ from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.flow_layout import FlowLayout
 
 WAITING, ANY = "waiting", ""
+_WIDEST = 26  # of a choice, in grid units
 
 
 class FilterBar(QWidget):
@@ -37,6 +38,7 @@ class FilterBar(QWidget):
         combo.setToolTip(name)
         for value, text in options.items():
             combo.addItem(text, value)
+        combo.setMaximumWidth(self.context.theme.metrics.grid * _WIDEST)
         combo.currentIndexChanged.connect(self.chosen)
         self._combos.append(combo)
         self._flow.addWidget(combo)
@@ -65,7 +67,10 @@ class FilterBar(QWidget):
         self.chosen.emit()
 
     def on_theme_changed(self) -> None:
-        self._flow.setSpacing(self.context.theme.metrics.grid)
+        metrics = self.context.theme.metrics
+        self._flow.setSpacing(metrics.grid)
+        for combo in self._combos:
+            combo.setMaximumWidth(metrics.grid * _WIDEST)
 
     def ages(self) -> dict[str, str]:
         return {

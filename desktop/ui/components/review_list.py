@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -15,7 +14,7 @@ from desktop.ui.background import Job
 from desktop.ui.components.review_card import ReviewCard
 from desktop.ui.context import AppContext
 from desktop.ui.models.review_entries import Sheet, sheet_of_set
-from desktop.ui.models.review_voice import Voice, voice_of
+from desktop.ui.models.review_voice import Voice, informed, voice_of
 
 _WIDEST = 100
 """In grid units: wider rows are hard to follow with the eye."""
@@ -27,7 +26,7 @@ _AHEAD = 1.5
 class ReviewList(QScrollArea):
     """Cards stay where they are while the user decides; only `start` takes those away that do not match any more.
 
-    `found` tells how many there are, and `devices` which devices they come from.
+    `found` tells how many there are, and `devices` are the names of those they come from.
     """
 
     task_wanted = Signal(str)
@@ -53,7 +52,7 @@ class ReviewList(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(self._page)
         self.verticalScrollBar().valueChanged.connect(self.on_scrolled)
-        self.verticalScrollBar().rangeChanged.connect(self.on_scrolled)
+        self.verticalScrollBar().rangeChanged.connect(self.on_range_changed)
         context.changed.connect(self.on_changed)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
@@ -79,7 +78,8 @@ class ReviewList(QScrollArea):
             self.reload()
 
     def on_read(self, sheets: list[Sheet]) -> None:
-        self.devices |= {card.device: card.device for sheet in sheets for card in sheet.cards}
+        for sheet in sheets:
+            self.devices |= {card.device: sheet.voice.device(card.device) for card in sheet.cards if sheet.voice}
         if self._from_scratch:
             self._from_scratch = False
             self._keep_only({sheet.cards[0].id for sheet in sheets})
@@ -122,9 +122,19 @@ class ReviewList(QScrollArea):
         assert isinstance(card, ReviewCard)
         self._remove(card)
 
+    def on_range_changed(self) -> None:
+        self._set_margins()
+        self.on_scrolled()
+
+    def _set_margins(self) -> None:
+        """The scroll bar takes its room from the margin: nothing wraps anew when it comes or goes."""
+        metrics = self._context.theme.metrics
+        right = metrics.triple - (metrics.scroll_bar if self.verticalScrollBar().maximum() > 0 else 0)
+        self._column.setContentsMargins(metrics.triple, metrics.half, right, metrics.triple)
+
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.triple, metrics.half, metrics.triple, metrics.triple)
+        self._set_margins()
         self._column.setSpacing(metrics.double)
         for card in self.cards:
             card.setMaximumWidth(_WIDEST * metrics.grid)
@@ -151,5 +161,6 @@ class ReviewList(QScrollArea):
         card.deleteLater()
 
 
-def _read(services: Services, filter_: SetFilter, voice: Voice) -> Sequence[Sheet]:
-    return [sheet_of_set(card, voice) for card in services.review.open_cards(filter_)]
+def _read(services: Services, filter_: SetFilter, voice: Voice) -> list[Sheet]:
+    known = informed(voice, services)
+    return [sheet_of_set(card, known) for card in services.review.open_cards(filter_)]

@@ -1,12 +1,18 @@
-"""The status bar: how many tasks, and what Undo would take back."""
+"""The status bar: how many tasks, what Undo would take back, and how the sync is doing."""
 
 from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
 from desktop.domain.views import Counts
 from desktop.ui.context import AppContext
+
+if TYPE_CHECKING:
+    from desktop.ui.components.sync_button import SyncButton
 
 
 class StatusBar(QStatusBar):
@@ -24,6 +30,15 @@ class StatusBar(QStatusBar):
 
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
+
+    @cached_property
+    def sync(self) -> SyncButton:
+        """At the right. Made when there is something to say."""
+        from desktop.ui.components.sync_button import SyncButton
+
+        button = SyncButton(self._context, self)
+        self.addPermanentWidget(button)
+        return button
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics

@@ -51,6 +51,19 @@ _CHECKLIST = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move an item"), ("Alt+Up", "Alt+Down")),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Remove an item"), ("Del",)),
 )
+_REVIEW = (
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Confirm a change, or try again"), ("Y",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Apply it although the task was changed since"), ("Shift+Y",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Reject a change"), ("N",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Reject it with a reason"), ("R",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Edit it before confirming"), ("E",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Undo or reconsider"), ("U",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Let the agent propose it again"), ("L",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Tick it for Confirm all"), ("Space",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Confirm all that is ticked"), ("Shift+A",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Show all of it, or less"), ("Right", "Left")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Open the task"), ("Return",)),
+)
 _ANYWHERE = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Go to the notice at the bottom"), ("F6",)),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Next, previous part of the window"), ("Tab", "Shift+Tab")),
@@ -60,6 +73,7 @@ _PLACES = (
     (QT_TRANSLATE_NOOP("Shortcuts", "In the list"), _LIST),
     (QT_TRANSLATE_NOOP("Shortcuts", "While adding a task"), _ADDING),
     (QT_TRANSLATE_NOOP("Shortcuts", "In a checklist"), _CHECKLIST),
+    (QT_TRANSLATE_NOOP("Shortcuts", "In a review"), _REVIEW),
     (QT_TRANSLATE_NOOP("Shortcuts", "Everywhere"), _ANYWHERE),
 )
 

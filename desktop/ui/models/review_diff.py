@@ -50,7 +50,8 @@ def text_diff(before: str, after: str) -> Runs:
     runs: list[Run] = []
     for kind, old_from, old_to, new_from, new_to in matcher.get_opcodes():
         if kind == "equal":
-            runs.append(Run(_joined(new[new_from:new_to])))
+            both = zip(new[new_from:new_to], old[old_from:old_to], strict=True)
+            runs.append(Run(_joined([(word, space or before) for (word, space), (_, before) in both])))
             continue
         gone, come = _joined(old[old_from:old_to]), _joined(new[new_from:new_to])
         between = " " if gone and come else ""

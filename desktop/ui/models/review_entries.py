@@ -85,10 +85,11 @@ Entry = Heading | Proposed
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All of a card: what its cards say, line by line."""
+    """All that a card shows, line by line; `voice` says whatever else there is to say about it."""
 
-    cards: tuple[Card, ...]
-    entries: tuple[Entry, ...]
+    cards: tuple[Card, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    voice: Voice | None = None
 
 
 def sheet_of_set(card: Card, voice: Voice) -> Sheet:
@@ -98,7 +99,7 @@ def sheet_of_set(card: Card, voice: Voice) -> Sheet:
     for group in card.groups:
         entries.append(_heading(group))
         entries += [proposed[row.item.id] for row in group.rows]
-    return Sheet((card,), tuple(entries))
+    return Sheet((card,), tuple(entries), voice)
 
 
 def sheet_of_task(cards: Sequence[Card], voice: Voice) -> Sheet:
@@ -108,7 +109,7 @@ def sheet_of_task(cards: Sequence[Card], voice: Voice) -> Sheet:
         if len(cards) > 1:
             entries.append(Heading(f"set {card.id}", " · ".join(voice.origin(card))))
         entries += _all_proposed(card, voice).values()
-    return Sheet(tuple(cards), tuple(entries))
+    return Sheet(tuple(cards), tuple(entries), voice)
 
 
 def _heading(group: Group) -> Heading:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
 from desktop.domain.change_set import Decision, ItemState, Verdict
 from desktop.review.cards import Card, Row
 from desktop.review.states import Action, RowState
+from desktop.services import Services
 from desktop.settings import DEVICE_NAME
+from desktop.ui.components.sync_names import device_names
 from desktop.ui.context import AppContext
 from desktop.ui.format import day_text, time_text
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
@@ -173,6 +175,11 @@ def voice_of(context: AppContext) -> Voice:
     this = context.services.store.device
     own = context.settings.get(DEVICE_NAME)
     return Voice(context.now(), this, {this: own} if own else {})
+
+
+def informed(voice: Voice, services: Services) -> Voice:
+    """With the names of the other devices. Off the GUI thread."""
+    return replace(voice, names={**device_names(services), **voice.names})
 
 
 def _gone(row: Row) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -14,7 +15,6 @@ from desktop.ui.components.review_filters import ReviewFilters
 from desktop.ui.components.review_list import ReviewList
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Illustration
-from desktop.ui.models.review_voice import voice_of
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.empty_state import Content, EmptyState, Tip
@@ -84,8 +84,7 @@ class ReviewPage(QWidget):
             self.refresh()
 
     def on_found(self, number: int) -> None:
-        voice = voice_of(self._context)
-        self.filters.offer_devices({id_: voice.device(id_) for id_ in self.list.devices})
+        self.filters.offer_devices(self.list.devices)
         self.empty.setVisible(number == 0)
         self.list.setVisible(number > 0)
         self.empty.set_content(self._nothing_waits() if self.filters.is_usual() else self._nothing_matches())
@@ -147,7 +146,7 @@ class ReviewPage(QWidget):
         column.addWidget(self._pages, 1)
 
 
-def _propose_sample(services: Services, today: object) -> str:
-    from desktop.services.demo_review import propose_sample  # it brings all tools along
+def _propose_sample(services: Services, today: dt.date) -> str:
+    from desktop.services.demo_review import propose_sample  # with all that an agent needs
 
-    return propose_sample(services, today)  # type: ignore[arg-type]
+    return propose_sample(services, today)

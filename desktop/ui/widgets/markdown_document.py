@@ -43,9 +43,12 @@ class MarkdownDocument(QTextDocument):
         self.setDefaultFont(font)
         self.setMarkdown(with_line_breaks(source), _FEATURES)
         self.setIndentWidth(QFontMetricsF(font).horizontalAdvance("0") * 2.4)
+        edit = QTextCursor(self)
+        edit.beginEditBlock()  # laid out once at the end, not after each of many changes
         self._name_images(palette)
         for block in self._blocks():
             _dress(block, font, palette, is_first=block.blockNumber() == 0)
+        edit.endEditBlock()
 
     def _blocks(self) -> Iterator[QTextBlock]:
         block = self.begin()

@@ -1,0 +1,337 @@
+"""Sync as both front ends know it: setting up a folder, exchanging, and how things stand.
+
+Any thread, but everything except `status` may wait, for the disk or for the keyring: call it in the background.
+"""
+
+from __future__ import annotations
+
+import platform
+import socket
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from desktop.errors import AssentError, InvalidInputError
+from desktop.services.sync_errors import SyncBusyError, SyncFailedError, in_plain_words
+from desktop.services.sync_lock import SyncLock
+from desktop.settings import DEVICE_NAME, Settings
+from desktop.store import Changes, Store
+from desktop.store.replica_storage import ReplicaStorage
+from sync import vault as vaults
+from sync.crypto import KeyRing
+from sync.errors import SyncError, UnknownKeyError
+from sync.files import DiskFiles
+from sync.folder import Folder
+from sync.replica import Replica
+from sync.status import Report, State, Status
+
+if TYPE_CHECKING:
+    from desktop.secrets import Secrets
+
+_FOLDER, _PAUSED = "config/folder", "config/paused"
+
+
+@dataclass(frozen=True, slots=True)
+class FolderPreview:
+    """What is in a folder that the user thinks of sharing. `is_risky`: the profile itself would be synced with it."""
+
+    path: Path
+    content: vaults.Preview
+    is_risky: bool
+
+    @property
+    def is_new(self) -> bool:
+        return not self.content.vaults
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """`recovery_code` is "" without encryption, and shown once. `is_remembered`: the keyring has the key."""
+
+    recovery_code: str = ""
+    is_remembered: bool = True
+
+
+class SyncService:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        secrets: Secrets | None = None,
+        wall: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        self._store = store
+        self._settings = settings
+        self._storage = ReplicaStorage(store)
+        self._wall = wall
+        self._given_secrets = secrets
+        self._profile = store.database.path.parent
+        self._lock = SyncLock(self._profile)
+        self._turn = threading.RLock()  # one thing at a time; `status` need not wait for it
+        self._replica: Replica[Changes] | None = None
+        self._vault = ""
+        self._failing_since = 0
+        self._status: Status | None = None
+
+    # setting up
+
+    def folder(self) -> Path | None:
+        """The shared folder, if sync is on."""
+        path = self._config(_FOLDER)
+        return Path(str(path)) if path else None
+
+    def preview(self, path: Path) -> FolderPreview:
+        """Writes nothing."""
+        with in_plain_words():
+            content = vaults.preview(DiskFiles(path))
+        return FolderPreview(path, content, vaults.profile_inside(path, self._profile))
+
+    def create(self, path: Path, passphrase: str | None = None) -> SetUp:
+        """Shares a folder that was not shared before; with a passphrase encrypted."""
+        with self._turn, in_plain_words():
+            name = self.device_name
+            made = vaults.create_vault(DiskFiles(path), self._wall(), name, passphrase)
+            return self._use(path, made.info, made.keys, made.recovery_code)
+
+    def join(self, path: Path, passphrase: str = "", recovery_code: str = "") -> SetUp:
+        """Takes part in what is shared there. Raises WrongSecretError; nothing was changed then."""
+        with self._turn, in_plain_words():
+            files = DiskFiles(path)
+            info = vaults.find_vault(files)
+            if info is None:
+                raise SyncFailedError("No tasks are shared in this folder yet.")
+            return self._use(path, info, vaults.open_vault(files, info, passphrase, recovery_code))
+
+    def unlock(self, passphrase: str = "", recovery_code: str = "") -> SetUp:
+        """Opens the shared folder again where its key was not remembered."""
+        path = self.folder()
+        if path is None:
+            raise SyncFailedError("No folder is shared.")
+        return self.join(path, passphrase, recovery_code)
+
+    def change_passphrase(self, passphrase: str) -> None:
+        """Opens with the new one from now on, and no longer with the former; the recovery code stays."""
+        with self._turn, in_plain_words():
+            files, info = self._found()
+            keys = self._keys_of(info)
+            if keys is None:
+                raise SyncFailedError("The shared folder is not encrypted.")
+            vaults.change_passphrase(files, info, keys, passphrase)
+
+    def turn_off(self) -> None:
+        """Leaves the folder and everything here as it is."""
+        with self._turn:
+            vault = self._storage.identity().vault
+            self._storage.note({_FOLDER: None, _PAUSED: None})
+            self._forget_replica()
+            self._lock.release()
+            if vault:
+                self._secrets.delete(_secret_name(vault))
+
+    # exchanging
+
+    def sync_once(
+        self,
+        *,
+        flush: bool = False,
+        force: bool = False,
+        should_stop: Callable[[], bool] = lambda: False,
+        progress: Callable[[int, int], None] = lambda _done, _total: None,
+    ) -> Report[Changes]:
+        """Takes in what others wrote, and writes what has been changed here; with `flush` at once.
+
+        Does nothing while paused, unless with `force`. What is the matter with the folder is told by `status`. Raises
+        SyncBusyError where another process does the syncing, and StorageErrors.
+        """
+        with self._turn:
+            if self.folder() is None or (self.is_paused and not force):
+                return Report()
+            if not self._lock.acquire():
+                raise SyncBusyError("Another Assent process does the syncing for this profile.")
+            try:
+                report = self._step(flush, should_stop, progress)
+            except AssentError as error:
+                self._failing_since = self._failing_since or self._wall()
+                self._status = Status(State.FAILING, since=self._failing_since, problem=str(error))
+                raise
+            self._failing_since = 0
+            return report
+
+    def status(self) -> Status:
+        """How things stood after the last exchange, and what has been changed since. Quick."""
+        if self.folder() is None:
+            return Status()
+        status = self._status or Status(State.WRITING)
+        if status.state in (State.UP_TO_DATE, State.WRITING):
+            waiting = self._storage.waiting().count
+            status = replace(status, state=State.WRITING if waiting else status.state, number=waiting)
+        return replace(status, is_paused=self.is_paused)
+
+    def look(self) -> Status:
+        """How things stand in the folder now, whoever does the syncing. Writes nothing."""
+        with self._turn:
+            try:
+                self._open()
+            except SyncError as error:
+                return Status(State.FOLDER_MISSING, problem=str(error))
+            assert self._replica is not None
+            self._replica.look()
+            return self._replica.status(self._wall())
+
+    @property
+    def is_paused(self) -> bool:
+        return bool(self._config(_PAUSED))
+
+    def pause(self) -> None:
+        self._storage.note({_PAUSED: True})
+
+    def resume(self) -> None:
+        self._storage.note({_PAUSED: None})
+
+    # devices
+
+    @property
+    def device_name(self) -> str:
+        """As the other devices show this one."""
+        return self._settings.get(DEVICE_NAME) or socket.gethostname()
+
+    def rename(self, name: str) -> None:
+        name = name.strip()
+        if not name or len(name) > 80:
+            raise InvalidInputError("A device's name has between 1 and 80 characters.")
+        with self._turn:
+            self._settings.set(DEVICE_NAME, name)
+            if self._replica is not None:
+                self._replica.rename(name)
+
+    def retire(self, device: str) -> None:
+        """The others no longer wait for it. Should it come back, it does so as a new one."""
+        with self._turn, in_plain_words():
+            if device == self._storage.identity().device:
+                raise SyncFailedError("This device cannot retire itself; turn sync off instead.")
+            self._open()
+            assert self._replica is not None
+            self._replica.retire(device, self._wall())
+
+    def release_held(self) -> None:
+        """The user says yes to the deletions that `status` tells of."""
+        with self._turn:
+            if self._replica is not None:
+                self._replica.release_held()
+
+    def diagnostics(self) -> str:
+        """For a bug report: numbers, ids and times, and nothing of what anybody wrote."""
+        status, identity = self.status(), self._storage.identity()
+        lines = [
+            f"assent {version('assent')}, {platform.platform()}, Python {platform.python_version()}",
+            f"device {identity.device} instance {identity.instance} vault {identity.vault or '-'}",
+            f"state {status.state} {status.number} {status.device} since {status.since} paused {status.is_paused}",
+            f"problem {status.problem or '-'}",
+            *(f"{name} {number}" for name, number in status.counts.items()),
+            *(f"applied {device} {cursor.seq} {cursor.hash}" for device, cursor in self._storage.cursors().items()),
+        ]
+        for each in status.devices:
+            mark = "this" if each.is_this else "retired" if each.is_retired else "other"
+            lines.append(
+                f"{mark} {each.id} seen {each.last_seen} lacks {each.lacks} waiting {each.waiting} "
+                f"{each.trouble or ''} gap {each.gap_since} version {each.version}"
+            )
+        lines += [f"quarantined {q.device} {q.name} {q.trouble} since {q.since}" for q in status.quarantined]
+        lines += [f"held {held.device} {held.deletions}" for held in status.held]
+        return "\n".join(lines)
+
+    def close(self) -> None:
+        """Another process may do the syncing from now on."""
+        with self._turn:
+            self._lock.release()
+
+    # behind all that
+
+    @cached_property
+    def _secrets(self) -> Secrets:
+        from desktop.secrets import Secrets
+
+        return self._given_secrets or Secrets()
+
+    def _config(self, key: str) -> object:
+        return self._storage.notes(key).get(key)
+
+    def _step(
+        self, flush: bool, should_stop: Callable[[], bool], progress: Callable[[int, int], None]
+    ) -> Report[Changes]:
+        now = self._wall()
+        try:
+            self._open()
+        except SyncError as error:
+            self._status = Status(State.FOLDER_MISSING, problem=str(error))
+            return Report()
+        assert self._replica is not None
+        report = self._replica.step(now, flush=flush, should_stop=should_stop, progress=progress)
+        self._status = self._replica.status(now)
+        return report
+
+    def _found(self) -> tuple[DiskFiles, vaults.VaultInfo]:
+        """The vault that this profile belongs to; or the one that it must move to, if its folder has got two."""
+        path = self.folder()
+        if path is None:
+            raise SyncFailedError("No folder is shared.")
+        files = DiskFiles(path)
+        found = vaults.find_vaults(files)
+        if self._storage.identity().vault not in [info.id for info in found]:
+            raise _offline()
+        return files, found[0]
+
+    def _open(self) -> None:
+        files, info = self._found()
+        if self._replica is not None and self._vault == info.id and not self._replica.is_locked:
+            return
+        try:
+            keys = self._keys_of(info)
+        except UnknownKeyError:
+            keys = KeyRing()
+        self._start(files, info, keys)
+
+    def _start(self, files: DiskFiles, info: vaults.VaultInfo, keys: KeyRing | None) -> None:
+        self._storage.enter(info.id)
+        self._vault = info.id
+        self._replica = Replica(
+            self._storage, Folder(files, info.id), keys, self.device_name, version("assent")
+        )
+
+    def _use(self, path: Path, info: vaults.VaultInfo, keys: KeyRing | None, code: str = "") -> SetUp:
+        remembered = True
+        if keys is not None:
+            remembered = self._secrets.set(_secret_name(info.id), keys.keys[info.key].hex())
+        self._start(DiskFiles(path), info, keys)
+        self._storage.note({_FOLDER: str(path.absolute()), _PAUSED: None})
+        self._status = None
+        return SetUp(code, remembered)
+
+    def _keys_of(self, info: vaults.VaultInfo) -> KeyRing | None:
+        """From the keyring; UnknownKeyError where it is not there."""
+        if not info.encrypted:
+            return None
+        kept = self._secrets.get(_secret_name(info.id))
+        if kept is None:
+            raise UnknownKeyError(info.key)
+        return vaults.ring_of(info, bytes.fromhex(kept))
+
+    def _forget_replica(self) -> None:
+        self._replica = None
+        self._status = None
+        self._vault = ""
+
+
+def _secret_name(vault: str) -> str:
+    return f"sync-key-{vault}"
+
+
+def _offline() -> SyncError:
+    from sync.errors import FolderOfflineError
+
+    return FolderOfflineError("The shared folder is there, but not what was in it.")

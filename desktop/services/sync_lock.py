@@ -1,0 +1,54 @@
+"""One process of a profile does the syncing. The system frees the lock when that process ends, however it ends."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import IO
+
+FILE_NAME = "sync.lock"
+
+
+class SyncLock:
+    def __init__(self, profile: Path) -> None:
+        self._path = profile / FILE_NAME
+        self._file: IO[bytes] | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """By this object."""
+        return self._file is not None
+
+    def acquire(self) -> bool:
+        """Whether it is ours now. Never waits."""
+        if self._file is not None:
+            return True
+        file = self._path.open("ab")
+        try:
+            _lock(file)
+        except OSError:
+            file.close()
+            return False
+        self._file = file
+        return True
+
+    def release(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+if sys.platform == "win32":
+
+    def _lock(file: IO[bytes]) -> None:
+        import msvcrt
+
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+
+    def _lock(file: IO[bytes]) -> None:
+        import fcntl
+
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

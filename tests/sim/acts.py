@@ -1,0 +1,239 @@
+"""What can happen in a world. Every act takes four numbers, which are all that chance has to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sync.policy import DAY, HOUR, MINUTE, SECOND
+from tests.sim.device import Device
+from tests.sim.drive import Blob, cut, flipped, placeholder
+from tests.sim.oracle import all_said
+from tests.sim.versions import Version
+from tests.sim.work import work
+from tests.sim.world import MOST, YEAR, World, history
+
+_TIMES = (500, SECOND, 2 * SECOND, 5 * SECOND, MINUTE, 15 * MINUTE, 3 * HOUR, DAY, 8 * DAY, 40 * DAY, 2 * YEAR)
+_COPIES = ("{} (conflicted copy){}", "{}.sync-conflict-20260101-120000-ABCDEFG{}", "{} (1){}", "{}{}~conflict")
+
+
+def _device(world: World, a: int) -> Device:
+    return world.devices[a % len(world.devices)]
+
+
+def _awake(world: World, a: int) -> Device | None:
+    device = _device(world, a)
+    return None if device.asleep else device
+
+
+def use(world: World, a: int, b: int, c: int, d: int) -> str:
+    """The user does something."""
+    device = _device(world, a)
+    fuse = d % 60 if d % 9 == 0 else None
+    done = device.do(lambda: work(device, b, c, d // 9), fuse)
+    return f"{device.name}: {done or 'crashed'}"
+
+
+def sync(world: World, a: int, b: int, c: int, d: int) -> str:
+    if (device := _awake(world, a)) is None:
+        return ""
+    fuse = c % 200 if b % 4 == 0 else None
+    report = device.sync(flush=d % 3 > 0, fuse=fuse)
+    if report is None:
+        return f"{device.name} crashed at {fuse}"
+    return f"{device.name} sent {report.exported} got {report.imported} wrote {report.files_written}"
+
+
+def sync_all(world: World, a: int, b: int, c: int, d: int) -> str:
+    awake = [device for device in world.devices if not device.asleep]
+    return f"{world.exchange(awake)} files" if awake else ""
+
+
+def receive(world: World, a: int, b: int, c: int, d: int) -> str:
+    """A file arrives, more or less."""
+    device = _awake(world, a)
+    pending = device.view.pending() if device else []
+    if device is None or not pending:
+        return ""
+    view, path = device.view, pending[b % len(pending)]
+    stem, _, kind = path.rpartition(".")
+    match c % 14:
+        case 0:
+            view.receive(path, cut(0))
+        case 1:
+            view.receive(path, cut(d % 100))
+        case 2:
+            view.receive(path, flipped(d))
+        case 3:
+            view.receive(path, placeholder)
+        case 4 if former := world.drive.former.get(path):
+            view.files[path] = former
+        case 5:
+            view.receive(path)
+            _copy(view.files, path, _COPIES[d % len(_COPIES)].format(stem, f".{kind}"))
+        case 6:
+            view.receive(path)
+            _copy(view.files, path, _COPIES[d % len(_COPIES)].format(stem, f".{kind}"))
+            view.files.pop(path, None)
+        case _:
+            view.receive(path)
+    return f"{device.name} {path} {c % 14}"
+
+
+def _copy(files: dict[str, Blob], path: str, other: str) -> None:
+    if blob := files.get(path):
+        files[other] = blob
+
+
+def receive_all(world: World, a: int, b: int, c: int, d: int) -> str:
+    if device := _awake(world, a):
+        device.view.receive_all()
+        return device.name
+    return ""
+
+
+def vanish(world: World, a: int, b: int, c: int, d: int) -> str:
+    """From one copy of the folder; a drive that is not mounted, or a file that is being replaced."""
+    view = _device(world, a).view
+    paths = sorted(view.files)
+    if b % 6 == 0:
+        view.files.clear()
+        return f"all of {_device(world, a).name}"
+    if paths:
+        del view.files[paths[c % len(paths)]]
+        return f"{_device(world, a).name} {paths[c % len(paths)]}"
+    return ""
+
+
+def lose(world: World, a: int, b: int, c: int, d: int) -> str:
+    """A file is deleted everywhere, by somebody who should not have."""
+    paths = sorted(path for path in world.drive.whole() if path.startswith("d/"))
+    if not paths:
+        return ""
+    path = paths[b % len(paths)]
+    segment = world.segment(path, world.drive.whole()[path])
+    if segment is not None:
+        known = {said for device in world.devices for said in all_said(history(device))}
+        if not all_said(segment.patches) <= known:
+            return ""
+    world.drive.drop(path)
+    for device in world.devices:
+        device.view.files.pop(path, None)
+    return path
+
+
+def fail(world: World, a: int, b: int, c: int, d: int) -> str:
+    """The folder of one device cannot be used, or can be used again."""
+    view = _device(world, a).view
+    match b % 4:
+        case 0:
+            view.is_online = not view.is_online
+        case 1:
+            view.is_writable = not view.is_writable
+        case 2:
+            view.room = c % 2000
+        case _:
+            view.is_online, view.is_writable, view.room = True, True, 1 << 40
+    return f"{_device(world, a).name} online {view.is_online} writable {view.is_writable} room {view.room}"
+
+
+def junk(world: World, a: int, b: int, c: int, d: int) -> str:
+    view = _device(world, a).view
+    names = (".DS_Store", "desktop.ini", "00000001-0123456789abcdef.chg", "notes.txt", "x.snap", "head (1).json")
+    place = f"d/{_device(world, b).id}" if d % 2 else "d"
+    view.files[f"{place}/{names[c % len(names)]}"] = Blob(bytes(d % 50), world.drive.moment())
+    return names[c % len(names)]
+
+
+def wait(world: World, a: int, b: int, c: int, d: int) -> str:
+    world.now += _TIMES[min(a % 16, b % 16) % len(_TIMES)]
+    return f"{world.now}"
+
+
+def turn_clock(world: World, a: int, b: int, c: int, d: int) -> str:
+    device = _device(world, a)
+    device.skew += (b % 20 - 10) * (HOUR, DAY, YEAR)[c % 3]
+    device.skew = max(-10 * YEAR, min(10 * YEAR, device.skew))
+    return f"{device.name} {device.skew}"
+
+
+def restart(world: World, a: int, b: int, c: int, d: int) -> str:
+    device = _device(world, a)
+    device.restart()
+    return device.name
+
+
+def sleep(world: World, a: int, b: int, c: int, d: int) -> str:
+    """A machine is put away for a while, or taken out again."""
+    device = _device(world, a)
+    device.asleep = not device.asleep and b % 2 == 0
+    return f"{device.name} {device.asleep}"
+
+
+def keep_copy(world: World, a: int, b: int, c: int, d: int) -> str:
+    device = _device(world, a)
+    device.keep_copy()
+    return device.name
+
+
+def put_back(world: World, a: int, b: int, c: int, d: int) -> str:
+    device = _device(world, a)
+    if device.copy is None:
+        return ""
+    world.put_back(device)
+    return device.name
+
+
+def clone(world: World, a: int, b: int, c: int, d: int) -> str:
+    if len(world.devices) >= MOST:
+        return ""
+    return f"{_device(world, a).name} as {world.clone(_device(world, a)).name}"
+
+
+def join(world: World, a: int, b: int, c: int, d: int) -> str:
+    return world.join((b % 20 - 10) * YEAR).name if len(world.devices) < MOST else ""
+
+
+def destroy(world: World, a: int, b: int, c: int, d: int) -> str:
+    if len(world.devices) <= 2:
+        return ""
+    device = _device(world, a)
+    world.destroy(device)
+    return device.name
+
+
+def retire(world: World, a: int, b: int, c: int, d: int) -> str:
+    """Also of one that has gone for good, or is only away."""
+    device = _device(world, a)
+    known = sorted({path.split("/")[1] for path in world.drive.whole() if path.startswith("d/")} - {device.id})
+    if known and device.view.is_online and device.view.is_writable and f"vault-{world.vault}.json" in device.view.files:
+        device.do(lambda: device.replica.retire(known[b % len(known)], device.now))
+    return f"{known[b % len(known)]}" if known else ""
+
+
+def upgrade(world: World, a: int, b: int, c: int, d: int) -> str:
+    device = _device(world, a)
+    if device.version is Version.NOW:
+        device.version = Version.LATER
+        device.restart()
+    return device.name
+
+
+def release(world: World, a: int, b: int, c: int, d: int) -> str:
+    device = _device(world, a)
+    device.do(device.replica.release_held)
+    return device.name
+
+
+Act = Callable[[World, int, int, int, int], str]
+
+EVERYDAY: Mapping[Act, int] = {
+    use: 34, sync: 18, sync_all: 4, receive: 18, receive_all: 6, vanish: 2, fail: 2, junk: 1, wait: 8, restart: 1,
+    sleep: 2, release: 1, upgrade: 1, turn_clock: 1,
+}  # fmt: skip
+"""How often what happens."""
+
+UNUSUAL: Mapping[Act, int] = {
+    **EVERYDAY, lose: 3, clone: 1, keep_copy: 2, put_back: 1, join: 1, destroy: 1, retire: 1,
+}  # fmt: skip
+
+ACTS = {act.__name__: act for act in UNUSUAL}

@@ -1,0 +1,113 @@
+"""All that was ever acknowledged to the user, and what must be everywhere because of it: worked out from nothing else
+than the pure merge."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from desktop.store import Store, rows
+from desktop.store.archive import registers_from
+from desktop.store.entity import Entity
+from desktop.store.kinds import CREATION, KINDS
+from sync.merge import losing, winner
+from sync.patch import Patch, canonical
+
+Key = tuple[str, str, str]
+"""Kind, id and field."""
+Said = tuple[str, str, str, str, str, str]
+"""One write: kind, id, field, stamp, value and base."""
+
+_KEPT = {"task": {CREATION, "deleted"}, "item": {CREATION, "deleted", "task_id"}}
+"""What everybody must know of a task that was deleted for good: the rest may be forgotten."""
+
+
+@dataclass(slots=True)
+class State:
+    """Winning stamps and values; and the losing ones, which a user can still get at."""
+
+    winners: dict[Key, tuple[str, str]] = field(default_factory=dict)
+    lost: set[tuple[Key, str, str]] = field(default_factory=set)
+
+    def without_forgotten(self) -> State:
+        """Of what was deleted for good only that it was."""
+        return State(
+            {key: found for key, found in self.winners.items() if not self.may_forget(*key)},
+            {found for found in self.lost if not self.may_forget(*found[0])},
+        )
+
+    def may_forget(self, kind: str, id_: str, name: str) -> bool:
+        if kind not in _KEPT or name in _KEPT[kind]:
+            return False
+        task = id_ if kind == "task" else json.loads(self.winners.get(("item", id_, "task_id"), ("", '""'))[1])
+        return self.winners.get(("task", task, "deleted"), ("", ""))[1].endswith(",true]")
+
+
+class Oracle:
+    def __init__(self) -> None:
+        self._patches: dict[str, Patch] = {}
+
+    def acknowledge(self, patches: Iterable[Patch]) -> None:
+        for patch in patches:
+            self._patches[canonical(patch.to_json())] = patch
+
+    def state(self) -> State:
+        groups: dict[tuple[str, str], list[Patch]] = defaultdict(list)
+        for patch in self._patches.values():
+            groups[patch.kind, patch.id].append(patch)
+        state = State()
+        for (kind, id_), patches in groups.items():
+            for name, register in registers_from(patches).items():
+                top = winner(register)
+                assert top is not None
+                state.winners[kind, id_, name] = (top.stamp, canonical(top.value))
+                state.lost |= {((kind, id_, name), write.stamp, canonical(write.value)) for write in losing(register)}
+        return state
+
+    def forget_all_but(self, held: set[Said], mine: Iterable[Patch]) -> int:
+        """The user has thrown away the only place where some of this was; says how many writes that were."""
+        gone = 0
+        for patch in mine:
+            if self._patches.pop(canonical(patch.to_json()), None) is None:
+                continue
+            fields = {name: value for name, value in patch.fields.items() if _said(patch, name) in held}
+            gone += len(patch.fields) - len(fields)
+            if fields:
+                base = {name: stamp for name, stamp in patch.base.items() if name in fields}
+                self.acknowledge([Patch(patch.kind, patch.id, fields, patch.stamp, base, patch.actor)])
+        return gone
+
+
+def all_said(patches: Iterable[Patch]) -> set[Said]:
+    return {_said(patch, name) for patch in patches for name in patch.fields}
+
+
+def _said(patch: Patch, name: str) -> Said:
+    return (patch.kind, patch.id, name, patch.stamp, canonical(patch.fields[name]), patch.base.get(name, ""))
+
+
+def stored_state(store: Store) -> State:
+    state = State()
+    with store.database.read() as connection:
+        kinds = [*KINDS, *connection.execute("SELECT DISTINCT kind FROM others").scalars()]
+        for kind in kinds:
+            columns = ", ".join(rows.column_names(KINDS.get(kind)))
+            where = "" if kind in KINDS else " WHERE kind = ?"
+            found = connection.execute(f"SELECT {columns} FROM {rows.table_of(kind)}{where}", (kind,) if where else ())
+            for row in found.all():
+                state.winners.update(_winners(Entity.load(kind, row)))
+        for kind, id_, name, stamp, value in connection.execute("SELECT kind, entity, field, stamp, value FROM conflicts"):
+            state.lost.add(((kind, id_, name), stamp, canonical(json.loads(value))))
+    return state
+
+
+def _winners(entity: Entity) -> Mapping[Key, tuple[str, str]]:
+    names = [*entity.registers, *entity.more]
+    current = {name: entity.current(name) for name in names}
+    return {
+        (entity.kind_name, entity.id, name): (write.stamp, canonical(write.value))
+        for name, write in current.items()
+        if write is not None
+    }

@@ -1,0 +1,196 @@
+"""What must hold, whatever happens: after every step, and once everything has arrived everywhere."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from desktop.store import Store
+from desktop.store.archive import registers_from
+from desktop.store.kinds import KINDS
+from sync.merge import winner
+from sync.patch import Patch, canonical
+from sync.policy import DAY, HOUR, MINUTE, SECOND
+from sync.status import State as SyncState
+from sync.storage import Cursor
+from tests.helpers.invariants import problems
+from tests.sim.device import Device
+from tests.sim.drive import flipped
+from tests.sim.oracle import State, stored_state
+from tests.sim.portrait import portrait
+from tests.sim.versions import Version
+from tests.sim.world import YEAR, World
+
+_PATIENCE = [SECOND] * 6 + [2 * MINUTE] * 3 + [15 * MINUTE] * 3 + [3 * HOUR] * 2 + [DAY] * 8 + [8 * DAY] * 3
+"""How time passes until all is well: what is lost for good is made up for only after some of it."""
+
+
+class BrokenError(AssertionError):
+    """The first word is the name of the promise."""
+
+
+def hold(truth: object, promise: str, detail: object = "") -> None:
+    if not truth:
+        raise BrokenError(f"{promise}: {detail}")
+
+
+class Watcher:
+    """Looks at a world after every step."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._cursors: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
+        self._sizes: dict[tuple[str, str], dict[str, int]] = {}
+
+    def look(self) -> None:
+        for device in self.world.devices:
+            key = (device.name, str(device.copies_put_back))
+            self._sizes[key] = self._nothing_goes(device, self._sizes.get(key, {}))
+            self._no_cursor_ahead(device, self._cursors[key])
+
+    def _nothing_goes(self, device: Device, before: dict[str, int]) -> dict[str, int]:
+        """Rows are added and changed, never taken away."""
+        now = sizes(device.store)
+        for table, number in before.items():
+            hold(now[table] >= number, "AbsenceIsNoDeletion", f"{device.name} lost rows of {table}")
+        return now
+
+    def _no_cursor_ahead(self, device: Device, checked: dict[str, int]) -> None:
+        cursors = {other: cursor.seq for other, cursor in device.storage.cursors().items()}
+        news = {other: seq for other, seq in cursors.items() if seq > checked.get(other, 0)}
+        if not news:
+            return
+        with device.at_work():
+            state = stored_state(device.store)
+            for other, seq in news.items():
+                for number in range(checked.get(other, 0) + 1, seq + 1):
+                    branches = self.world.branches(other, number)
+                    hold(branches, "CursorsTellTheTruth", f"{device.name} has {other} {number}, which nobody wrote")
+                    missing = [lacking(state, branch) for branch in branches]
+                    hold(not all(missing), "CursorsTellTheTruth", f"{device.name} lacks {missing} of {other} {number}")
+        checked.update(news)
+
+
+def lacking(state: State, patches: Iterable[Patch]) -> list[str]:
+    """What a state does not account for: neither this write nor a later one won."""
+    groups: dict[tuple[str, str], list[Patch]] = defaultdict(list)
+    for patch in patches:
+        groups[patch.kind, patch.id].append(patch)
+    missing = []
+    for (kind, id_), group in groups.items():
+        for name, register in registers_from(group).items():
+            top = winner(register)
+            assert top is not None
+            stands = state.winners.get((kind, id_, name))
+            if (stands is None or stands < (top.stamp, canonical(top.value))) and not state.may_forget(kind, id_, name):
+                missing.append(f"{kind} {id_} {name} {top.stamp}")
+    return missing
+
+
+def sizes(store: Store) -> dict[str, int]:
+    with store.database.read() as connection:
+        tables = [*(kind.table for kind in KINDS.values()), "history"]
+        return {table: connection.execute(f"SELECT count(*) FROM {table}").scalar_one() for table in tables}
+
+
+def not_blocked(world: World, bad: int) -> None:
+    """Whatever one device writes, the others get each other's."""
+    if len(world.devices) < 3:
+        return
+    culprit = world.devices[bad % len(world.devices)]
+    good = [device for device in world.devices if device is not culprit]
+    place = f"d/{culprit.id}/"
+    for wait in _PATIENCE:
+        world.now += wait
+        for device in good:
+            wake(device)
+            for path in device.view.pending():
+                device.view.receive(path, flipped(bad) if path.startswith(place) else None)
+            device.sync()
+            device.do(device.replica.release_held)
+        known = {device.name: device.storage.cursors() for device in good}
+        behind = [
+            (device.name, other.name)
+            for device in good
+            for other in good
+            if known[device.name].get(other.id, Cursor()).seq < known[other.name].get(other.id, Cursor()).seq
+        ]
+        if not behind:
+            return
+    raise BrokenError(f"NobodyBlocksOthers: {behind} because of {culprit.name}")
+
+
+def wake(device: Device) -> None:
+    device.asleep = False
+    device.view.is_online = device.view.is_writable = True
+    device.view.room = 1 << 40
+
+
+def settle(world: World) -> None:
+    """Everything arrives, everybody has the newest version, and nobody does anything any more."""
+    for device in world.devices:
+        wake(device)
+        if device.version is Version.NOW:
+            device.version = Version.LATER
+            device.restart()
+    written = 0
+    for wait in _PATIENCE:
+        world.now += wait
+        written = world.exchange()
+        for device in world.devices:
+            device.do(device.replica.release_held)
+        states = {device.name: device.status() for device in world.devices}
+        if not written and all(state.state is SyncState.UP_TO_DATE for state in states.values()):
+            return
+    hold(not written, "ThereIsRest", f"{written} files are written again and again")
+    raise BrokenError(f"EverythingArrives: {({name: (s.state, s.number, s.device) for name, s in states.items()})}")
+
+
+def all_is_well(world: World) -> None:
+    """Once settled."""
+    expected = world.expected()
+    moment = dt.datetime.fromtimestamp(world.now / 1000, dt.UTC)
+    first: dict[str, Any] | None = None
+    for device in world.devices:
+        with device.at_work():
+            as_promised(device, expected)
+            hold(problems(device.store) == [], "EverybodyIsSound", problems(device.store))
+            shown = portrait(device.store, moment)
+        first = first or shown
+        for name, seen in shown.items():
+            hold(seen == first[name], "EverybodySeesTheSame", f"{device.name}: {name}: {seen} != {first[name]}")
+
+
+def as_promised(device: Device, expected: State) -> None:
+    found = stored_state(device.store).without_forgotten()
+    for key, write in expected.winners.items():
+        hold(found.winners.get(key, ("",)) >= write, "NothingIsLost", f"{device.name} {key}: {found.winners.get(key)}, not {write}")
+    different = {key: (found.winners[key], expected.winners.get(key)) for key in found.winners if found.winners[key] != expected.winners.get(key)}
+    hold(not different, "EverybodyHasTheSame", f"{device.name}: {different}")
+    hold(found.lost >= expected.lost, "LosersAreKept", f"{device.name} {expected.lost - found.lost}")
+    hold(found.lost == expected.lost, "EverybodyHasTheSame", f"{device.name} {found.lost - expected.lost}")
+
+
+def there_is_rest(world: World) -> None:
+    """Nothing is written any more, however much time passes."""
+    for wait in (SECOND, HOUR, DAY, 40 * DAY, YEAR):
+        world.now += wait
+        written = world.exchange()
+        hold(not written, "ThereIsRest", f"{written} files after {wait}")
+
+
+def newcomers_catch_up(world: World) -> None:
+    """Who starts from what is in the folder now gets all that ever was."""
+    newcomer = world.join(version=Version.LATER)
+    for _ in range(3):
+        world.now += SECOND
+        world.exchange()
+        newcomer.do(newcomer.replica.release_held)
+    with newcomer.at_work():
+        expected = world.expected()
+        try:
+            as_promised(newcomer, expected)
+        except BrokenError as error:
+            raise BrokenError(f"SnapshotsAreAsGood: {error}") from error
