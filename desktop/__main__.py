@@ -13,10 +13,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not (sys.argv[1:] if arguments is None else arguments):
         return _show_window()
     from desktop.cli.output import use_utf8
-    from desktop.cli.parser import build_parser
+    from desktop.cli.parser import build_parser, parse
 
     use_utf8()
-    options = build_parser().parse_args(arguments)
+    options = parse(build_parser(), arguments)
     if options.profile:
         os.environ[PROFILE_VARIABLE] = options.profile
     if options.version:

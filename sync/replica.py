@@ -44,7 +44,7 @@ class Replica(Generic[C]):
         version: str = "",
         policy: Policy = Policy(),  # noqa: B008
     ) -> None:
-        self.name = shown(name)
+        self.rename(name)
         self._version = shown(version)
         self._link = Link(storage, folder, keys, policy)
         self._knowledge = Knowledge(self._link)
@@ -56,6 +56,15 @@ class Replica(Generic[C]):
         self._held: dict[str, Held] = {}
         self._failing: dict[str, int] = {}
         self._problem: FolderError | None = None
+
+    @property
+    def is_locked(self) -> bool:
+        """The vault is encrypted, and its key is not here."""
+        return self._link.is_locked
+
+    def rename(self, name: str) -> None:
+        """How the others see this device, from the next step on."""
+        self.name = shown(name)
 
     def step(
         self,

@@ -188,10 +188,18 @@ def ask(services: Services, arguments: Arguments) -> int:
     return run(services, arguments, _text(arguments.text))
 
 
+def decide(services: Services, arguments: Arguments) -> int:
+    """The commands that review what the agent proposes."""
+    from desktop.cli import review_commands
+
+    command: Callable[[Services, Arguments], int] = getattr(review_commands, arguments.command)
+    return command(services, arguments)
+
+
 COMMANDS: dict[str, Callable[[Services, Arguments], int]] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
-    "ask": ask,
+    "ask": ask, "review": decide, "confirm": decide, "reject": decide, "undo": decide,
 }  # fmt: skip
 
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
+
+from desktop.cli.review_parser import add_review_parsers
 
 _REF = "an id, or a title or part of one"
 
@@ -60,6 +64,8 @@ def build_parser() -> argparse.ArgumentParser:
     import_.add_argument("file")
     import_.add_argument("--preview", action="store_true", help="only say what would happen")
 
+    add_review_parsers(partial(_command, commands))
+
     backup = _command(commands, "backup", "copy the database, safely also while it is in use", json=True)
     backup.add_argument("folder", nargs="?", help="where to; the profile's own backups folder by default")
 
@@ -69,6 +75,18 @@ def build_parser() -> argparse.ArgumentParser:
     demo = _command(commands, "demo", "open a throw-away profile with sample data")
     demo.add_argument("--screenshot", metavar="PNG", help="draw the window to a picture and end")
     return parser
+
+
+def parse(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Items may also come behind an option, which argparse by itself refuses."""
+    options, more = parser.parse_known_args(arguments)
+    if not more:
+        return options
+    takes_more = options.command in ("confirm", "reject")
+    if not takes_more or any(text.startswith("-") for text in more):
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
+    options.item += more
+    return options
 
 
 def _command(

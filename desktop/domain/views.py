@@ -23,6 +23,10 @@ class View(StrEnum):
     LIVE = "live"  # everything outside the trash; what a search looks through
 
 
+LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CONFLICTS))
+"""The views that are lists of tasks."""
+
+
 class Sort(StrEnum):
     VIEW = "view"  # the view's own order
     MANUAL = "manual"

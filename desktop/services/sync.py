@@ -24,7 +24,7 @@ from desktop.store import Changes, Store
 from desktop.store.replica_storage import ReplicaStorage
 from sync import vault as vaults
 from sync.crypto import KeyRing
-from sync.errors import SyncError, UnknownKeyError
+from sync.errors import FolderOfflineError, SyncError, UnknownKeyError
 from sync.files import DiskFiles
 from sync.folder import Folder
 from sync.replica import Replica
@@ -114,6 +114,15 @@ class SyncService:
             raise SyncFailedError("No folder is shared.")
         return self.join(path, passphrase, recovery_code)
 
+    def is_locked(self) -> bool:
+        """Whether the shared folder is encrypted and its key is not here."""
+        with self._turn:
+            try:
+                self._open()
+            except SyncError:
+                return False  # that remains to be seen
+            return self._replica is not None and self._replica.is_locked
+
     def change_passphrase(self, passphrase: str) -> None:
         """Opens with the new one from now on, and no longer with the former; the recovery code stays."""
         with self._turn, in_plain_words():
@@ -155,9 +164,10 @@ class SyncService:
                 raise SyncBusyError("Another Assent process does the syncing for this profile.")
             try:
                 report = self._step(flush, should_stop, progress)
-            except AssentError as error:
+            except Exception as error:
                 self._failing_since = self._failing_since or self._wall()
-                self._status = Status(State.FAILING, since=self._failing_since, problem=str(error))
+                problem = str(error) if isinstance(error, AssentError) else type(error).__name__
+                self._status = Status(State.FAILING, since=self._failing_since, problem=problem)
                 raise
             self._failing_since = 0
             return report
@@ -283,12 +293,12 @@ class SyncService:
         files = DiskFiles(path)
         found = vaults.find_vaults(files)
         if self._storage.identity().vault not in [info.id for info in found]:
-            raise _offline()
+            raise FolderOfflineError("The shared folder is there, but not what was in it.")
         return files, found[0]
 
     def _open(self) -> None:
         files, info = self._found()
-        if self._replica is not None and self._vault == info.id and not self._replica.is_locked:
+        if self._replica is not None and self._vault == info.id:
             return
         try:
             keys = self._keys_of(info)
@@ -299,9 +309,7 @@ class SyncService:
     def _start(self, files: DiskFiles, info: vaults.VaultInfo, keys: KeyRing | None) -> None:
         self._storage.enter(info.id)
         self._vault = info.id
-        self._replica = Replica(
-            self._storage, Folder(files, info.id), keys, self.device_name, version("assent")
-        )
+        self._replica = Replica(self._storage, Folder(files, info.id), keys, self.device_name, version("assent"))
 
     def _use(self, path: Path, info: vaults.VaultInfo, keys: KeyRing | None, code: str = "") -> SetUp:
         remembered = True
@@ -329,9 +337,3 @@ class SyncService:
 
 def _secret_name(vault: str) -> str:
     return f"sync-key-{vault}"
-
-
-def _offline() -> SyncError:
-    from sync.errors import FolderOfflineError
-
-    return FolderOfflineError("The shared folder is there, but not what was in it.")

@@ -23,7 +23,10 @@ class SyncLock:
         """Whether it is ours now. Never waits."""
         if self._file is not None:
             return True
-        file = self._path.open("ab")
+        try:
+            file = self._path.open("ab")
+        except OSError:
+            return False
         try:
             _lock(file)
         except OSError:

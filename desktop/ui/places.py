@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from desktop.domain.task import Task
-from desktop.domain.views import Query, Sort, View
+from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon
 
@@ -52,7 +52,7 @@ class Place:
     @property
     def is_list(self) -> bool:
         """Whether it is a list of tasks."""
-        return self.view not in (View.REVIEW, View.CONFLICTS)
+        return self.view in LISTS
 
     @property
     def can_add(self) -> bool:

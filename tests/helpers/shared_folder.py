@@ -67,7 +67,7 @@ class Device:
         self.write(*drafts)
         return [draft.id for draft in drafts]
 
-    def set(self, id_: str, **fields: Any) -> None:
+    def edit(self, id_: str, **fields: Any) -> None:
         self.write(Draft("task", id_, fields))
 
     def write(self, *drafts: Draft) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import replace
 from typing import Any
 
 from desktop.domain.change_set import SetFilter
@@ -16,6 +15,7 @@ _WORDS = ("", "alp", "milk", "plan 1")
 
 
 def portrait(store: Store, moment: dt.datetime) -> dict[str, Any]:
+    """As of a moment, which must also be the time of the machine."""
     today = moment.date()
     with store.read() as reader:
         shown: dict[str, Any] = {
@@ -25,7 +25,7 @@ def portrait(store: Store, moment: dt.datetime) -> dict[str, Any]:
         ids = [*shown[f"{View.LIVE} by {Sort.VIEW}"], *shown[f"{View.TRASH} by {Sort.VIEW}"]]
         shown["rows"] = reader.rows(ids)
         shown["tasks"] = reader.tasks(ids)
-        shown["counts"] = replace(reader.counts(today), review=0)  # depends on the time at which one asks
+        shown["counts"] = reader.counts(today)
         shown["labels"] = reader.labels()
         shown["conflicts"] = reader.conflicts()
         shown["conversations"] = [
@@ -37,6 +37,5 @@ def portrait(store: Store, moment: dt.datetime) -> dict[str, Any]:
 
 def _cards(reader: Reader, moment: dt.datetime) -> list[Card]:
     """As somebody sees them who has decided on none of them here; errors of the last try are this device's alone."""
-    reader.connection.execute("SELECT 1")
     ids = reader.reviews.set_ids(SetFilter(), moment)
     return read_cards(reader, reader.reviews.sets(ids), "", moment)

@@ -19,7 +19,7 @@ _TITLE_ENDS = _STOPS | w.word_set(
     "it via off waiting awaiting pending ready queued"
 )
 _HEAD_ENDS = frozenset({TITLE, "with", "to", "from", "as", "into", ",", "and", ":"})
-_PLACING = frozenset({"to", "on", "in", "under", "from", "into", "for", "of", "with"})
+_PLACING = frozenset({"to", "on", "in", "under", "from", "into", "for", "of", "with", "as"})
 _CHECKLISTS = frozenset({"checklist", "checklists"})
 _PLACE_STARTS = _PLACING | w.DETERMINERS | {",", "and"}
 _OWNING = frozenset({"of", "for", "on"})
@@ -98,10 +98,10 @@ def number_of(word: str) -> int | None:
 
 
 def _before_place(tokens: Sequence[Token]) -> tuple[Named, ...]:
-    """Things named in running text before the title of where they are: Boxes and Tape to "Move house"."""
+    """Things named in running text before a title: Boxes and Tape to "Move house", Laundry as "home"."""
     first = next(index for index, token in enumerate(tokens) if token.word == TITLE)
-    place = next((index for index in range(first) if tokens[index].word in _PLACING), None)
-    return _in_running_text(tokens[:place]) if place else ()
+    place = next((index for index in range(first) if tokens[index].word in _PLACING), first)
+    return _in_running_text(tokens[:place]) if place < first or tokens[0].raw[:1].isupper() else ()
 
 
 def _set_apart(tokens: Sequence[Token]) -> list[Named]:

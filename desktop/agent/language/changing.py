@@ -20,12 +20,13 @@ from desktop.agent.language.fields import (
     set_value,
 )
 from desktop.agent.language.foreign import is_foreign
+from desktop.agent.language.item_changes import change_items, mark_items
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.reading import Intent
 from desktop.agent.language.references import is_bulk, read_target, read_targets, trim
 from desktop.agent.language.values import Value, read_minutes
 from desktop.agent.language.verbs import Verb
-from desktop.agent.language.words import Line
+from desktop.agent.language.words import Line, unquote
 from desktop.domain.dates.words import word_set
 
 _REWORDING = word_set(
@@ -51,6 +52,9 @@ def read_renaming(line: Line, context: Context) -> list[Intent] | None:
     reference, title = found
     if is_foreign(reference):
         return None
+    items = change_items(reference, context, new_title=unquote(title))
+    if items is not None:
+        return items
     target = read_target(starts(reference, "@the? @title of…") or reference, context)
     return [field_intent(TITLE, Value(), title, target, line.span)]
 
@@ -64,10 +68,13 @@ def read_change(verb: Verb, line: Line, context: Context) -> list[Intent] | None
         return None
     if match(line, "@the? app|application|ui|interface|window @language|theme SOME"):
         return None
+    items = mark_items(line, context)
+    if items is not None:
+        return items
     named = set_field(line, context)
     if named is not None:
         return named
-    valued = set_value(line, context, needs_connector=verb.lemma not in {"make", "get", "put"})
+    valued = set_value(line, context, needs_connector=verb.lemma not in {"make", "get", "put", "give"})
     if valued is not None:
         return valued
     if verb.lemma not in _REWORDING:
@@ -90,6 +97,9 @@ def _reword(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
         return None
     if title.norm.strip() in _NO_TITLES:
         raise Unclear(_WHAT_CHANGE)
+    items = change_items(reference, context, new_title=unquote(title))
+    if items is not None:
+        return items
     target = read_target(starts(reference, "@the? @title|spelling of…") or reference, context)
     is_detail = verb.lemma == "update" and " with " in line.norm and " to " not in line.norm
     return [field_intent(DESCRIPTION if is_detail else TITLE, Value(), title, target, line.span)]
@@ -114,6 +124,9 @@ def read_marking(line: Line, context: Context) -> list[Intent] | None:
     line = trim(line)
     if not line:
         raise Unclear("Which task, and mark it as what?")
+    items = mark_items(line, context)
+    if items is not None:
+        return items
     alone = STATUS.read(line, context.facts)
     if alone:
         return [field_intent(STATUS, alone, line, context.it, line.span)]

@@ -10,6 +10,7 @@ from desktop.agent.language.classes import words_of
 from desktop.agent.language.clauses import split_clauses
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.frames import Frame
+from desktop.agent.language.item_changes import with_checklist_last
 from desktop.agent.language.listing import read_data_question
 from desktop.agent.language.new_task import TO_LIST, new_task
 from desktop.agent.language.opening import Kind, Opening, open_clause
@@ -99,7 +100,7 @@ def _with_object_first(line: Line) -> Line:
     """The line with "in the X checklist, add a and b" turned round; others as they are."""
     parts = first_match(line, *_FRONTED)
     if not parts:
-        return line
+        return with_checklist_last(line)
     is_list = not parts["dest"].tokens.isdisjoint(words_of("checklist", "anytask") | {"list"})
     if not is_list and parts["items"].tokens.isdisjoint(words_of("checkitems", "checkitem", "steps")):
         return line

@@ -1,15 +1,12 @@
-"""Requests about the agent's own steps and proposals, and about its notes."""
+"""Requests about the agent's own steps and proposals."""
 
 from __future__ import annotations
 
-from desktop.agent.language.context import Context
 from desktop.agent.language.items import read_steps
-from desktop.agent.language.new_task import new_task
-from desktop.agent.language.pattern import first_match, match
-from desktop.agent.language.reading import Intent, Item, Level
-from desktop.agent.language.references import read_target
+from desktop.agent.language.pattern import first_match, match, matches_any
+from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.removing import retraction
-from desktop.agent.language.words import Line, unquote
+from desktop.agent.language.words import Line
 
 _PLANS = (
     "@a? this|that|it|everything|the_work|the_following|these|the_project? ANY in|into|as|by @number|separate|small|"
@@ -23,11 +20,38 @@ _PLANS = (
     "up : STEPS",
     "@a? plan with|in steps? STEPS",
 )
+_LIST = "working_list|work_list|work_queue|working_queue|task_queue|todo_queue|step_list|list_of_steps|queue"
+# Whatever the verb: a list that is the agent's own, and what is to be on it.
+_OWN_PLANS = (
+    f"ANY {_LIST} ANY : STEPS",
+    "ANY yourself|your_own|your_next|your_steps|for_you ANY : STEPS",
+    f"ANY {_LIST} with|of|containing the? steps|points? STEPS",
+)
+_LONGEST_HEAD = 14  # words
+
+
+def announces_own_steps(head: Line) -> bool:
+    """Whether what follows a colon behind this are steps of the agent's own."""
+    if not 1 < len(head) <= _LONGEST_HEAD or not head.tokens.isdisjoint({"my", "our", "task", "checklist", ":"}):
+        return False
+    return matches_any(head, (f"ANY {_LIST} ANY", "ANY yourself|your_own|your_next|your_steps|for_you ANY"))
+
+
+def read_own_plan(line: Line) -> list[Intent] | None:
+    """As in "make yourself a working list: a, b, c", "note these as your next steps: …"."""
+    at = next((n for n, word in enumerate(line.words) if word.norm == ":"), len(line))
+    if not announces_own_steps(line.slice(0, at)):
+        return None
+    return _queued(line, *_OWN_PLANS)
 
 
 def read_plan(line: Line) -> list[Intent] | None:
     """As in "plan this in steps: a, b, c", "work through these: …"."""
-    found = first_match(line, *_PLANS)
+    return _queued(line, *_PLANS)
+
+
+def _queued(line: Line, *phrases: str) -> list[Intent] | None:
+    found = first_match(line, *phrases)
     steps = read_steps(found["steps"]) if found else []
     return [Intent("manage_todos", Level.MUST, line.span, steps=tuple(steps))] if len(steps) > 1 else None
 
@@ -35,24 +59,5 @@ def read_plan(line: Line) -> list[Intent] | None:
 def read_retraction(line: Line) -> list[Intent] | None:
     is_own = match(line, "@the? ANY @proposal ANY") or match(line, "what you proposed|suggested ANY")
     is_own = is_own or match(line, "everything|all you proposed|suggested ANY")
+    is_own = is_own or match(line, "it|that|this|them|those|everything|all all|please|again?")
     return [retraction(line)] if is_own else None
-
-
-def read_observation(line: Line, context: Context) -> list[Intent] | None:
-    """As in "record an observation on x: …"."""
-    reminder = first_match(line, "down? that i|we have|need|must|should to? TITLE")
-    if reminder:
-        return new_task(reminder["title"], context)
-    found = first_match(
-        line,
-        "@a? observation|observations about|on|for|of|to REF : TEXT",
-        "@a? observation|observations : TEXT",
-        "@a? observation|observations that TEXT",
-    )
-    if found is None:
-        return None
-    target = read_target(found["ref"], context) if "ref" in found else None
-    if target is None and (context.mentioned or context.facts.focus):
-        target = context.it
-    item = Item(unquote(found["text"]))
-    return [Intent("record_observations", Level.MUST, line.span, target, items=(item,))]

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.evidence import has_pronoun, names_task
-from desktop.agent.language.fields import clear_field
+from desktop.agent.language.fields import clear_field, set_value
 from desktop.agent.language.foreign import is_foreign
+from desktop.agent.language.item_changes import change_items
+from desktop.agent.language.new_task import new_task
 from desktop.agent.language.pattern import first_match, match, matches_any, starts
-from desktop.agent.language.reading import Intent, Item, Level, Target
-from desktop.agent.language.references import is_bulk, read_target, read_targets, trim, trim_source
+from desktop.agent.language.reading import Intent, Level
+from desktop.agent.language.references import is_bulk, read_targets, trim, trim_source
 from desktop.agent.language.values import read_due
 from desktop.agent.language.verbs import Family, Verb
 from desktop.agent.language.words import Line, unquote
 from desktop.domain.task import Status
 
-_CHECKLIST_PLACES = (
-    "@the? @checkitem|@step|item|entry? ITEM from|in|on|off|of|within @the? checklist of|for|in|on REF",
-    "@the? @checkitem|@step|item|entry? ITEM from|in|on|off|of|within @the? REF checklist",
-    "@the? @checkitem|checklist_item|item|subtask|entry ITEM from|in|on|off|of|within REF",
-    "@the? @checkitem ITEM",
-)
-_ITEM_OF_TASK = "ITEM in|from|of|under|within REF"
 _QUEUE_PLACES = (
     "@the? step|steps|item|number? STEP from|off|in|of|out_of your @queue",
     "@the? step|steps|item|number? STEP from|off|in|of|out_of @the working_list|work_queue|work_list|working_queue",
@@ -32,6 +27,13 @@ _PROPOSALS = (
 )
 
 
+_MOVING = frozenset({"drop", "throw", "toss", "chuck", "dump", "cut"})
+_NO_OBJECTS = (
+    "nothing|before|after|with|without|by|at…",
+    "SOME from|off my|your|this|his|her SOME",  # of some thing of the world, not of the list
+)
+
+
 def read_removal(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     line = trim(line)
     if not line:
@@ -40,21 +42,20 @@ def read_removal(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
         return None
     if matches_any(line, _PROPOSALS):
         return [retraction(line)]
-    queue = first_match(line, *_QUEUE_PLACES)
-    if queue:
-        steps = tuple(unquote(part) for part in [queue["step"]])
-        return [Intent("manage_todos", Level.MUST, line.span, dropped=steps)]
+    if verb.lemma in _MOVING and (moved := _put_elsewhere(line, context)) is not None:
+        return moved
     if starts(line, "your @queue…") is not None:
         return []
-    cleared = clear_field(line, context)
-    if cleared is not None:
-        return cleared
-    items = _checklist_items(line, context, is_archived=True)
-    if items is not None:
-        return items
-    if is_foreign(line):
-        return None
+    for reader in (_drop_step, clear_field):
+        found = reader(line, context)
+        if found is not None:
+            return found
+    items = change_items(line, context, is_archived=True)
+    if items is not None or verb.lemma == "archive":
+        return items or []
     bare = trim_source(line)
+    if is_foreign(line) or matches_any(bare, _NO_OBJECTS):
+        return None
     is_sourced = len(bare) < len(line)
     if not (verb.is_strong or is_sourced or names_task(line) or (is_bulk(line) and verb.lemma in {"clear", "wipe"})):
         return None
@@ -63,13 +64,25 @@ def read_removal(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
     return [Intent("delete_task", Level.MUST, line.span, target) for target in read_targets(bare, context, "delete")]
 
 
+def _put_elsewhere(line: Line, context: Context) -> list[Intent] | None:
+    """As in "drop x to P3", "throw x on my list"."""
+    placed = first_match(line, "TITLE on|onto|in|into @the @list")
+    return new_task(placed["title"], context) if placed else set_value(line, context, needs_connector=True)
+
+
+def _drop_step(line: Line, _context: Context) -> list[Intent] | None:
+    """A step of the agent's own that is to go."""
+    found = first_match(line, *_QUEUE_PLACES)
+    return [Intent("manage_todos", Level.MUST, line.span, dropped=(unquote(found["step"]),))] if found else None
+
+
 def read_completion(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     line = trim(line)
     if not line:
         if verb.lemma in {"complete", "finish", "tick off", "check off"}:
             raise Unclear("Which task is done?")
         return None
-    items = _checklist_items(line, context, is_checked=True)
+    items = _drop_step(line, context) or change_items(line, context, is_checked=True)
     if items is not None:
         return items
     blank = starts(line, "the_following|this|that|these :…")
@@ -100,7 +113,7 @@ def read_tick(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     """As in "tick x", "uncheck x in the Y checklist"; "check" alone more often means to look."""
     line = trim(line)
     is_checked = verb.family is Family.CHECK
-    items = _checklist_items(line, context, is_checked=is_checked) if line else None
+    items = change_items(line, context, is_checked=is_checked) if line else None
     if items is not None:
         return items
     done = match(line, "REF as|off_as @done") if line and is_checked else None
@@ -142,32 +155,3 @@ _STATUS_OF_FAMILY = {
     Family.PAUSE: Status.ON_HOLD,
     Family.BLOCK: Status.BLOCKED,
 }
-
-
-def _checklist_items(
-    line: Line, context: Context, *, is_checked: bool | None = None, is_archived: bool = False
-) -> list[Intent] | None:
-    if match(line, "@the? checklist of|for|from|on SOME") or match(line, "@the? checklist"):
-        raise (
-            Unclear("I can only change single checklist items. Which one?") if is_archived else Unclear("Which item?")
-        )
-    found = first_match(line, *_CHECKLIST_PLACES)
-    if found is None:
-        found = first_match(line, _ITEM_OF_TASK)
-        if found is None or not (found["item"].words[0].is_quote and len(found["item"]) == 1):
-            return None
-    reference = found.get("ref")
-    if reference is not None and match(reference, "@the? @adjective? @list"):
-        return None
-    target: Target | None = read_target(reference, context) if reference is not None else context.it
-    return [
-        Intent(
-            "update_checklist_items",
-            Level.MUST,
-            line.span,
-            target,
-            items=(Item(unquote(found["item"]), is_checked=bool(is_checked)),),
-            clears=is_archived,
-            alternatives=frozenset({"list_tasks"}),  # which may show that there is no such item
-        )
-    ]

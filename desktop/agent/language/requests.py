@@ -20,6 +20,7 @@ from desktop.agent.language.creating import read_creation, read_reminder
 from desktop.agent.language.evidence import names_field, names_task
 from desktop.agent.language.foreign import is_saying
 from desktop.agent.language.frames import TRAILING_CONDITIONS, Frame
+from desktop.agent.language.item_changes import mark_items
 from desktop.agent.language.listing import read_data_question, read_list_request
 from desktop.agent.language.new_task import new_task
 from desktop.agent.language.opening import Kind, Opening
@@ -125,6 +126,9 @@ def _read(verb: Verb, opening: Opening, context: Context) -> list[Intent] | None
 def _read_light(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     """Verbs that mean little by themselves: "make a task", "put x on my list", "give x a deadline"."""
     if verb.lemma in {"make", "set", "put", "give", "get"}:
+        marked = mark_items(trim(line), context)
+        if marked is not None:
+            return marked
         if starts(line, *_PLANNING_OBJECTS) is not None:
             return read_plan(line)
         noted = starts(line, "a note to|that|:|of…", "note to|that|:|of…") if verb.lemma == "make" else None

@@ -123,11 +123,11 @@ _LEMMAS: dict[Family, str] = {
     Family.REMIND: "remind",
     Family.DELETE: "delete, remove, erase, get rid of, discard, trash, bin, scrap, purge, ditch, dump, drop, nuke, "
     "axe, eliminate, destroy, toss, chuck, zap, throw out, throw away, throw, take off, take out, wipe, kill, "
-    "clear, cancel, scratch, strike, clean up, clean out, clear out, lose, cut, unset, strip",
+    "clear, cancel, scratch, strike, archive, clean up, clean out, clear out, lose, cut, unset, strip",
     Family.COMPLETE: "complete, finish, tick off, check off, cross off, cross out, cross, mark off, strike off, "
     "wrap up, finish off, finish up, close, close out, accomplish, finalize, finalise, conclude, resolve, consider",
     Family.MARK: "mark, flag",
-    Family.REOPEN: "reopen, re-open, uncomplete, unfinish, reactivate, unmark, unclose",
+    Family.REOPEN: "reopen, re-open, uncomplete, un-complete, unfinish, reactivate, unmark, unclose",
     Family.LIST: "list, show, display, view, see, enumerate, print, read out, read, tell, fetch, pull up, bring up, "
     "find, search, search for, look for, look up, look at, count, summarize, summarise, recap, review, go through, "
     "go over, run through, hear, know",

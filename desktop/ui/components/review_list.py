@@ -20,7 +20,7 @@ _WIDEST = 100
 """In grid units: wider rows are hard to follow with the eye."""
 
 _AHEAD = 1.5
-"""Cards are made up to so many heights of the page below what is seen."""
+"""Cards are made up to so many heights of the window below what is seen."""
 
 
 class ReviewList(QScrollArea):
@@ -101,11 +101,8 @@ class ReviewList(QScrollArea):
 
     def on_scrolled(self) -> None:
         """Makes the cards that will be seen next."""
-        bar = self.verticalScrollBar()
-        while self._sheets:
-            height = self._column.minimumSize().height()
-            if self.cards and height > bar.value() + self.height() * (1 + _AHEAD):
-                return
+        wanted = self.verticalScrollBar().value() + self.window().height() * (1 + _AHEAD)
+        while self._sheets and sum(card.view.minimumHeight() for card in self.cards) < wanted:
             self._make(self._sheets.pop(0), len(self.cards))
 
     def on_past_end(self, step: int) -> None:
@@ -147,6 +144,7 @@ class ReviewList(QScrollArea):
         card.emptied.connect(self.on_emptied)
         self.cards.insert(place, card)
         self._column.insertWidget(place, card)
+        card.resize(self._page.width() - 2 * self._context.theme.metrics.triple, card.height())
         card.show_sheet(sheet)
 
     def _keep_only(self, ids: set[str]) -> None:

@@ -28,6 +28,7 @@ class DeviceLines(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
+        self.hide()
 
     def show_picture(self, picture: Picture) -> None:
         """Nothing is made anew while nothing changed: a screen reader would begin again."""

@@ -17,7 +17,7 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
 from sync.status import State
 
-_WIDTH = 46
+_WIDTH = 50
 """In grid units."""
 
 

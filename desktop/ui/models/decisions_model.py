@@ -77,7 +77,7 @@ class DecisionsModel(QAbstractListModel):
         """From the latest on. New ones come in above, so that whoever reads further down is not disturbed."""
         old, new = [line.key for line in self._lines], [line.key for line in lines]
         added = new.index(old[0]) if old and old[0] in new else -1
-        if added < 0 or new[added:] != old[: len(new) - added]:
+        if added < 0 or new[added : added + len(old)] != old:
             self.beginResetModel()
             self._lines = list(lines)
             self.endResetModel()
@@ -86,10 +86,11 @@ class DecisionsModel(QAbstractListModel):
             self.beginInsertRows(QModelIndex(), 0, added - 1)
             self._lines[:0] = lines[:added]
             self.endInsertRows()
-        for row, line in enumerate(lines):
+        for row, line in enumerate(lines[: len(self._lines)]):
             if self._lines[row] != line:
                 self._lines[row] = line
                 self.dataChanged.emit(self.index(row), self.index(row))
+        self.append(lines[len(self._lines) :])
 
     def append(self, lines: Sequence[DecisionLine]) -> None:
         """Older ones."""

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.domain.change_set import Verdict
 from desktop.domain.task import Task
+from desktop.review.confirmation import ConfirmationService
 from desktop.review.decisions import Acceptance
 from desktop.services import Services
 from desktop.ui.components import decisions_view
@@ -93,8 +94,6 @@ def test_each_filter_narrows_it(
     other = OtherDevice(tmp_path / "other", services.store)
     moved = later.one("set_task_status", task_identifier=task.id, status="blocked")
     other.exchange()
-    from desktop.review.confirmation import ConfirmationService
-
     ConfirmationService(other.store).confirm(moved)
     other.exchange()
     there = other.store.device

@@ -12,7 +12,9 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.components.detail import TaskDetail
 from desktop.ui.components.review_card import ReviewCard
+from desktop.ui.components.task_chips import chips_for
 from desktop.ui.context import AppContext
+from desktop.ui.format import row_sentence
 from tests.helpers.detail import open_detail, settle, switch
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import click, keys_shown, press, state
@@ -98,8 +100,6 @@ def test_a_task_in_the_trash_can_be_decided_on(
 def test_the_list_says_how_many_are_proposed(
     services: Services, task: Task, number: int, context: AppContext
 ) -> None:
-    from desktop.ui.components.task_chips import chips_for
-    from desktop.ui.format import row_sentence
 
     items = [{"title": f"Item {each}"} for each in range(number)]
     Agent(services.store).propose("add_multiple_checklist_items", task_identifier=task.id, items=items)

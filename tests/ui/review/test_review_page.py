@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,7 +27,7 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def page(qtbot: QtBot, context: AppContext) -> Iterator[ReviewPage]:
+def page(qtbot: QtBot, context: AppContext) -> ReviewPage:
     page = ReviewPage(context)
     qtbot.addWidget(page)
     page.resize(700, 700)
@@ -175,6 +174,7 @@ def test_with_nothing_to_review_a_demo_is_one_click_away(
     QTest.mouseClick(page.empty.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(page.list.cards) == 1, timeout=10_000)
     (card,) = page.list.cards
+    qtbot.waitUntil(lambda: len(card.model.all_proposed()) == 8)
     rows = services.lists.rows(services.lists.ids(Query(View.LIVE, context.today())))
     assert [row.title for row in rows] == ["Plan the picnic (sample)"]
     assert {entry.row.item.task_title for entry in card.model.all_proposed()} == {
@@ -207,6 +207,7 @@ def test_the_row_in_focus_is_scrolled_to(qtbot: QtBot, page: ReviewPage, service
         agent.one("add_task", title=f"Task {number}")
     show(qtbot, page)
     (card,) = page.list.cards
+    qtbot.waitUntil(lambda: page.list.verticalScrollBar().maximum() > 0)
     card.focus_rows(last=True)
     rect = card.view.row_rect(card.model.rowCount() - 1)
     bottom = card.view.mapTo(page.list.viewport(), rect.bottomLeft())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -52,7 +53,10 @@ def _assert_numbered(device: Device) -> None:
     assert set(patches.values()) <= {1}
 
 
-def test_the_file_of_a_sealed_segment_that_was_spoilt_is_written_again(net: Network) -> None:
+@pytest.mark.parametrize("spoilt", [lambda data: data[:50], lambda data: data + b"!"])
+def test_the_file_of_a_sealed_segment_that_was_spoilt_is_written_again(
+    net: Network, spoilt: Callable[[bytes], bytes]
+) -> None:
     a, b = net.device("a"), net.device("b")
     a.add("Milk")
     undo = crash_after(a.folder, "write_segment")
@@ -61,27 +65,27 @@ def test_the_file_of_a_sealed_segment_that_was_spoilt_is_written_again(net: Netw
     undo()
     (path,) = a.segment_files()
     whole = path.read_bytes()
-    for spoilt in (whole[:50], whole + b"!"):
-        path.write_bytes(spoilt)
-        a.restart()
-        a.sync()
-        assert path.read_bytes() == whole
-        break
+    path.write_bytes(spoilt(whole))
+    a.restart()
+    a.sync()
+    assert path.read_bytes() == whole
     net.exchange()
     assert b.titles() == {"Milk"}
 
 
-def test_what_is_written_while_a_segment_is_made_waits_for_the_next(net: Network) -> None:
+def test_what_is_written_while_a_segment_is_made_waits_for_the_next(
+    net: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
     a, b = net.device("a"), net.device("b")
     a.add("first")
     seal = a.storage.seal
 
     def write_first(*args: object) -> None:
-        a.storage.seal = seal  # type: ignore[method-assign]
+        monkeypatch.undo()
         a.add("second")
         seal(*args)  # type: ignore[arg-type]
 
-    a.storage.seal = write_first  # type: ignore[method-assign]
+    monkeypatch.setattr(a.storage, "seal", write_first)
     report = a.sync()
     assert (report.exported, len(a.segment_files())) == (2, 2)
     net.exchange()

@@ -20,7 +20,7 @@ def test_what_is_written_on_one_device_is_on_the_others(net: Network) -> None:
     b.add("Bread")
     net.exchange()
     assert a.titles() == b.titles() == c.titles() == {"Milk", "Bread"}
-    c.set(milk, title="Oat milk")
+    c.edit(milk, title="Oat milk")
     net.exchange()
     assert a.title(milk) == b.title(milk) == "Oat milk"
     assert synced_rows(a.store) == synced_rows(b.store) == synced_rows(c.store)
@@ -75,8 +75,8 @@ def test_concurrent_edits_keep_the_losing_value_on_every_device(net: Network) ->
     a, b = net.device("a"), net.device("b")
     milk = a.add("Milk")
     net.exchange()
-    a.set(milk, title="Oat milk")
-    b.set(milk, title="Soy milk")
+    a.edit(milk, title="Oat milk")
+    b.edit(milk, title="Soy milk")
     net.exchange()
     assert a.title(milk) == b.title(milk)
     assert a.conflicts() == b.conflicts()

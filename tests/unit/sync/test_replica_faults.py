@@ -48,9 +48,7 @@ def test_a_gap_is_waited_for_and_filled(net: Network, trio: tuple[Device, Device
     assert synced_rows(b.store)["tasks"] >= synced_rows(a.store)["tasks"]
 
 
-def test_after_a_week_a_gap_is_passed_and_stays_marked(
-    net: Network, trio: tuple[Device, Device, Device]
-) -> None:
+def test_after_a_week_a_gap_is_passed_and_stays_marked(net: Network, trio: tuple[Device, Device, Device]) -> None:
     a, b, _ = trio
     second = _write_three(net, a)[1]
     hidden = second.rename(net.path / "hidden")

@@ -25,9 +25,7 @@ def trio(net: Network) -> tuple[Device, Device, Device, list[str]]:
     return a, b, c, ids
 
 
-def test_many_deletions_wait_for_the_users_word(
-    net: Network, trio: tuple[Device, Device, Device, list[str]]
-) -> None:
+def test_many_deletions_wait_for_the_users_word(net: Network, trio: tuple[Device, Device, Device, list[str]]) -> None:
     a, b, c, ids = trio
     _delete(a, ids[:15])
     a.add("written later")

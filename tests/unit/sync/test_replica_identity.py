@@ -168,7 +168,7 @@ def test_a_retired_device_that_returns_comes_back_as_a_new_one(net: Network) -> 
     a.replica.retire(b.id, net.now)
     a.sync()
     assert [device.is_retired for device in a.status().devices if device.id == b.id] == [True]
-    b.set(milk, title="Oat milk")
+    b.edit(milk, title="Oat milk")
     net.pass_time(SECOND)
     assert b.sync().renewed
     assert b.id != former

@@ -76,7 +76,7 @@ def test_old_segments_go_when_a_snapshot_covers_them(net: Network) -> None:
     ids = a.add_many(["one", "two"])
     _edit_much(a, ids, 40)
     net.exchange()
-    a.set(ids[0], title="recent")
+    a.edit(ids[0], title="recent")
     net.exchange()
     recent = [path.name for path in a.segment_files()]
     assert recent
@@ -94,10 +94,10 @@ def test_who_was_away_while_segments_went_comes_back_through_the_snapshot(small:
     a, b = small.device("a"), small.device("b")
     ids = a.add_many(["one", "two", "three"])
     small.exchange()
-    b.set(ids[0], title="edited while away")
-    a.set(ids[0], title="edited meanwhile")
-    a.set(ids[1], deleted=["2026-01-01T00:00:00.000Z", False])
-    b.set(ids[1], description="deleted elsewhere")
+    b.edit(ids[0], title="edited while away")
+    a.edit(ids[0], title="edited meanwhile")
+    a.edit(ids[1], deleted=["2026-01-01T00:00:00.000Z", False])
+    b.edit(ids[1], description="deleted elsewhere")
     a.replica.retire(b.id, small.now)  # the only way for segments to go without it
     _edit_much(a, ids[2:], 60)
     a.sync()
@@ -167,7 +167,7 @@ def test_a_crash_while_a_snapshot_is_written_leaves_nothing_half_done(
     b = net.device("b")
     b.sync()
     assert views(a) == views(b)
-    a.set(ids[0], title="something else")
+    a.edit(ids[0], title="something else")
     net.exchange()
     assert len(a.snapshot_files()) == int(a.snapshot_files()[0].name.partition("of")[2].partition("-")[0])
     assert views(a) == views(b)
@@ -205,7 +205,7 @@ def test_snapshots_in_parts_count_when_all_are_here(net: Network, monkeypatch: p
 def test_the_text_of_tasks_deleted_for_good_is_forgotten_when_all_have_seen_it(small: Network) -> None:
     a, b = small.device("a"), small.device("b")
     gone, kept = a.add("secret plan", description="very secret"), a.add("kept")
-    a.set(gone, deleted=["2026-01-01T00:00:00.000Z", True])
+    a.edit(gone, deleted=["2026-01-01T00:00:00.000Z", True])
     small.exchange()
     small.pass_time(20 * DAY)
     _edit_much(a, [kept], 70)

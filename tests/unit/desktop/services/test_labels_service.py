@@ -108,3 +108,20 @@ def test_a_label_that_was_only_heard_of_can_be_made(services: Services) -> None:
         writer.apply([Patch("label", label_id("home"), {"color": "red"}, make_stamp(1, 0, "f" * 16))])
     task = labelled(services, "home")
     assert [label.name for label in services.tasks.get(task).labels] == ["home"]
+
+
+def test_merging_moves_every_task_and_is_one_step(services: Services) -> None:
+    both, one, trashed = labelled(services, "home", "house"), labelled(services, "home"), labelled(services, "home")
+    services.tasks.trash([trashed])
+    home, house = label_id("home"), label_id("house")
+    services.labels.merge(home, house)
+    assert names(services) == ["house"]
+    for task in (both, one, trashed):
+        assert [label.name for label in services.tasks.get(task).labels] == ["house"]
+    services.undo.undo()
+    assert names(services) == ["home", "house"]
+    assert [label.name for label in services.tasks.get(one).labels] == ["home"]
+    assert [label.name for label in services.tasks.get(both).labels] == ["home", "house"]
+    assert not services.labels.merge(home, home)
+    with pytest.raises(NotFoundError):
+        services.labels.merge(home, "nope")

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from desktop.domain.task import Due, Label, Priority, Status
-from desktop.domain.views import Query, Sort, View
+from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.store import Draft, Store
 from desktop.store.drafts import Gap, TaskFields, label_id, new_item, new_label, new_task
 from sync.clock import make_stamp
@@ -63,7 +63,7 @@ def test_a_day_ends_at_midnight_also_at_the_end_of_a_year(store: Store, due: Due
 def test_pending_and_closed(store: Store, status: Status) -> None:
     add(store, "t", {"status": status, "due": Due(TODAY)})
     pending = status.is_pending
-    where = [view for view in View if ids(store, view)]
+    where = [view for view in LISTS if ids(store, view)]
     assert where == ([View.INBOX, View.TODAY, View.ALL, View.LIVE] if pending else [View.COMPLETED, View.LIVE])
     assert ids(store, View.LIVE, completed=True) == (["t"] if status is Status.DONE else [])
     assert ids(store, View.LIVE, completed=False) == (["t"] if pending else [])
@@ -76,8 +76,8 @@ def test_the_trash_holds_what_was_deleted_latest_first_and_nothing_else_does(sto
     put(store, "b", deleted=["2026-12-02T10:00:00.000Z", False])
     put(store, "c", deleted=["2026-12-03T10:00:00.000Z", True])  # for good
     assert ids(store, View.TRASH) == ["b", "a"]
-    assert {view for view in View if "a" in ids(store, view)} == {View.TRASH}
-    assert {view for view in View if "c" in ids(store, view)} == set()
+    assert {view for view in LISTS if "a" in ids(store, view)} == {View.TRASH}
+    assert {view for view in LISTS if "c" in ids(store, view)} == set()
     put(store, "a", deleted=None)
     assert "a" in ids(store, View.INBOX)
 
@@ -90,7 +90,7 @@ def test_what_was_only_heard_of_is_nowhere(store: Store) -> None:
         writer.apply([Patch("label", "l", {"name": "x"}, make_stamp(1, 0, "f" * 16))])
     add(store, "u", labels=["l"])
     with store.read() as reader:
-        assert {view: found for view in View if "t" in (found := reader.ids(Query(view, TODAY)))} == {}
+        assert {view: found for view in LISTS if "t" in (found := reader.ids(Query(view, TODAY)))} == {}
         assert reader.tasks(["t"]) == []
         assert reader.rows(["t"]) == []
         assert reader.task("t") is None

@@ -1,0 +1,83 @@
+"""Syncing all the time: soon after something was changed here or came into the folder, and now and then anyway."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+
+from desktop.errors import AssentError
+from desktop.services.sync import SyncService
+from desktop.services.sync_errors import SyncBusyError
+from desktop.store import Changes, Store
+from sync.status import Report, State
+from sync.watcher import Watcher
+
+LOOK_EVERY = 30.0
+_GLANCE = 0.25
+"""How often to ask whether anybody has written to the database, and whether what waits has settled, in seconds."""
+_AFTER_FAILURE = 5.0
+
+log = logging.getLogger(__name__)
+
+
+class SyncLoop:
+    """`run` goes on, in the thread that calls it, until `stop`. `on_report` hears of every exchange, there."""
+
+    def __init__(
+        self, store: Store, service: SyncService, on_report: Callable[[Report[Changes]], None] = lambda _: None
+    ) -> None:
+        self._store = store
+        self._service = service
+        self._on_report = on_report
+        self._woken = threading.Event()
+        self._stopping = threading.Event()
+
+    def wake(self) -> None:
+        """Something may have happened: the window got the focus, the machine woke up, the user wants it now."""
+        self._woken.set()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._woken.set()
+
+    def run(self) -> None:
+        watched, watcher = None, None
+        try:
+            with closing(self._store.probe()) as probe:
+                while not self._stopping.is_set():
+                    folder = self._service.folder()
+                    if folder != watched:
+                        if watcher is not None:
+                            watcher.stop()
+                        watched, watcher = folder, Watcher(folder, self.wake) if folder else None
+                        if watcher is not None:
+                            watcher.start()
+                    failed = not self._exchange()
+                    probe.changes()  # of those this was the exchange
+                    until = time.monotonic() + (_AFTER_FAILURE if failed else LOOK_EVERY)
+                    while not self._woken.wait(_GLANCE) and time.monotonic() < until:
+                        written = probe.changes() is not None
+                        if not failed and (written or self._service.status().state is State.WRITING):
+                            break
+                    self._woken.clear()
+        finally:
+            if watcher is not None:
+                watcher.stop()
+
+    def _exchange(self) -> bool:
+        """Whether it makes sense to try again soon."""
+        try:
+            report = self._service.sync_once(should_stop=self._stopping.is_set)
+        except SyncBusyError:
+            return False
+        except AssentError as error:
+            log.warning("sync failed: %s", type(error).__name__)
+            return False
+        except Exception:
+            log.exception("sync failed")
+            return False
+        self._on_report(report)
+        return True
