@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from sync.clock import ZERO, make_stamp
@@ -9,6 +10,7 @@ from sync.codec import Header, Segment, SegmentKind, encode_snapshot
 from sync.exporting import write_own
 from sync.folder import SegmentFile
 from sync.knowledge import Knowledge, Link
+from sync.patch import Patch
 from sync.patience import Patience
 from sync.policy import DAY
 from sync.reading import Reading
@@ -37,6 +39,7 @@ class Compactor(Generic[C]):
         scene: Scene,
         published: int,
         now: int,
+        should_stop: Callable[[], bool],
     ) -> None:
         self._link = link
         self._policy = link.policy
@@ -46,6 +49,7 @@ class Compactor(Generic[C]):
         self._scene = scene
         self._published = published
         self._now = now
+        self._should_stop = should_stop
         self._own = scene.of(knowledge.device)
         self._snapshots = complete_snapshots(self._own, reading)
 
@@ -100,8 +104,12 @@ class Compactor(Generic[C]):
     def _write_snapshot(self) -> int:
         link, knowledge = self._link, self._knowledge
         cursor = knowledge.cursor(knowledge.device)
+        held: list[Patch] = []
         with link.storage.essence(self._forget_before()) as patches:
-            held = list(patches)
+            for patch in patches:
+                held.append(patch)
+                if len(held) % 100 == 0 and self._should_stop():
+                    return 0
         header = Header(
             SegmentKind.SNAPSHOT,
             link.folder.vault,

@@ -137,7 +137,7 @@ class Replica(Generic[C]):
             raise trouble
         self._write(report, now, flush)
         if not report.stopped and not watch.should_stop():
-            self._compact(report, scene, published, now)
+            self._compact(report, scene, published, now, watch.should_stop)
         self._write_head(report, now)
         self._reading.retain({file.path for place in scene.places.values() for file in place.all_files()})
 
@@ -189,9 +189,13 @@ class Replica(Generic[C]):
             report.exported += written
             report.files_written += 1
 
-    def _compact(self, report: Report[C], scene: Scene, published: int, now: int) -> None:
+    def _compact(
+        self, report: Report[C], scene: Scene, published: int, now: int, should_stop: Callable[[], bool]
+    ) -> None:
         for _ in ("as it was", "with the new snapshot"):
-            compactor = Compactor(self._link, self._knowledge, self._reading, self._patience, scene, published, now)
+            compactor = Compactor(
+                self._link, self._knowledge, self._reading, self._patience, scene, published, now, should_stop
+            )
             written = compactor.run()
             report.files_written += written
             if not written:

@@ -196,10 +196,16 @@ def decide(services: Services, arguments: Arguments) -> int:
     return command(services, arguments)
 
 
+def sync(services: Services, arguments: Arguments) -> int:
+    from desktop.cli.sync_command import sync as run
+
+    return run(services, arguments)
+
+
 COMMANDS: dict[str, Callable[[Services, Arguments], int]] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
-    "ask": ask, "review": decide, "confirm": decide, "reject": decide, "undo": decide,
+    "ask": ask, "review": decide, "confirm": decide, "reject": decide, "undo": decide, "sync": sync,
 }  # fmt: skip
 
 

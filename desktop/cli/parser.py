@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from desktop.cli.review_parser import add_review_parsers
+from desktop.cli.sync_parser import add_sync_parser
 
 _REF = "an id, or a title or part of one"
 
@@ -64,7 +65,9 @@ def build_parser() -> argparse.ArgumentParser:
     import_.add_argument("file")
     import_.add_argument("--preview", action="store_true", help="only say what would happen")
 
-    add_review_parsers(partial(_command, commands))
+    command = partial(_command, commands)
+    add_review_parsers(command)
+    add_sync_parser(command)
 
     backup = _command(commands, "backup", "copy the database, safely also while it is in use", json=True)
     backup.add_argument("folder", nargs="?", help="where to; the profile's own backups folder by default")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from desktop.services.exchange import ExchangeService
     from desktop.services.references import ReferenceService
     from desktop.services.review import ReviewService
+    from desktop.services.sync import SyncService
 
 
 class Services:
@@ -65,6 +66,12 @@ class Services:
 
         return ReviewService(self.store)
 
+    @cached_property
+    def sync(self) -> SyncService:
+        from desktop.services.sync import SyncService
+
+        return SyncService(self.store, self.settings)
+
     def first_weekday(self) -> int:
         """Monday is 0."""
         chosen = self.settings.get(FIRST_WEEKDAY)
@@ -81,6 +88,8 @@ class Services:
     def close(self) -> None:
         if "agent" in self.__dict__:
             self.agent.close()
+        if "sync" in self.__dict__:
+            self.sync.close()
         self.store.close()
 
 

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from desktop.domain.excerpt import excerpt
 from desktop.domain.history import Conflict
 from desktop.domain.task import Due, Filter, Task
 from desktop.domain.views import Counts, Group, Query, Sort, TaskRow, View
@@ -55,6 +56,15 @@ class ListService:
     def tasks(self, ids: Sequence[str]) -> list[Task]:
         with self._store.read() as reader:
             return reader.tasks(ids)
+
+    def excerpts(self, ids: Sequence[str], search: str) -> dict[str, str]:
+        """For each task what its description or checklist has of a search that its title has not; mostly ""."""
+        tasks = self.tasks(ids)
+        texts = (
+            (task, [task.description, *(item.title for item in task.checklist if not item.archived)])
+            for task in tasks
+        )
+        return dict.fromkeys(ids, "") | {task.id: excerpt(task.title, text, search) for task, text in texts}
 
     def iterate(self, filter_: Filter, search: str, today: dt.date) -> Iterator[list[Task]]:
         """Whole tasks for a listing, page by page, in the order of the list; a search comes best first."""

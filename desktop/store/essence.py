@@ -18,9 +18,13 @@ _KEPT: Mapping[str, frozenset[str]] = {
 }
 """What is told of a task that was deleted for good, and of its checklist: that they were, and nothing they said."""
 
+_TOLD = frozenset({"title", "name"})
+"""What something was called when it was created is told in its history, whatever became of it. It does no harm to say
+more of a register than its essence."""
+
 
 def condensed(connection: Connection, forget_before: str = ZERO) -> Iterator[Patch]:
-    """Patches to rebuild every entity from. Of tasks that were deleted for good before that stamp only this is told."""
+    """Patches to rebuild every entity from. Of tasks deleted for good before that stamp only this much is told."""
     purged = _purged(connection, forget_before)
     for patches in audit.histories(connection):
         kind, id_ = patches[0].kind, patches[0].id
@@ -47,7 +51,12 @@ def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterato
             wanted[name].discard(Write(patch.stamp, said[name], patch.base.get(name, ZERO)))
         if not said:
             continue
-        fields = {name: value for name, value in patch.fields.items() if name in said or name == CREATION}
+        extra = {CREATION} if kept is not None else {CREATION, *_TOLD}
+        fields = {
+            name: value
+            for name, value in patch.fields.items()
+            if name in said or (CREATION in patch.fields and name in extra)
+        }
         base = {name: stamp for name, stamp in patch.base.items() if name in fields}
         yield Patch(patch.kind, patch.id, fields, patch.stamp, base, patch.actor)
 

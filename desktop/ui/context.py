@@ -46,6 +46,8 @@ class AppContext(QObject):
     changed = Signal(object)
     setting_changed = Signal(str)
     day_changed = Signal()
+    acted = Signal()
+    """The user has begun something new that is written."""
     told = Signal(object)
     ask_wanted = Signal(str)
     """Words to put to the agent; whoever has it opens it with them."""
@@ -95,6 +97,7 @@ class AppContext(QObject):
         self, work: Callable[[], T], then: Callable[[T], None] | None = None, owner: QObject | None = None
     ) -> Job:
         """Runs a change elsewhere, in order with all others. A failure changed nothing and is told to the user."""
+        self.acted.emit()
         job = self.background.write(work, owner=owner or self)
         job.done.connect(self.look)  # first, so that `then` finds the views up to date
         if then is not None:

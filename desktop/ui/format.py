@@ -83,8 +83,8 @@ def proposed_text(number: int) -> str:
     return translate("Format", "{number} proposed").format(number=number)
 
 
-def row_sentence(row: TaskRow, now: dt.datetime) -> str:
-    """A row of a list as a screen reader speaks it."""
+def row_sentence(row: TaskRow, now: dt.datetime, excerpt: str = "") -> str:
+    """A row of a list as a screen reader speaks it. `excerpt` is what a search found elsewhere than in the title."""
     parts = [row.title]
     if row.proposed:
         parts.append(proposed_text(row.proposed))
@@ -98,6 +98,8 @@ def row_sentence(row: TaskRow, now: dt.datetime) -> str:
     if row.has_description:
         parts.append(translate("Format", "has a description"))
     parts.append(_state_words(row))
+    if excerpt:
+        parts.append(translate("Format", "found in “{text}”").format(text=excerpt))
     return ", ".join(parts)
 
 

@@ -247,8 +247,11 @@ class Handlers(QObject):
         commands = self._window.commands
         commands["edit.undo"].setEnabled(undo is not None)
         commands["edit.redo"].setEnabled(redo is not None)
-        commands["edit.undo"].setText(self.tr("Undo {step}").format(step=describe(undo)) if undo else self.tr("Undo"))
-        commands["edit.redo"].setText(self.tr("Redo {step}").format(step=describe(redo)) if redo else self.tr("Redo"))
+        # An “&” in a title is no access key.
+        name = self.tr("&Undo {step}").format(step=describe(undo).replace("&", "&&")) if undo else self.tr("&Undo")
+        commands["edit.undo"].setText(name)
+        name = self.tr("&Redo {step}").format(step=describe(redo).replace("&", "&&")) if redo else self.tr("&Redo")
+        commands["edit.redo"].setText(name)
         self._window.status.show_step(self.tr("Undo: {step}").format(step=describe(undo)) if undo else "")
 
     # the rest

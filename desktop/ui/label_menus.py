@@ -68,8 +68,8 @@ class LabelMenus(QObject):
         self._label = found
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("Rename…")).triggered.connect(self.rename)
-        colors = menu.addMenu(self.tr("Colour"))
+        menu.addAction(self.tr("&Rename…")).triggered.connect(self.rename)
+        colors = menu.addMenu(self.tr("&Colour"))
         for color in LABEL_COLORS:
             action = colors.addAction(label_icon(self._context.theme, color), self._color_name(color))
             action.setData(color)
@@ -77,7 +77,7 @@ class LabelMenus(QObject):
             action.setChecked(color == found.color)
         colors.triggered.connect(self._on_color)
         menu.addSeparator()
-        menu.addAction(self.tr("Delete…")).triggered.connect(self.delete)
+        menu.addAction(self.tr("&Delete…")).triggered.connect(self.delete)
         menu.popup(position or QCursor.pos())
 
     def rename(self) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, 
 from desktop.domain.views import Counts, View
 from desktop.settings import START_VIEW
 from desktop.ui.commands import COMMANDS, MENU_TITLES, MENUS, Commands, translated
+from desktop.ui.components.quick_add_draft import QuickAddDraft
 from desktop.ui.components.sidebar import Sidebar
 from desktop.ui.components.status import StatusBar
 from desktop.ui.context import AppContext, Notice
@@ -48,6 +49,7 @@ class MainWindow(QMainWindow):
         self.commands = Commands(context.icons, self)
         self.sidebar = Sidebar(context, self)
         self.page = ListPage(context, self)
+        self._draft = QuickAddDraft(context, self.page.quick_add)
         self.status = StatusBar(context, self)
         self.setStatusBar(self.status)
         self.pages = QStackedWidget(self)
@@ -118,7 +120,8 @@ class MainWindow(QMainWindow):
         return conflicts
 
     def commit(self) -> None:
-        """Saves what is typed in the detail and to the agent."""
+        """Saves what is typed in quick add, in the detail and to the agent."""
+        self._draft.keep()
         if self.panes.is_made(Pane.DETAIL):
             self.detail.commit()
         if self.panes.is_made(Pane.AGENT):
@@ -208,6 +211,7 @@ class MainWindow(QMainWindow):
         self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))
         self.on_place_chosen(self.sidebar.place())
         self.panes.restore()
+        self._draft.resume()
 
     def remember(self) -> None:
         settings = self._context.settings

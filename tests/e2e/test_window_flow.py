@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from desktop.services import Services
+from desktop.ui.components.quick_add_draft import KEY
 from tests.helpers.screen import Screen, available, screen, wait_until
 
 pytestmark = [
@@ -39,6 +41,15 @@ class Device:
 
     def tasks(self, *options: str) -> dict[str, Any]:
         return {task["title"]: task for task in self.command("list", *options)}
+
+    def line(self) -> str | None:
+        """What quick add would begin with at the next start."""
+        services = Services(self.profile)
+        try:
+            draft = services.settings.state(KEY)
+        finally:
+            services.close()
+        return draft["text"] if draft else None
 
     @contextmanager
     def window(self) -> Iterator[tuple[str, subprocess.Popen[str]]]:
@@ -146,6 +157,7 @@ def test_ending_during_a_write_loses_nothing(device: Device) -> None:
     display = device.display
     for number, ending in enumerate((signal.SIGTERM, signal.SIGINT, signal.SIGTERM)):
         with device.window() as (_window, process):
+            display.keys("ctrl+a")  # what is left of the half thought
             display.type(f"Task {number}")
             display.keys("Return")
             display.type("half a thought")
@@ -153,3 +165,17 @@ def test_ending_during_a_write_loses_nothing(device: Device) -> None:
             process.wait(30)
         assert f"Task {number}" in device.tasks()
     assert device.command("doctor")["ok"]
+
+
+def test_a_half_typed_line_is_there_again_after_the_end(device: Device) -> None:
+    display = device.display
+    with device.window():
+        display.type("half a thought")
+        wait_until(lambda: device.line() == "half a thought", "the line to be kept")
+        display.type(" more")
+        display.look()
+    assert device.line() == "half a thought more"
+    with device.window():
+        display.keys("Return")
+        wait_until(lambda: "half a thought more" in device.tasks(), "the task of before")
+    assert device.line() is None

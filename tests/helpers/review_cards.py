@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.store import Store
 from desktop.ui.components.review_card import ReviewCard
-from desktop.ui.components.review_geometry import Placed
 from desktop.ui.components.review_parts import Deed, Kind
+from desktop.ui.components.review_placing import Placed
 from desktop.ui.context import AppContext
 from desktop.ui.models.review_entries import Heading, Proposed
 from tests.helpers.replicas import Replica

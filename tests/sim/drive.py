@@ -67,6 +67,7 @@ class View:
         self.fuse = fuse
         self.folding = folding
         self.files: dict[str, Blob] = {}
+        self.held_back: set[str] = set()
         self.is_online = True
         self.is_writable = True
         self.room = 1 << 40
@@ -121,7 +122,8 @@ class View:
 
     def pending(self) -> list[str]:
         """Files that are not here as they are elsewhere."""
-        return [path for path, blob in self.drive.truth.items() if self.files.get(path) != blob]
+        truth = self.drive.truth.items()
+        return [path for path, blob in truth if self.files.get(path) != blob and path not in self.held_back]
 
     def receive(self, path: str, change: Callable[[Blob], Blob] | None = None) -> None:
         """A file as it is elsewhere, or for now as `change` makes it."""

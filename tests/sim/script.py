@@ -10,6 +10,7 @@ from sync.policy import DAY, MINUTE, Policy
 from tests.sim import promises
 from tests.sim.acts import ACTS, EVERYDAY, UNUSUAL, Act
 from tests.sim.versions import Version
+from tests.sim.work import begin
 from tests.sim.world import MOST, YEAR, Setting, simulated
 
 
@@ -32,6 +33,8 @@ class Script:
         """Raises BrokenError where a promise is broken; anything else that is raised is wrong as well."""
         with simulated(self.setting) as world:
             watcher = promises.Watcher(world)
+            world.devices[0].do(lambda: begin(world.devices[0]))
+            world.exchange()
             for number, step in enumerate(self.steps):
                 what = ACTS[step.act](world, *step.numbers)
                 if what:

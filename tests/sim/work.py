@@ -42,6 +42,15 @@ def work(device: Device, kind: int, a: int, b: int) -> str:
     return name
 
 
+def begin(device: Device) -> None:
+    """Something to work on."""
+    for number in range(8):
+        labels = [_NAMES[number % 3]] if number % 2 else []
+        device.tasks.create({"title": f"task {number}"}, labels, ["flour", "eggs"] if number % 3 else [])
+    for number, proposal in enumerate(_PROPOSALS):
+        _propose(device, number, _PROPOSALS.index(proposal))
+
+
 def _tasks(device: Device, view: View = View.LIVE) -> list[str]:
     with device.store.read() as reader:
         return reader.ids(Query(view, dt.date(2026, 1, 1)))
@@ -88,8 +97,8 @@ def _trash(device: Device, a: int, b: int) -> None:
 
 
 def _trash_many(device: Device, a: int, b: int) -> None:
-    if b % 8 == 0:
-        device.tasks.trash(_tasks(device)[: a % 12])
+    if b % 3 == 0:
+        device.tasks.trash(_tasks(device)[: a % 16])
 
 
 def _restore(device: Device, a: int, b: int) -> None:
@@ -228,7 +237,8 @@ def _later(device: Device, a: int, b: int) -> None:
 
 
 _ACTS: Mapping[str, Callable[[Device, int, int], None]] = {
-    "add": _add, "edit": _edit, "edit too": _edit, "edit again": _edit, "trash": _trash, "trash many": _trash_many,
+    "add": _add, "add too": _add, "edit": _edit, "edit too": _edit, "edit again": _edit, "edit more": _edit,
+    "trash": _trash, "trash many": _trash_many,
     "restore": _restore, "purge": _purge, "complete": _state, "label": _label, "change label": _change_label,
     "move": _move, "add item": _add_item, "change item": _change_item, "undo": _undo, "propose": _propose,
     "decide": _decide, "decide again": _decide, "settle": _settle, "talk": _talk, "note": _note, "later": _later,

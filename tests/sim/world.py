@@ -56,7 +56,7 @@ class World:
         self.oracle = Oracle()
         self.random = random.Random(setting.seed)
         self.devices: list[Device] = []
-        self.gone: list[View] = []
+        self.lost_files = False
         self._names = iter("abcdefghijklmnopqrstuvwxyz")
         self._decoded: dict[bytes, Segment] = {}
         self.traveller = stack.enter_context(travelling())
@@ -154,6 +154,7 @@ class World:
 
 @contextmanager
 def simulated(setting: Setting) -> Iterator[World]:
+    _template()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="assent-sim-")))
         yield World(setting, folder, stack)

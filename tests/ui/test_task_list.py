@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QToolTip
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Due, Status
-from desktop.domain.views import Query, Sort, View
+from desktop.domain.views import Query, Sort, TaskRow, View
 from desktop.services import Services
 from desktop.ui.components.task_list import TaskList
 from desktop.ui.context import AppContext, Notice, Tone
@@ -396,6 +396,34 @@ def test_a_tip_tells_what_there_is_no_room_for(
     qtbot.waitUntil(lambda: titles(tasks)[1] == title)
     point_at(1)
     assert shown == [f"<qt>{html.escape(title)}</qt>"]
+
+
+def test_a_search_shows_why_a_task_was_found_where_the_title_does_not(
+    tasks: TaskList, ids: list[str], services: Services, context: AppContext, qtbot: QtBot
+) -> None:
+    context.write(lambda: services.tasks.edit([ids[0]], {"description": "fresh\n- for the salty bread of Anna"}))
+    context.write(lambda: services.checklists.add(ids[3], ["take some salt along"]))
+    show(tasks, qtbot, Query(View.ALL, context.today(), search="salt"))
+    excerpts = {"Salt": "", "Milk": "for the salty bread of Anna", "Tea": "take some salt along"}
+    qtbot.waitUntil(lambda: {row.title: text for row, text in painted(tasks)} == excerpts)
+    for row, text in painted(tasks):
+        line = tasks.view.delegate._lines.line(row, 520, text)
+        assert line.excerpt == text
+        assert line.excerpt_place.start > line.title_width
+        assert tasks.view.delegate._lines.line(row, 60, text).excerpt == ""
+    spoken = tasks.model.index(tasks.model.row_of(ids[3])).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.endswith("found in “take some salt along”")
+
+    context.write(lambda: services.tasks.edit([ids[0]], {"description": "with salt"}))
+    qtbot.waitUntil(lambda: dict(excerpts, Milk="with salt") == {row.title: text for row, text in painted(tasks)})
+    show(tasks, qtbot, Query(View.ALL, context.today()))
+    assert {text for _, text in painted(tasks)} == {""}
+
+
+def painted(tasks: TaskList) -> list[tuple[TaskRow, str]]:
+    """Of every row what is painted of it and the excerpt behind its title."""
+    known = [tasks.model.index(row).data(Role.PAINTED) for row in range(tasks.model.rowCount())]
+    return [(row, excerpt) for _, row, _, _, excerpt in known if row is not None]
 
 
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.ui.components.task_title import matches
+from desktop.domain.excerpt import matches
 
 
 def _found(title: str, search: str) -> list[str]:

@@ -75,6 +75,25 @@ def test_undo_goes_once_something_else_was_done(toast: Toast, context: AppContex
     assert not toast.undo.isVisible()
 
 
+def test_what_went_wrong_is_over_with_the_next_action(
+    toast: Toast, context: AppContext, services: Services, qtbot: QtBot
+) -> None:
+    context.told.connect(toast.show_notice)
+    context.write(lambda: services.tasks.get("nope"))
+    qtbot.waitUntil(lambda: toast.notice() is not None)
+    told = toast.text()
+    context.write(lambda: services.tasks.create({"title": "Works"}))
+    assert not toast.isVisible()
+    context.write(lambda: services.tasks.get("nope"))
+    qtbot.waitUntil(lambda: toast.isVisible() and toast.text() == told)
+
+
+def test_what_went_well_stays_while_the_next_action_begins(toast: Toast, context: AppContext) -> None:
+    toast.show_notice(CALM)
+    context.write(lambda: None)
+    assert toast.isVisible()
+
+
 @pytest.mark.parametrize(("notice", "constant"), [(CALM, "CALM_MS"), (ERROR, "ERROR_MS")])
 def test_goes_by_itself(
     toast: Toast, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, notice: Notice, constant: str

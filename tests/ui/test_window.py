@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.task import Due, Priority, Status, Task
 from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
-from desktop.ui.commands import COMMANDS
+from desktop.ui.commands import COMMANDS, MENU_TITLES
 from desktop.ui.context import AppContext
 from desktop.ui.handlers import Handlers
 from desktop.ui.panes import NARROW, TIGHT
@@ -24,6 +24,7 @@ from desktop.ui.places import TASKS_MIME, Place
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from desktop.ui.window import MainWindow
 from tests.helpers.detail import settle
+from tests.helpers.menus import access_keys, clashes
 
 
 @pytest.fixture
@@ -75,6 +76,17 @@ def test_every_command_has_a_handler_and_shortcuts_are_unique(window: MainWindow
     used = [command.shortcut for command in COMMANDS if command.shortcut]
     assert len(used) == len(set(used))
     assert window.commands.actions.keys() == {command.id for command in COMMANDS}
+
+
+def test_every_entry_of_every_menu_has_an_access_key_of_its_own(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    assert len(list(access_keys(window.menuBar()))) == 1 + len(MENU_TITLES)
+    assert clashes(window.menuBar()) == {}
+    add(context, "R&D")
+    context.look()
+    qtbot.waitUntil(lambda: window.commands["edit.undo"].text() == "&Undo Add “R&&D”")
+    assert clashes(window.menuBar()) == {}
 
 
 def test_views_show_what_belongs_to_them(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
@@ -202,7 +214,7 @@ def test_undo_is_named_in_the_menu_and_in_the_status_bar(
 ) -> None:
     add(context, "Buy milk")
     context.look()
-    qtbot.waitUntil(lambda: window.commands["edit.undo"].text() == "Undo Add “Buy milk”")
+    qtbot.waitUntil(lambda: window.commands["edit.undo"].text() == "&Undo Add “Buy milk”")
     assert "Undo: Add “Buy milk”" in [label.text() for label in window.status.findChildren(QLabel)]
     assert not window.commands["edit.redo"].isEnabled()
 

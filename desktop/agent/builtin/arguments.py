@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from desktop.agent.language import Intent
+from desktop.domain.text import shorten
 
 Arguments = dict[str, Any]
 
+_LONGEST_LINE = 200
 _SURE = "very high"  # the user said it
 
 
@@ -53,6 +55,11 @@ def _todos(intent: Intent) -> Arguments:
     return arguments
 
 
+def _report(intent: Intent) -> Arguments:
+    text = intent.description or ""
+    return {"one_liner": shorten(" ".join(text.split()), _LONGEST_LINE), "tldr": text, "content": text}
+
+
 _WITHOUT_TARGET = frozenset({"add_task", "list_tasks", "manage_todos", "update_checklist_items", "retract_proposals"})
 _MAKERS: Mapping[str, Callable[[Intent], Arguments]] = {
     "add_task": _add_task,
@@ -67,6 +74,7 @@ _MAKERS: Mapping[str, Callable[[Intent], Arguments]] = {
     "add_multiple_checklist_items": _items,
     "assign_task_labels": lambda intent: {"labels": [{"name": name} for name in intent.labels]},
     "set_task_language": lambda intent: {"language_code": intent.language, "confidence": _SURE},
+    "update_report": _report,
     "record_observations": lambda intent: {"observations": [{"text": item.title} for item in intent.items]},
     "manage_todos": _todos,
 }

@@ -140,6 +140,8 @@ def _settled(made: Made) -> str:
             return f"I withdrew {count} proposal{'' if count == 1 else 's'}."
         case "set_task_language":
             return f"I noted the language of “{_title(made)}”: {made.arguments['language_code']}."
+        case "update_report":
+            return f"I wrote that into the report on “{_title(made)}”."
         case "record_observations":
             return f"I noted that on “{_title(made)}”." if _title(made) else "I noted that."
     message = str(made.result.get("message", ""))

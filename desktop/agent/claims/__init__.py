@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from desktop.agent.claims import foreign
@@ -32,6 +32,7 @@ _WORST_FIRST = tuple(ClaimKind)
 # They back the same words as the tool that is asked for first.
 _BESIDES = frozenset({ITEMS, BATCH, LABELS, UPDATE, QUEUE})
 _SHORT = 3
+_MOST_TASKS = 500
 
 
 def check(
@@ -45,7 +46,7 @@ def check(
     `standing` are proposals of earlier runs that are still open: they back words about proposals, nothing else.
     """
     seen = _seen(listed, ledger)
-    claims, reads = _found(text)
+    claims, reads = _found(text, _titles(ledger, seen, standing))
     judged: list[tuple[ClaimKind, Claim | ReadClaim]] = [(judge(c, ledger, seen, standing), c) for c in claims]
     failed = any(entry.state is CallState.FAILED for entry in ledger)
     for read in reads:
@@ -55,7 +56,13 @@ def check(
     return ClaimVerdict(kind, tuple(claim for _, claim in judged), _needed(kind, judged))
 
 
-def _found(text: str) -> tuple[list[Claim], list[ReadClaim]]:
+def _titles(ledger: Sequence[LedgerEntry], seen: Listed | None, standing: Sequence[LedgerEntry]) -> Iterator[str]:
+    for entry in (*ledger, *standing):
+        yield from (entry.title, *entry.also)
+    yield from (task.title for task in (seen.tasks[:_MOST_TASKS] if seen else ()))
+
+
+def _found(text: str, titles: Iterable[str]) -> tuple[list[Claim], list[ReadClaim]]:
     claims: list[Claim] = []
     reads: list[ReadClaim] = []
     told: set[int] = set()
@@ -64,7 +71,7 @@ def _found(text: str) -> tuple[list[Claim], list[ReadClaim]]:
     waiting: set[int] = set()
     before: Piece | None = None
     said: set[tuple[Token, ...]] = set()
-    for piece in pieces(text):
+    for piece in pieces(text, titles):
         if (words := tuple(piece.tokens)) in said and not piece.items:
             continue
         said.add(words)

@@ -101,15 +101,10 @@ def _fits(said: str, named: Named, entry: LedgerEntry) -> bool:
 def _of_unnamed_parts(claim: Claim, entries: Sequence[LedgerEntry]) -> ClaimKind:
     """Items and labels may be told by their task alone: then they back names that only a claim gives."""
     parts = [e for e in entries if e.tool in PARTS and not e.also and (e.tool != LABELS or claim.tools == {LABELS})]
-    titles = claim.named[0].titles
-    named = any(_fits(title, claim.named[0], entry) for title in titles for entry in parts)
-    if (
-        len(claim.named) > 1 + (claim.tools == RENAMES)
-        or claim.named[0].owner
-        or named
-        or not parts
-        or 1 < len(parts) < len(titles)
-    ):
+    item = claim.named[0]
+    knows_task = item.owner or (len(claim.named) > 1 and claim.tools != RENAMES)
+    told_by_item = any(_fits(title, item, entry) for title in item.titles for entry in parts)
+    if not parts or knows_task or told_by_item or 1 < len(parts) < len(item.titles):
         return ClaimKind.UNBACKED
     return max((_of_entry(claim, entry) for entry in parts), key=_WORST_FIRST.index)
 

@@ -81,6 +81,7 @@ def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequenc
     verb = w.verb_at(words, at)
     rest = len(verb.rest) if verb and tuple(words[at + 1 : at + 1 + len(verb.rest)]) == verb.rest else 0
     subject = sentence.tokens[slice(*slot.subject)]
+    rest += words[at + 1 : at + 2] == ["you"]  # I've sent you X
     after = until_stop(sentence.tokens[at + 1 + rest : end])
     objects = after if slot.voice is Voice.ACTIVE else subject
     head = head_words(objects)
@@ -104,13 +105,13 @@ def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequenc
         return []
     stage = Stage.STATE if slot.voice is Voice.PASSIVE or slot.present else Stage.DONE
     stage = Stage.UNDERWAY if slot.underway else stage
-    if verb and verb.family is Family.PLAN:
+    if verb and verb.family is Family.PLAN and slot.voice is Voice.ACTIVE:
         named = ()  # what was taken apart, not what came of it
     if w.PROPOSAL in things and tools and meaning.RETRACT not in tools:
         stage, tools, named = Stage.PROPOSED, meaning.PROPOSABLE, ()
     if not named and not head and slot.voice is Voice.ACTIVE and earlier:
         named = earlier[-1].named
-    anew = slot.now or not (slot.present or _is_dated(words, slot, verb))
+    anew = slot.now or not (slot.present or _is_dated(words, at, slot, verb))
     unsure = tools == meaning.ANY and (not sweeping or words[at] == "sorted")
     count = count_in(objects)
     return [Claim(sentence.said, tools, stage, named, count, sweeping=sweeping, hedged=unsure, changed_now=anew)]
@@ -123,10 +124,11 @@ def _tells_new_value(verb: Verb, things: set[str | None], around: list[str]) -> 
     return of_field and around[place - 1 : place] in (["to"], ["as"], ["renamed"])
 
 
-def _is_dated(words: list[str], slot: Slot, verb: Verb | None) -> bool:
+def _is_dated(words: list[str], at: int, slot: Slot, verb: Verb | None) -> bool:
     """X was completed on Monday: as a list may have told it."""
     be = slot.subject[1]
-    if verb is None or verb.family not in _DATED or words[be] not in ("was", "were"):
+    told = words[at] == "done" or (verb is not None and verb.family in _DATED)
+    if not told or words[be] not in ("was", "were"):
         return False
     when = next((words[i + 1] for i in range(be, len(words) - 1) if words[i] == "on"), "")
     return w.VALUES.get(when) == w.DUE or number_of(when) is not None
@@ -188,6 +190,8 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
     if verb.lemma == "check" and ("list" in around or not (w.ITEM in things or TITLE in around)):
         return _NOTHING  # looked at
     if verb.lemma == "plan":
+        if slot.voice is Voice.PASSIVE and _gives_value(around):
+            return meaning.value_tools(around), False
         return (meaning.tools_of(Family.ADD, ["steps"]) if w.STEP in things else None), False
     if verb.family is Family.PLAN and verb.base != "queue":
         parted = w.ITEM in map(w.THINGS.get, around)
@@ -217,8 +221,8 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
 
 
 def _gives_value(around: list[str]) -> bool:
-    """Set to high, set for Friday."""
-    at = next((i for i, word in enumerate(around) if word in ("to", "for", "at", "as")), len(around))
+    """Set to high, set for Friday, put on Friday."""
+    at = next((i for i, word in enumerate(around) if word in ("to", "for", "at", "as", "on")), len(around))
     given = [word for word in around[at + 1 :] if word not in w.DETERMINERS]
     return bool(given) and (given[0] in w.VALUES or number_of(given[0]) is not None)
 
@@ -246,6 +250,8 @@ def _put(things: set[str | None], around: list[str]) -> Meant:
         return meaning.tools_of(Family.LABEL, []), False
     if "hold" in around:
         return meaning.tools_of(Family.PAUSE, []), False
+    if _gives_value(around) and "together" not in around:
+        return meaning.value_tools(around), False
     return (meaning.tools_of(Family.ADD, []) if "list" in around else None), False
 
 

@@ -24,6 +24,7 @@ _CHECKLISTS = frozenset({"checklist", "checklists"})
 _PLACE_STARTS = _PLACING | w.DETERMINERS | {",", "and"}
 _OWNING = frozenset({"of", "for", "on"})
 _PARTS = _CHECKLISTS | {"label", "labels", "tag", "tags"}
+_ROW = frozenset({",", "and", "&", "plus"})
 _CALLING = frozenset({"called", "named", "titled"})
 _LISTING = frozenset({",", "and", "&", "or", "plus", "the", "task", "item", "also", "as", "well"})
 _KEYS_OF_TITLES = frozenset({"title", "task", "name", "item"})
@@ -53,6 +54,7 @@ def head_words(tokens: Sequence[Token]) -> list[str]:
 def named_in(tokens: Sequence[Token]) -> tuple[Named, ...]:
     """What is named in these words: alternatives, each of which may be several things."""
     if any(token.word == TITLE for token in tokens):
+        tokens = _with_neighbours(tokens)
         return (*_before_place(tokens), *_set_apart(tokens), *place_in(tokens))
     return (*_in_running_text(tokens), *place_in(tokens))
 
@@ -97,6 +99,33 @@ def number_of(word: str) -> int | None:
     return w.NUMBERS.get(word)
 
 
+def _with_neighbours(tokens: Sequence[Token]) -> list[Token]:
+    """With titles in a row with one that is set apart set apart as well: "Boxes", Tape and Labels."""
+    marked = list(tokens)
+    for at in range(len(marked) - 2, 0, -1):  # before one: Tape and "Boxes"
+        if marked[at].word in _ROW and marked[at + 1].word == TITLE:
+            start = max((i + 1 for i in range(at) if marked[i].word in _ROW), default=0)
+            if all(token.word != TITLE for token in marked[start:at]):
+                marked = [*marked[:start], *_as_title(marked[start:at], whole=True), *marked[at:]]
+    at = 1
+    while at < len(marked) - 1:  # after one
+        if marked[at].word in _ROW and marked[at - 1].word == TITLE:
+            end = next((i for i in range(at + 1, len(marked)) if marked[i].word in _ROW), len(marked))
+            if all(token.word != TITLE for token in marked[at + 1 : end]):
+                marked = [*marked[: at + 1], *_as_title(marked[at + 1 : end]), *marked[end:]]
+        at += 1
+    return marked
+
+
+def _as_title(tokens: Sequence[Token], *, whole: bool = False) -> list[Token]:
+    """As one token, with what follows it, if they begin with a title; where it must be `whole`, nothing follows."""
+    named = _titles(tokens) if tokens and tokens[0].raw[:1].isupper() else ()
+    end = next((i for i, token in enumerate(tokens) if token.word in _TITLE_ENDS or token.word in (":", MARK)), None)
+    if not named or (whole and end is not None):
+        return list(tokens)
+    return [Token(TITLE, named[0].titles[0]), *tokens[end or len(tokens) :]]
+
+
 def _before_place(tokens: Sequence[Token]) -> tuple[Named, ...]:
     """Things named in running text before a title: Boxes and Tape to "Move house", Laundry as "home"."""
     first = next(index for index, token in enumerate(tokens) if token.word == TITLE)
@@ -121,6 +150,8 @@ def _set_apart(tokens: Sequence[Token]) -> list[Named]:
 
 def _in_running_text(tokens: Sequence[Token]) -> tuple[Named, ...]:
     rest = list(tokens)
+    if len(rest) > 1 and rest[0].word == "both" and rest[1].raw[:1].isupper():
+        rest.pop(0)
     while rest and (rest[0].word in w.PAUSE or rest[0].word == "of" or rest[0].word in w.ADVERBS - w.DETERMINERS):
         rest.pop(0)
     if not rest:
@@ -146,10 +177,10 @@ def _in_running_text(tokens: Sequence[Token]) -> tuple[Named, ...]:
 def _titles(tokens: Sequence[Token]) -> tuple[Named, ...]:
     """Titles without any marks around them, parted by commas and "and"."""
     parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.word in (",", "and", "&", "plus"):
+    for index, token in enumerate(tokens):
+        if token.word in _ROW:
             parts.append([])
-        elif token.word in _TITLE_ENDS or token.word in (":", MARK):
+        elif token.word in _TITLE_ENDS or token.word in (":", MARK) or _tells_more(tokens[index : index + 3]):
             break
         else:
             parts[-1].append(token)
@@ -159,6 +190,13 @@ def _titles(tokens: Sequence[Token]) -> tuple[Named, ...]:
     kept = [first, *(part for part in others if part and not _is_said_of(part))]
     titles = tuple(" ".join(token.raw for token in part) for part in kept if len(part) <= _LONGEST_TITLE)
     return (Named(titles),) if titles else ()
+
+
+def _tells_more(tokens: Sequence[Token]) -> bool:
+    """Whether a title ended before: gave Report | a high priority."""
+    return tokens[0].word in ("a", "an", "the") and any(
+        token.word in w.THINGS or token.word in w.VALUES for token in tokens[1:]
+    )
 
 
 def _is_said_of(part: Sequence[Token]) -> bool:
@@ -193,7 +231,7 @@ def _owner(tokens: Sequence[Token], owning: frozenset[str] = _OWNING) -> tuple[N
     """Whose date, priority or checklist it is: of Tyre swap. A title without marks must begin as titles do."""
     for index, token in enumerate(tokens[:-1]):
         following = tokens[index + 1]
-        if token.word in owning and following.raw[:1].isupper() and following.word not in w.GENERIC:
+        if token.word in owning and following.raw[:1].isupper() and following.word not in w.THINGS:
             titles = _titles(tokens[index + 1 :])
             if titles:
                 return (replace(titles[0], owner=True),)

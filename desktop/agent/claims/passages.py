@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -77,11 +77,15 @@ def _without_opening(tokens: list[Token]) -> list[Token]:
     return _without_opening(tokens[end + 1 :]) if as_asked or _OPENING.issuperset(opening) else tokens
 
 
-def pieces(text: str) -> list[Piece]:
-    """In order. What stands in a block of code is read as well: it is shown to the user all the same."""
+def pieces(text: str, known: Iterable[str] = ()) -> list[Piece]:
+    """In order. What stands in a block of code is read as well: it is shown to the user all the same.
+
+    `known` are titles, which need no marks to be told from the words around them.
+    """
     found: list[Piece] = []
+    pattern = _pattern(known, text)
     for number, line in enumerate(_lines(text)):
-        found += _line_pieces(line, number)
+        found += _line_pieces(line, number, pattern)
     _attach_items(found)
     return found
 
@@ -102,10 +106,30 @@ def _lines(text: str) -> list[str]:
     return lines
 
 
-def _line_pieces(line: str, number: int) -> Iterator[Piece]:
+def _pattern(known: Iterable[str], text: str) -> re.Pattern[str] | None:
+    """Finds those of the titles that the text holds, the longest first; not where more of a title follows."""
+    folded = " ".join(text.casefold().split())
+    titles = {title for known_title in known if (title := " ".join(known_title.split()))}
+    held = [title for title in titles if title.casefold() in folded and _is_telling(title)]
+    if not held:
+        return None
+    ways = [re.escape(title) if " " not in title else rf"(?i:{re.escape(title)})" for title in held]
+    ways.sort(key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(ways)})(?![\w-]|\s+[A-Z0-9])")
+
+
+def _is_telling(title: str) -> bool:
+    """Whether a title can be told from other words: not "Done", "The task" or "Clean"."""
+    words = title.casefold().split()
+    if len(words) == 1:
+        return title[:1].isupper() and len(title) > 2 and not w.is_plain(words[0]) and not w.base_at(words, 0)
+    return not all(w.is_plain(word) for word in words)
+
+
+def _line_pieces(line: str, number: int, known: re.Pattern[str] | None) -> Iterator[Piece]:
     lead = _LEAD.match(line)
     assert lead is not None
-    body, titles = _masked(line[lead.end() :])
+    body, titles = _masked(line[lead.end() :], known)
     is_item = lead["item"] is not None
     tokens: list[Token] = []
     first = True
@@ -130,7 +154,7 @@ def _line_pieces(line: str, number: int) -> Iterator[Piece]:
         yield Piece(tokens, number, first, is_item)
 
 
-def _masked(line: str) -> tuple[str, list[str]]:
+def _masked(line: str, known: re.Pattern[str] | None) -> tuple[str, list[str]]:
     """The line with each title replaced by its number."""
     titles: list[str] = []
 
@@ -144,6 +168,7 @@ def _masked(line: str) -> tuple[str, list[str]]:
         parts += [line[position : quote.start], put(line[quote.start + 1 : quote.end - 1])]
         position = quote.end
     line = "".join([*parts, line[position:]])
+    line = known.sub(lambda match: put(match[0]), line) if known else line
 
     def unbold(match: re.Match[str]) -> str:
         inner = match[1] or match[2] or match[3]
@@ -185,15 +210,15 @@ def _split(raw: str) -> Iterator[Token]:
     """A word, with what was contracted into it as words of its own."""
     word = raw.lower().replace("’", "'")
     if word in w.UNSEPARATED:
-        for part in w.UNSEPARATED[word]:
-            yield Token(part, raw)
+        for index, part in enumerate(w.UNSEPARATED[word]):
+            yield Token(part, "" if index else raw)
         return
     base, apostrophe, clitic = word.rpartition("'")
     if not apostrophe:
         yield Token(word, raw)
     elif clitic == "t" and base.endswith("n"):
         yield Token(base[:-1], raw)
-        yield Token("not", raw)
+        yield Token("not", "")
     elif clitic == "s" and base not in w.CONTRACTING:
         yield Token(base, raw)
         yield Token("'s", "")

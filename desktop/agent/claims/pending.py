@@ -71,11 +71,12 @@ def waiting_at(words: list[str]) -> int | None:
             end = index - 1
             while end > 0 and words[end] in w.ADVERBS:
                 end -= 1
-            if words[end] not in w.PRESENT:
+            if words[end] not in w.PRESENT and not (words[0] == "there" and proposals):
                 continue
         subject = words[subject_start(words, end) : end]
         conditional = "if" in words or not w.SUBORDINATE.isdisjoint(words[:end])
-        if subject and not is_general(subject) and subject[0] not in w.AGENT and not conditional:
+        nobody = not subject or subject[0] in w.AGENT | w.NEGATED_SUBJECT or is_general(subject)
+        if not nobody and not conditional:
             return index
     return None
 

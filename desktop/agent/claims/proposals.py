@@ -33,7 +33,7 @@ def proposed(sentence: Sentence, verb: Verb | None, tokens: list[Token], named: 
     claims = _of_actions(sentence, tokens, named)
     if claims:
         return claims
-    tools = meaning.field_tools(words) if w.CHANGE in things else None
+    tools = meaning.field_tools(words if w.CHANGE in things else head_words(tokens))
     whole = Claim(sentence.said, tools or meaning.PROPOSABLE, Stage.PROPOSED, named, count_in(tokens))
     return [whole, *_listed(sentence)]
 
@@ -55,14 +55,10 @@ def waiting(sentence: Sentence) -> list[Claim]:
     if at is None:
         return []
     tokens = sentence.tokens[:at] or sentence.tokens[at + 1 :]
-    words = [token.word for token in tokens]
-    tools = meaning.PROPOSABLE
-    actions = _actions(tokens)
-    if actions:
-        place, family = actions[0]
-        field = meaning.field_tools(words) if family is Family.CHANGE else None
-        tools = field or meaning.tools_of(family, [], words[place + 1 :])
-    return [Claim(sentence.said, tools, Stage.PROPOSED, set_apart(tokens), count_in(tokens))]
+    named = set_apart(tokens)
+    return _of_actions(sentence, tokens, named) or [
+        Claim(sentence.said, meaning.PROPOSABLE, Stage.PROPOSED, named, count_in(tokens))
+    ]
 
 
 def _of_actions(sentence: Sentence, tokens: list[Token], named: tuple[Named, ...] = ()) -> list[Claim]:

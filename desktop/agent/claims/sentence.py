@@ -15,6 +15,7 @@ from desktop.agent.language.verbs import by_base, by_gerund
 
 _SAYING = frozenset({"say", "type", "write", "try", "ask", "saying", "typing", "like"})
 _ASKED = w.word_set("confirm approve accept click tap press tell say reply answer review")
+_TELLING = (["say"], ["report"], ["tell"], ["confirm"], ["inform"], ["announce"])
 # Ways round the plain past. What stands for them is who did it, where that was part of them.
 _DETOURS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("did",): (), ("did", "manage", "to"): (), ("managed", "to"): (), ("ended", "up"): (),
@@ -51,10 +52,12 @@ def statement(piece: Piece) -> Sentence | None:
     """What the piece states: of a question only what stands before it, of a definition nothing."""
     tokens = piece.tokens if not piece.is_question else _before_question(piece)
     words = piece.words[: len(tokens)]
-    quoted = next((i + 1 for i in range(len(words) - 1) if words[i] in _SAYING and words[i + 1] == ":"), None)
+    start = _announced(words)
+    tokens, words = tokens[start:], words[start:]
+    end = next((i + 1 for i in range(len(words) - 1) if words[i] in _SAYING and words[i + 1] == ":"), None)
     if words[:1] and words[0] in _ASKED and "and" in words:
-        quoted = words.index("and")  # Confirm it, and it's on your list
-    tokens, words = tokens[:quoted], words[:quoted]
+        end = words.index("and")  # Confirm it, and it's on your list
+    tokens, words = tokens[:end], words[:end]
     if not words or not w.UNASSERTED.isdisjoint(words) or words[:2] == ["the", "more"]:
         return None
     announces = words[-1] == ":" or not {"following", "these", "below"}.isdisjoint(words)
@@ -63,6 +66,13 @@ def statement(piece: Piece) -> Sentence | None:
         tokens = _in_plain_past(tokens)
         words = [token.word for token in tokens]
     return Sentence(tokens, words, piece.items if announces else [], piece.is_item, is_pending(words), said)
+
+
+def _announced(words: list[str]) -> int:
+    """Where it begins what "I'm happy to say that" announces."""
+    if words[:2] != ["i", "am"] or words[3:4] != ["to"] or words[4:5] not in _TELLING:
+        return 0
+    return next((i for i in range(5, len(words)) if words[i] not in ("you", "that")), 0)
 
 
 def _in_plain_past(tokens: list[Token]) -> list[Token]:

@@ -81,10 +81,12 @@ def _on_list(sentence: Sentence, at: int) -> Claim | None:
         return None
     if "list" not in words[at + 1 : at + 6] or review_place(words) == at:
         return None
-    if "already" in words or "not" in words[be:at] or not w.SUBORDINATE.isdisjoint(words[:be]):
+    unchanged = "already" in words or not {"not", "still"}.isdisjoint(words[be:at])
+    if unchanged or not w.SUBORDINATE.isdisjoint(words[:be]):
         return None
     subject = sentence.subject(words.index("should") if hoped else be)
-    return _state(sentence, Family.DELETE if words[at] == "off" else Family.ADD, subject, anew="now" in words)
+    claim = _state(sentence, Family.DELETE if words[at] == "off" else Family.ADD, subject, anew="now" in words)
+    return replace(claim, tools=claim.tools | {meaning.COMPLETE}) if claim and words[at] == "off" else claim
 
 
 def _now(sentence: Sentence, at: int) -> Claim | None:
@@ -138,13 +140,12 @@ def _valued(sentence: Sentence, subject: list[Token], at: int) -> Claim | None:
 def _went(sentence: Sentence, at: int) -> Claim | None:
     """The change went through; the priority went up; I went ahead with the deletion."""
     words = sentence.words
-    following = words[at + 1 : at + 2]
+    subject, following = sentence.subject(at), words[at + 1 : at + 2]
     family = next((w.ACTION_NOUNS[word] for word in words[at:] if word in w.ACTION_NOUNS), None)
     if words[at + 1 : at + 3] == ["ahead", "with"] and family:
         return Claim(sentence.said, meaning.tools_of(family, []), named=set_apart(sentence.tokens[at:]))
     if following == ["through"]:
-        return _all_of_it(sentence) if w.THINGS.get(words[at - 1]) == w.CHANGE else None
-    subject = sentence.subject(at)
+        return _all_of_it(sentence) if w.CHANGE in _things(subject) else None
     fielded = meaning.field_tools([token.word for token in subject]) is not None
     return _valued(sentence, subject, at) if fielded and following in (["up"], ["down"], ["from"], ["to"]) else None
 

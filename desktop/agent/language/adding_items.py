@@ -37,7 +37,10 @@ _ORDERS = (
     f"{_NOUN} ITEMS",
 )
 _NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN)
-_VAGUE = word_set("it that this something anything them these those some more")
+_VAGUE = (
+    "@a|@number|@adjective|some|more|any* it|that|this|something|anything|them|these|those|some|more|@step|@steps|"
+    "@checkitem|@checkitems|stuff"
+)
 _TAKES_TO = word_set(
     "reply talk go write letter trip speak listen send email mail respond drive fly move walk run head get bring "
     "take give deliver ticket tickets visit invitation present introduction return say explain sell pay apply "
@@ -58,6 +61,8 @@ def add_items(line: Line, context: Context, *, is_bare: bool) -> list[Intent] | 
         if reference is not None and is_list(reference):
             return None
         return [batch(found["items"], reference, line, context)]
+    if is_bare and context.checklist and starts(line, "@a? @adjective* @anytask…") is None:
+        return [batch(line, None, line, context)]
     found = first_match(line, *_NO_ITEMS)
     if found is not None and not ("ref" in found and is_list(found["ref"])):
         raise Unclear(WHICH_ITEMS)
@@ -67,7 +72,7 @@ def add_items(line: Line, context: Context, *, is_bare: bool) -> list[Intent] | 
 def batch(said: Line, reference: Line | None, line: Line, context: Context) -> Intent:
     """The entries of `said` for the task of that name, or the one spoken of. Raises Unclear."""
     items = read_items(said)
-    if not items or said.norm.strip() in _VAGUE:
+    if not items or match(said, _VAGUE):
         raise Unclear(WHICH_ITEMS)
     target = _target(reference, context)
     return Intent("add_multiple_checklist_items", Level.MUST, line.span, target, items=tuple(items))
@@ -93,7 +98,7 @@ def _for_task(line: Line, context: Context) -> list[Intent] | None:
     is_quoted = all(word.is_quote or word.norm in {"and", ","} for word in said.words)
     is_title = said.words[-1].norm in _TAKES_TO or said.words[0].norm in _TAKES_TO
     is_noun = len(said) == 1 and len(reference) == 1 and not is_title  # "milk to groceries"
-    if said.norm.strip() in _VAGUE:
+    if match(said, _VAGUE):
         return None
     if is_pronoun or is_quoted or ((is_named or is_noun) and not is_title):
         items = batch(said, reference, line, context)
@@ -103,7 +108,7 @@ def _for_task(line: Line, context: Context) -> list[Intent] | None:
 
 def _target(reference: Line | None, context: Context) -> Target:
     if reference is None:
-        return context.it
+        return context.checklist or context.it
     while len(reference) > 1 and reference.words[-1].norm in {"checklist", "list", "'s"}:
         reference = reference.slice(0, -1)
     return context.it if reference.norm.strip() == "its" else read_target(reference, context)

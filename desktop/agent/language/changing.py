@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.evidence import has_pronoun, names_task
 from desktop.agent.language.fields import (
@@ -35,6 +36,7 @@ _REWORDING = word_set(
 _NEEDS_NAME = frozenset({"convert", "turn", "switch", "fix", "swap"})
 _WHAT_CHANGE = "What should I change about it?"
 _NEW_NAME = "Which task and what's the new name?"
+_NO_TITLE_ENDS = words_of("the", "a", "of") | word_set("with about and at by up off out")
 _NO_TITLES = frozenset({"it", "this", "that", "something", "something else", "be"})
 
 
@@ -66,7 +68,7 @@ def read_change(verb: Verb, line: Line, context: Context) -> list[Intent] | None
         if verb.lemma in _REWORDING - _NEEDS_NAME:
             raise Unclear("Which task, and what should change?")
         return None
-    if match(line, "@the? app|application|ui|interface|window @language|theme SOME"):
+    if match(line, "@the? app|application|ui|interface|window|chat @language|@title|theme|size|font|colour|color SOME"):
         return None
     items = mark_items(line, context)
     if items is not None:
@@ -74,6 +76,12 @@ def read_change(verb: Verb, line: Line, context: Context) -> list[Intent] | None
     named = set_field(line, context)
     if named is not None:
         return named
+    ranked = first_match(line, "a|an? RANK=@ranked to|for|on REF")
+    if ranked and (value := PRIORITY.read(ranked["rank"], context.facts)):
+        return field_intents(PRIORITY, value, ranked["rank"], ranked["ref"], line, context)
+    described = first_match(line, "REF as|with|: VALUE") if verb.lemma == "describe" else None
+    if described:
+        return field_intents(DESCRIPTION, Value(), described["value"], described["ref"], line, context)
     valued = set_value(line, context, needs_connector=verb.lemma not in {"make", "get", "put", "give"})
     if valued is not None:
         return valued
@@ -131,7 +139,8 @@ def read_marking(line: Line, context: Context) -> list[Intent] | None:
     if alone:
         return [field_intent(STATUS, alone, line, context.it, line.span)]
     found = first_match(
-        line, "these|the_following @tasks? as STATE : REF", "as STATE : REF", "as STATE @the? @task REF", "as STATE"
+        line, "these|the_following @tasks? as STATE : REF", "as STATE : REF", "as STATE @the? @task REF",
+        "as STATE=@done|@undone REF", "as STATE"
     )
     if found:
         nothing = line.slice(0, 0)
@@ -214,6 +223,7 @@ def read_labelling(line: Line, context: Context) -> list[Intent] | None:
         if tags and not line.words[0].norm.startswith("#"):
             at = line.words.index(tags[0])
             found = {"ref": line.slice(0, at), "labels": line.slice(at)}
+    found = found or _label_last(line)
     if found is None:
         read_targets(line, context, "label")
         raise Unclear(LABEL.question)
@@ -221,6 +231,19 @@ def read_labelling(line: Line, context: Context) -> list[Intent] | None:
     if not read_labels(found["labels"]):
         raise Unclear(LABEL.question)
     return [field_intent(LABEL, Value(), found["labels"], target, line.span) for target in targets]
+
+
+def _label_last(line: Line) -> dict[str, Line] | None:
+    """As in "label it health", "label Trim hedge garden": a last word that is no part of the title before it."""
+    if len(line) < 2:
+        return None
+    reference, label = line.slice(0, -1), line.slice(-1)
+    last, before = label.words[0], reference.words[-1]
+    is_sure = reference.norm.strip() in words_of("pronoun") or before.is_quote or before.norm in words_of("task")
+    is_likely = len(reference) > 1 and reference.words[0].is_capital and not last.is_capital
+    is_likely = is_likely and before.norm not in _NO_TITLE_ENDS
+    is_quoted = last.is_quote
+    return {"ref": reference, "labels": label} if is_sure or is_likely or is_quoted else None
 
 
 def read_estimating(line: Line, context: Context) -> list[Intent] | None:

@@ -10,7 +10,7 @@ _TEXT: dict[str, str] = {
     "of": "of for on in from to",
     "to": "to as into : = -> be",
     "colon": ": - , =",
-    "please": "please kindly just also now then maybe perhaps quickly simply possibly ever so again always instead "
+    "please": "please kindly just also now then maybe perhaps quickly simply possibly so again always instead "
     "actually really go_ahead_and for_me immediately first finally still at_once right_away , help_me help_me_to",
     # What the app keeps
     "task": "task todo todo_item task_item list_item to_do_item reminder to_do action_item errand chore job "
@@ -39,7 +39,7 @@ _TEXT: dict[str, str] = {
     "step": "step item point entry",
     "steps": "steps items points entries things",
     "queue": "working_list work_list work_queue queue plan steps todo_list todo_queue todos todo list_of_steps "
-    "step_list task_queue internal_list agenda list own_list own_todo_list own_todos working_queue to_do_list",
+    "step_list task_queue internal_list agenda list own_list own_todo_list own_todos working_queue to_do_list own_queue own_working_list",
     "proposal": "proposal proposals suggestion suggestions proposed_change proposed_changes pending_proposals "
     "pending_changes pending_items open_proposals pending_proposal open_proposal last_proposal last_suggestion "
     "last_proposals last_suggestions changes_you_proposed",

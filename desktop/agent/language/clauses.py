@@ -15,6 +15,7 @@ from desktop.agent.language.evidence import has_pronoun, names_field, names_task
 from desktop.agent.language.frames import Frame
 from desktop.agent.language.opening import Kind, Opening, open_clause
 from desktop.agent.language.pattern import starts
+from desktop.agent.language.queueing import announces_own_steps
 from desktop.agent.language.verbs import Family, by_base
 from desktop.agent.language.words import ITEM_BREAK, Line
 from desktop.domain.dates.words import word_set
@@ -43,6 +44,10 @@ class Body(Enum):
 
 
 def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
+    colon = next((at for at, word in enumerate(line.words) if word.norm == ":"), 0)
+    if announces_own_steps(line.slice(0, colon)):
+        yield line
+        return
     start = 0
     body = _body(line, is_first=is_first)
     index = 1
@@ -107,7 +112,7 @@ def _is_preamble(head: Line, rest: Line) -> bool:
     if open_clause(head.slice(0, _LOOK_AHEAD)).kind is not Kind.STATEMENT or _announces(head):
         return False
     opening = open_clause(rest.slice(0, _LOOK_AHEAD))
-    return opening.kind is Kind.COMMAND and _begins_command(opening, Body.LIST, is_sequence=False, is_hard=False)
+    return opening.kind is Kind.COMMAND and _begins_command(opening, Body.TITLE, is_sequence=False, is_hard=False)
 
 
 def _announces(head: Line) -> bool:

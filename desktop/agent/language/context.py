@@ -17,10 +17,14 @@ class Unclear(Exception):  # noqa: N818 - it ends the reading of a clause; nothi
 
 @dataclass
 class Context:
-    """`mentioned` is what "it" stands for, where a clause before named a task."""
+    """`mentioned` is what "it" stands for, where a clause before named a task.
+
+    `checklist` is the task for which a clause before announced items.
+    """
 
     facts: Facts
     mentioned: Target | None = None
+    checklist: Target | None = None
 
     @property
     def it(self) -> Target:

@@ -8,14 +8,16 @@ from dataclasses import replace
 from desktop.agent.language.adding_items import add_items, is_list
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
-from desktop.agent.language.fields import DESCRIPTION, field_intents, set_field
+from desktop.agent.language.fields import DESCRIPTION, LABEL, field_intents, set_field
+from desktop.agent.language.foreign import is_foreign
 from desktop.agent.language.items import read_items, read_steps
+from desktop.agent.language.listing import read_data_question, read_list_request
 from desktop.agent.language.new_task import TO_LIST, WHAT_TITLE, named_task, new_task, new_tasks, trim_endings
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import trim
 from desktop.agent.language.values import Value, has_date_words, read_due
-from desktop.agent.language.verbs import Verb
+from desktop.agent.language.verbs import Verb, by_base
 from desktop.agent.language.words import Line
 from desktop.domain.dates import find_dates
 from desktop.domain.dates.words import word_set
@@ -37,7 +39,7 @@ _QUEUE_ORDERS = (
     "@a? @adjective? @step|steps to|on your @queue : ITEMS",
     "to|on your @queue : ITEMS",
 )
-_THESE = "all_of? the_following|these|this|those|them|it all|both? @number|few? things|ones|points|bits? for_me? please?"
+_THESE = "all_of? the_following|these|those|them|it all|both? @number|few? things|ones|points|bits? for_me? please?"
 _THESE_ON_LIST = f"{_THESE} {TO_LIST} please? :…"
 _LISTED = (f"{_THESE} :…", _THESE_ON_LIST)
 _SINGULAR = "me|us? @a? @adjective* RANK=@ranked? @adjective* @task…"
@@ -65,6 +67,9 @@ def read_creation(verb: Verb, line: Line, context: Context) -> list[Intent] | No
     listed = starts(line, *_LISTED)
     if listed and (verb.lemma in {"add", "create"} or starts(line, _THESE_ON_LIST) is not None):
         return new_tasks(listed, context)
+    single = starts(line, "this|that for_me|down? :…")
+    if single:
+        return new_task(single, context)
     if verb.lemma == "create" and line.words[0].norm == ":":
         return new_task(line.slice(1), context)
     return (
@@ -85,8 +90,13 @@ def read_reminder(line: Line, context: Context) -> list[Intent] | None:
     rest = trim_endings(rest)
     if not rest or trim(rest).norm.strip() in {"", "later", "soon", "again"}:
         raise Unclear("What should I remind you of, and when?")
+    occasion = first_match(rest, "WHEN=when|once|if|as_soon_as|after|before OCCASION to TITLE")
+    if occasion:
+        said = f"{occasion['when'].said} {occasion['occasion'].said}"
+        return [replace(intent, title=f"{intent.title} {said}") for intent in new_task(occasion["title"], context)]
     if rest.words[0].norm in words_of("wh") | {"if", "whether"}:
-        return None
+        listed = read_data_question(rest) or read_list_request(by_base("tell")[0], rest)
+        return listed if listed and listed[0].level is Level.MUST else None
     content = starts(rest, "to|about|of|that|:|-…")
     if content is not None:
         return _reminders(rest.words[0].norm, content, context)
@@ -125,6 +135,8 @@ def read_noun_phrase(line: Line, context: Context) -> list[Intent] | None:
     listed = starts(line, "@tasks to|i_need_to? add|do|create :…")
     if listed:
         return new_tasks(listed, context)
+    if match(line, "@due|@priority|@estimate|@status|@title|@description of|for SOME : SOME"):
+        return set_field(line, context)
     rest = starts(line, "note_to_self|reminder_to_self @colon|to|that?…", _AGAIN, "new :…")
     if rest:
         return new_task(rest, context)
@@ -163,6 +175,9 @@ def _field(line: Line, context: Context) -> list[Intent] | None:
     found = first_match(line, "TAGS to|on REF")
     if found and all(word.norm.startswith("#") or word.norm in {",", "and"} for word in found["tags"].words):
         return set_field(_labelled(line), context)
+    found = first_match(line, "VALUE as @a? @label|@labels to|on|for REF")
+    if found:
+        return field_intents(LABEL, Value(), found["value"], found["ref"], line, context)
     found = first_match(line, "VALUE to|in|into|as @the? @description of|for|on|in REF")
     if found and not is_list(found["ref"]):
         return field_intents(DESCRIPTION, Value(), found["value"], found["ref"], line, context)
@@ -218,6 +233,9 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     )
     if found is None and match(line, TO_LIST):
         raise Unclear(WHAT_TITLE)
+    dated = first_match(line, f"TITLE+ {TO_LIST} WHEN") if found is None else None
+    if dated and read_due(dated["when"], context.facts):
+        return new_task(Line(line.text, dated["title"].words + dated["when"].words), context)
     named = first_match(line, "TITLE+ to|on|onto my|the|our KIND list") if found is None else None
     if named and len(named["kind"]) <= 2 and not named["kind"].words[0].is_capital:
         # There is one list of tasks; a task of that name may have it as its checklist.
@@ -226,6 +244,8 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     if found is None and verb.lemma not in _BARE_VERBS and not (verb.lemma == "create" and _is_title(line)):
         return None
     content = found["title"] if found else starts(line, ":|-…") or line
+    if found is None and is_foreign(line.slice(0, 3)):
+        return None
     if _is_vague(content):
         raise Unclear(WHAT_TITLE)
     content = starts(content, "a|an event|entry|appointment|thing :…") or content

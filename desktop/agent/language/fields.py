@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from desktop.agent.language.classes import CLASSES, words_of
 from desktop.agent.language.context import Context, Unclear
-from desktop.agent.language.pattern import match
+from desktop.agent.language.frames import ENDINGS
+from desktop.agent.language.pattern import match, starts
 from desktop.agent.language.reading import Intent, Level, Target
 from desktop.agent.language.references import is_bulk, read_target, read_targets, split_names, trim
 from desktop.agent.language.values import (
@@ -25,7 +26,7 @@ from desktop.agent.language.values import (
     read_span,
     read_status,
 )
-from desktop.agent.language.words import Line, unquote
+from desktop.agent.language.words import Line, unquote, without_endings
 from desktop.agent.provider import Facts
 from desktop.domain.dates.words import word_set
 from desktop.domain.task import Status
@@ -60,7 +61,7 @@ DESCRIPTION = Field(
     lambda said, _: read_none(said) or _TEXT,
     plain="description|desc",
 )
-TITLE = Field("title", "update_task", "What is the new name?", lambda *_: _TEXT, plain="title")
+TITLE = Field("title", "update_task", "What is the new name?", lambda *_: _TEXT, plain="title|new_name")
 LABEL = Field("label", "assign_task_labels", "Which label?", lambda *_: _TEXT)
 LABELS = Field("labels", "assign_task_labels", "Which labels?", lambda *_: _TEXT)
 
@@ -160,6 +161,24 @@ def set_value(line: Line, context: Context, *, needs_connector: bool) -> list[In
                 field, value, said, reference.part(moved, "ref") if moved else reference, line, context
             )
     return None
+
+
+def field_named(line: Line) -> str | None:
+    """The tool for the field that "the status", "its estimate accordingly" names, where that is all it does."""
+    bare = without_endings(line, ENDINGS)
+    return next((field.tool for field in _FIELDS if match(bare, f"@the|its @{field.words} accordingly?")), None)
+
+
+def value_alone(line: Line, facts: Facts) -> tuple[Field, Value, Line] | None:
+    """A value that needs no task beside it: "due Friday", "high priority", "its estimate to 2 hours", "label home"."""
+    for field in _FIELDS:
+        said = starts(line, f"@a|its? new? @{field.words} @to|of|at|is|called|:?…") if _mentions(line, field) else None
+        value = field.read(said, facts) if said else None
+        if said and value and field is not TITLE:
+            return field, value, said
+    said = starts(line, "to|as|be|make|is…") or line
+    typed = next(_typed_values(line, said, facts), None)
+    return (*typed, said) if typed else None
 
 
 def _typed_values(whole: Line, said: Line, facts: Facts) -> Iterator[tuple[Field, Value]]:

@@ -16,9 +16,13 @@ _NOUNS = word_set(
     "computer laptop phone device folder file files database program virus spam email emails world life government "
     "mind personality avatar notifications notification paragraph essay code function recipe music movie video "
     "playlist variable class method column branch repository debt noise stress pain weeds ants temperature "
-    "thermostat camera door tv radio car bug bugs language mode"
+    "thermostat camera door tv radio car bug bugs language mode form survey answer answers reply response stain "
+    "comma semicolon space bracket user users person member friend contact row cell chart axes axis haiku slide font "
+    "username membership subscription screenshot bookmark tab tabs button logo grammar keyboard printer"
 )
 _POSSESSIVES = word_set("my your this the that our a an these those all every his her their some")
+_OUR_PLACES = "to|on|in|into|from @the? ANY @list|checklist"
+_THE_ASSISTANT = word_set("your yourself you")
 _LONGEST_OBJECT = 6  # words
 # After the verb: sayings, and objects that make it another verb.
 _SAYINGS: dict[str, tuple[str, ...]] = {
@@ -27,10 +31,16 @@ _SAYINGS: dict[str, tuple[str, ...]] = {
         "@a? little|pinch|bit|dash|cup|teaspoon|tablespoon of? SOME",
         "SOME and stir|mix|whisk|simmer ANY",
         "SOME % SOME",
+        "@a? some|more|bit_of|little|extra|another SOME to|in|into the|this|your SOME",
+        "nothing…",
     ),
     "begin": ("again|with|at|from|the…",),
     "block": ("@the? ad|ads|caller|number|user|him|her|them|view|road…",),
-    "cancel": ("@the? subscription|order|flight|plan|plans|account|meeting…", "culture…"),
+    "cancel": (
+        "@the? subscription|order|flight|plan|plans|account|meeting…",
+        "@the ANY subscription|membership|contract|order|flight|booking|reservation|account|plan",
+        "culture…",
+    ),
     "change": (
         "@the? subject|topic|channel|world|past|future|conversation…",
         "my mind…",
@@ -80,7 +90,7 @@ _SAYINGS: dict[str, tuple[str, ...]] = {
         "me @a? story|book|poem|news|article|joke|bedtime_story…",
         "this|that|more|on|between|my_mind|aloud…",
     ),
-    "remove": ("yourself|your…",),
+    "remove": ("yourself…",),
     "set": (
         "the table…",
         "sail|fire|foot|free|aside|out|off|forth|in_stone|an_example|the_stage|the_scene|the_mood…",
@@ -107,13 +117,16 @@ _SAYINGS: dict[str, tuple[str, ...]] = {
 
 def is_saying(lemma: str, rest: Line) -> bool:
     """Whether verb and object are a phrase of their own that asks nothing of a task app."""
-    return matches_any(rest, _SAYINGS.get(lemma, ())) and not match(
-        rest, "me? @a? @adjective* @anytask|checklist ANY"
-    )
+    if not matches_any(rest, _SAYINGS.get(lemma, ())):
+        return False
+    is_ours = match(rest, "me? @a? @adjective* @anytask|checklist ANY") or match(rest, f"SOME {_OUR_PLACES}")
+    return not is_ours
 
 
 def is_foreign(line: Line) -> bool:
     """Whether an object is plainly something other than a task: short, unquoted, and a thing we do not keep."""
+    if line and line.words[0].norm in _THE_ASSISTANT:
+        return True
     if not 1 < len(line) <= _LONGEST_OBJECT or line.words[0].norm not in _POSSESSIVES:
         return False
     return not line.slice(1).tokens.isdisjoint(_NOUNS) and not names_task(line, by_capital=False)

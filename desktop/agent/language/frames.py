@@ -22,7 +22,7 @@ _IF_POLITE = (
     "if_needed|if_necessary|if_it_exists|if_there_is_one|if_it_is_there|if_it_is_still_there|if_you_have_a_minute|"
     "if_at_all_possible|when_you_can|when_you_have_time|when_you_get_a_chance|when_you_have_a_moment|"
     "whenever_you_can|when_you_are_ready|when_you_have_a_minute|once_you_have_time|when_you_get_the_chance|"
-    "if_that_works|if_it_still_exists|if_you_will"
+    "if_that_works|if_it_still_exists|if_you_will|if_so|if_yes"
 )
 FILLERS = (
     "hey|hi|hello|hiya|yo|dear|good_morning|good_afternoon|good_evening there|again|assistant|assent|all? @colon*…",
@@ -78,7 +78,7 @@ POLITE: tuple[tuple[str, Frame], ...] = (
     ("you @please* can|may|should|could|need_to|must|have_to|might_want_to @please*…", Frame.PLAIN),
     ("make sure|certain you|to|that_you|we @please*…", Frame.PLAIN),
     ("be sure|so_kind to|and @please*…", Frame.PLAIN),
-    ("please|kindly|just|quickly|help_me|help_me_to|try_to|try_and|proceed_to|go_and @please*…", Frame.PLAIN),
+    ("please|kindly|just|only|simply|quickly|help_me|help_me_to|try_to|try_and|proceed_to|go_and @please*…", Frame.PLAIN),
     ("do not forget to @please*…", Frame.PLAIN),
 )
 # Said of something that must not be forgotten: a reminder, whatever it sounds like.
@@ -105,7 +105,7 @@ NEGATIONS = (
     "stop|avoid|refrain|quit|cease|resist…",
     "hold|hang off…",
     "hold back…",
-    "wait before|with|until|till…",
+    "wait before|with…",
     "leave|keep|spare|preserve|retain|ignore|forget|exclude|except|other_than|apart_from…",
     "instead_of|rather_than|without…",
     "nobody|noone|no_one|nothing|none|neither|nor…",
@@ -116,8 +116,11 @@ CANCELS = (
     "never mind , …",
     "forget it|that|about_it|about_that|what_i_said|the_last_one|all_that",
     "scratch|strike|cancel|ignore|disregard|skip|drop that|it|this|my_last_message|my_last_request|all_that please?",
+    "scrap that|my_last_message|all_that please?",
+    "no|nope|nah|not way|chance|yet|now|really",
     "no|nope|nah ,? wait|hold_on|hang_on|sorry|forget_it|leave_it|stop|never_mind…",
-    "wait|stop|hold_on|hang_on|hmm|um|oh|sorry|actually ,? no|nope|nah|do_not|stop|leave_it|never_mind…",
+    "wait|stop|hold_on|hang_on|hmm|um|oh|sorry|actually ,? no|nope|nah|do_not|not_yet|not_now|stop|leave_it|"
+    "never_mind…",
     "on second thought|thoughts|thinking…",
     "i changed|have_changed my mind",
     "i take that|it back",
@@ -126,8 +129,12 @@ CANCELS = (
     "no|nope|nah please|thanks?",
 )
 CONDITIONS = (
-    "if|unless|in_case|provided|assuming|suppose|supposing|as_long_as|only_if|even_if|should_it|should_i…",
-    "whenever|once|as_soon_as|after|until|till|before|by_the_time|the_moment|every_time|each_time|when i|we|he|she|"
+    "if|unless|in_case|provided|assuming|suppose|supposing|as_long_as|only_if|even_if|should_it…",
+    "wait|hold_off until|till…",
+    "should NAME SOME",
+    "were it|the|my|our|he|she|they|there|this|that|i|we SOME to|not…",
+    "whenever|once|as_soon_as|after|until|till|before|by_the_time|the_moment|the_minute|the_second|the_day|"
+    "next_time|the_next_time|every_time|each_time|when i|we|he|she|"
     "it|they|the|my|our|a|an|this|that|someone|there|everything|everyone|all NAME?…",
     "when|once|as_soon_as|after|before NAME is|are|has|have|says|gets|comes|replies|arrives|answers|finishes|calls…",
 )

@@ -29,15 +29,18 @@ _PENDING = re.compile(
 _TASKS = words_of("anytask")
 _WHAT_IS = (
     "left|due|open|pending|overdue|outstanding|remaining|unfinished|still_open|still_left|on_today|undone|late|upcoming|"
-    "still_pending|next|planned"
+    "still_pending|next|planned|blocked|on_hold|in_progress|stuck|paused|groomed|waiting|ongoing|started|scheduled|"
+    "done|completed|finished"
 )
+_KINDS = "blocked|on_hold|in_progress|stuck|paused|groomed|waiting|labelled|tagged|dated|due|late"
 # What "show me …" may be followed by, beside a phrase with the word task in it.
 _OBJECTS = (
     "@everything|it_all|them_all|the_rest|all_of_them|all_of_it",
     "@everything that|i|is|on|due|open|left|pending|still|in|what|which|of|from|for|with SOME",
     "@the? @adjective* list|todo_list|to_do_list|task_list|inbox|backlog|agenda|plate|schedule ANY",
     "@the? list",
-    "@the? @pending|@completed ones?",
+    f"only|just? @the? @pending|@completed|{_KINDS} ones?",
+    "only|just|all? @the ones|things|stuff that|which|i|we|with|from|due|on|in|for|marked|still SOME",
     f"what|whatever is|are|i_have|else_is|remains|still? still|currently? {_WHAT_IS}|to_do ANY",
     "what @be? ANY on|in @the? @list ANY",
     "what i|we|do_i still? have|need|got|must|am|did|have_done|completed|finished ANY",
@@ -54,15 +57,19 @@ _SEARCHES = frozenset({"search", "search for", "look up"})
 _SHOWING = _SEARCHES | {"show", "view", "display", "find", "look for", "see", "tell"}
 _DATA_QUESTIONS = (
     "what|which @be|'s? @the? ANY @tasks ANY",
+    "what|which are my|our @task",
+    "what is|'s|are most? urgent|important|high_priority now|today|right_now|at_the_moment?",
+    "what did|have i|we put|set|mark|marked|moved|move|leave|left ANY on_hold|as|blocked|open ANY",
+    "how is|are @the @list looking|going|doing|coming_along ANY",
     f"what is|'s|else_is|all_is|are still|currently|there|now? {_WHAT_IS}|left_to_do|there_to_do|to_do ANY",
-    "what is|'s|do_i_have|have_i_got|do_we_have|have_we_got ANY on|in @the? todo_list|list|plate|agenda|schedule|"
+    "what is|'s|else_is|do_i_have|have_i_got|do_we_have|have_we_got ANY on|in @the? todo_list|list|plate|agenda|schedule|"
     "to_do_list|task_list|calendar|todo|inbox ANY",
     "what do|must|should|have|did|will i|we still|already? have|got|need|have_to|need_to|get|had|finish|"
     "complete|achieve|"
     "accomplish|to_do|supposed_to_do ANY",
     "what have|has|had i|we already? done|completed|finished|got|gotten|accomplished|achieved|left|ticked_off|"
     "checked_off ANY",
-    "what am|are i|we supposed|meant|going to do ANY",
+    "what am|are|was|were i|we supposed|meant|going to do ANY",
     "what still? needs|has|need|have|remains|must to|be? be|doing|do|done|finishing|attention ANY",
     "what else do|is|should i|there? have|to|need|left to? do? ANY",
     "do|have i|we still|currently? have|got any|anything|something|some|a_lot|much|many|more|overdue|open|"
@@ -78,7 +85,7 @@ _DATA_QUESTIONS = (
     "@everything on|in @the? @list ANY",
     "open @tasks|@list please?",
     "@tasks left|due|open|remaining|today|overdue|pending|tomorrow ANY",
-    "what am|are i|we working_on|doing ANY",
+    "what am|are i|we still? working_on|doing|waiting_on|waiting_for ANY",
     "what is on|planned|scheduled for|on|today|tomorrow ANY",
     "what are @the? priorities|deadlines|plans|open_points ANY",
     "have @the @list please?",
@@ -115,12 +122,14 @@ _NO_DATA = re.compile(
     r"^(?:what|which) (?:\w+ )?(?:@?tasks? )?(?:can|could|would|will|do|did|does) (?:you|it|this) "
     r"|^how many (?:\w+ )?(?:tasks|items|todos|things|reminders) (?:can|could|may|should|does|is it|are allowed|"
     r"will|would|fit) "
-    r"|^what (?:is|are|does|do) (?:a|an|the) (?:task|todo|tasks|todo list|to do list|difference|point|meaning|"
-    r"use|purpose|"
-    r"change set|checklist|label|best|shortcut|proposal|working list) "
-    r"|^what (?:are|is) (?:tasks|todos|labels|checklists|reminders|proposals) (?:for|good)? ?$"
-    r"|^(?:what|which) (?:\w+ )?(?:tasks?|todos?|items) (?:should|could|would|can|might|shall) (?:i|we|you) "
+    r"|^what (?:is|are|does|do) (?:a|an) (?:\w+ )?(?:task|todo|list|checklist|set|label|shortcut|proposal) "
+    r"|^what (?:is|are|does|do) (?:a|an|the) (?:todo list|to do list|difference|point|meaning|use|purpose|"
+    r"best|shortcut|working list) "
+    r"|^what (?:are|is) (?:tasks|todos|labels|checklists|reminders|proposals) (?:$|for|good|in|of|about|like|made)"
+    r"|^what (?:happens|becomes|kinds?|sorts?|types?) "
+    r"|^(?:what|which) (?:\w+ )?(?:tasks?|todos?|items) (?:should|could|would|might|shall) (?:i|we|you) "
     r"(?:add|create|put|need|plan|include) "
+    r"|^(?:what|which) (?:\w+ )?(?:tasks?|todos?|items) can "
     r"|^did you (?:know|hear|mean|see|sleep|miss|ever|like|enjoy|get|say|think) "
     r"|^(?:have|did) (?:you|i) (?:ever|not|really) "
     r"|^when (?:should|can|do|did|will|would|may|could) (?:i|you|we) "
@@ -197,8 +206,8 @@ def _is_about_tasks(line: Line) -> bool:
         return True
     plain = (
         "@the|@everything|a_list_of|list_of|an_overview_of|a_summary_of|the_list_of|which|what|of|only|just* "
-        "@number|high|low|top|medium|urgent|important|@adjective|@pending|@completed|priority|unlabelled|assigned* "
-        "@tasks ANY"
+        f"@number|high|low|top|medium|urgent|important|@adjective|@pending|@completed|@ranked|{_KINDS}|priority|"
+        "unlabelled|assigned* @tasks ANY"
     )
     found = match(line, plain)
     return found is not None and match(line, "@number? @tasks for|to SOME") is None

@@ -9,6 +9,7 @@ from desktop.agent.language.asking import is_bare_title, question_about, small_t
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.clauses import split_clauses
 from desktop.agent.language.context import Context, Unclear
+from desktop.agent.language.fields import field_named
 from desktop.agent.language.frames import Frame
 from desktop.agent.language.item_changes import with_checklist_last
 from desktop.agent.language.listing import read_data_question
@@ -20,7 +21,7 @@ from desktop.agent.language.reading import Intent, Level, Mood, Reading
 from desktop.agent.language.requests import conditional, read_command
 from desktop.agent.language.sentences import Sentence, split_sentences
 from desktop.agent.language.settling import settle
-from desktop.agent.language.statements import read_statement
+from desktop.agent.language.statements import mention, read_statement
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family
 from desktop.agent.language.words import Line
@@ -41,12 +42,14 @@ _ABOUT_ME = (
 _LONGEST_QUESTION = 30  # words
 _FRONTED = (
     "to|in|on|into|under DEST ,|please* add|put|insert ITEMS",
-    "for DEST , please? add|put|insert ITEMS",
+    "for DEST ,|: please? add|put|insert ITEMS",
 )
 _STEPWISE = (
     "do this|that|it|these|them|the_following|everything "
     "in_steps|step_by_step|one_by_one|in_order|one_after_another ANY : SOME"
 )
+_IT = "it|that|this|them|these|those|both"
+_REPEATING = frozenset({Family.CHANGE, Family.MARK, Family.OBSERVE})
 _NO_TOOL = {Family.UNDO: Mood.UNDO, Family.DECIDE: Mood.DECISION}
 
 
@@ -80,7 +83,8 @@ def _read(text: str, facts: Facts) -> Reading:
 
 
 def _read_sentence(sentence: Sentence, message: _Message) -> None:
-    is_conditional = False
+    is_inverted = sentence.line.words[0].norm == "should" and not sentence.is_question
+    is_conditional = is_inverted and "," in sentence.line.tokens
     sentence = replace(sentence, line=_with_object_first(sentence.line))
     for clause in split_clauses(sentence.line, is_first=message.is_first):
         opening = open_clause(clause, is_first=message.is_first)
@@ -101,7 +105,7 @@ def _with_object_first(line: Line) -> Line:
     parts = first_match(line, *_FRONTED)
     if not parts:
         return with_checklist_last(line)
-    is_list = not parts["dest"].tokens.isdisjoint(words_of("checklist", "anytask") | {"list"})
+    is_list = not parts["dest"].tokens.isdisjoint(words_of("checklist", "anytask") | {"list", "queue"})
     if not is_list and parts["items"].tokens.isdisjoint(words_of("checkitems", "checkitem", "steps")):
         return line
     first = line.words[0]
@@ -142,7 +146,7 @@ def _read_request(opening: Opening, message: _Message) -> list[Intent]:
     is_hinted = bool(message.intents) and message.intents[-1].level is Level.MAY
     if not is_hinted and message.title is not None and _adds_it(opening):
         return new_task(message.title, message.context)
-    if is_hinted and (_repeats_hint(opening) or (_adds_it(opening) and message.intents[-1].tool == "add_task")):
+    if is_hinted and (_repeats_hint(opening, message.intents[-1]) or _adds_hint(opening, message.intents[-1])):
         hints = [intent for intent in message.intents if intent.level is Level.MAY]
         message.intents = [intent for intent in message.intents if intent.level is not Level.MAY]
         return [replace(intent, level=Level.MUST) for intent in hints]
@@ -162,13 +166,21 @@ def _read_request(opening: Opening, message: _Message) -> list[Intent]:
 
 def _adds_it(opening: Opening) -> bool:
     """As in "… add that to my list"."""
-    is_vague = matches_any(opening.rest, ("it|that|this please?", f"it|that|this please? {TO_LIST}"))
+    is_vague = matches_any(opening.rest, (f"{_IT} please?", f"{_IT} please? {TO_LIST}"))
     return is_vague and opening.verb is not None and opening.verb.family is Family.ADD
 
 
-def _repeats_hint(opening: Opening) -> bool:
-    is_short = match(opening.rest, "it|that|this|so please?") is not None
-    return is_short and opening.verb is not None and opening.verb.family is Family.CHANGE
+def _adds_hint(opening: Opening, hint: Intent) -> bool:
+    return _adds_it(opening) and hint.tool in {"add_task", "assign_task_labels", "add_multiple_checklist_items"}
+
+
+def _repeats_hint(opening: Opening, hint: Intent) -> bool:
+    """As in "x takes an hour, please note that", "x is blocked, set the status accordingly"."""
+    is_short = match(opening.rest, f"{_IT}|so please|accordingly|so|down?") is not None
+    is_short = is_short or (
+        match(opening.rest, "@the|its SOME") is not None and field_named(opening.rest) == hint.tool
+    )
+    return is_short and opening.verb is not None and opening.verb.family in _REPEATING
 
 
 def _read_question(opening: Opening, message: _Message) -> list[Intent]:
@@ -179,6 +191,7 @@ def _read_question(opening: Opening, message: _Message) -> list[Intent]:
     found = found or read_data_question(opening.body)
     if found:
         return found
+    mention(opening.body, message.context)
     is_about_me = matches_any(opening.body, _ABOUT_ME)
     message.mood = Mood.ABOUT_ME if is_about_me else Mood.HELP
     return []
@@ -222,6 +235,8 @@ def _trailing_request(opening: Opening, message: _Message) -> list[Intent]:
 
 def _mention(opening: Opening, context: Context) -> None:
     """What must not be done still names the task that the next clause may call "it"."""
-    inner = open_clause(opening.rest) if opening.rest else None
+    inner = open_clause(opening.rest, is_gerund=True) if opening.rest else None
     if inner and inner.kind is Kind.COMMAND:
         read_command(inner, context)
+    else:
+        mention(opening.body, context)

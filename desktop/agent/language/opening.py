@@ -49,6 +49,8 @@ class Opening:
 
 _POLITE_PHRASES = tuple(phrase for phrase, _ in POLITE)
 _MOST_FILLERS = 12
+_PRAISE = "great|cool|perfect|nice|good|fine|awesome|excellent|wonderful|lovely list|task|tasks|job|work|one|idea…"
+_NO_FILLER_BEFORE = frozenset({"of", "until", "till"})  # "instead of", "wait until"
 _MARKS = frozenset("-*•,:;/()+=[]{}&%")
 _PARTICLES = word_set("off out down back up away forward in")
 _COPULAS = words_of("be") | {
@@ -84,8 +86,11 @@ _TYPABLE = sorted(
 )
 
 
-def open_clause(line: Line, *, is_first: bool = False) -> Opening:
-    """`is_first` allows for a verb that is misspelt, which only the first word of a message is taken to be."""
+def open_clause(line: Line, *, is_first: bool = False, is_gerund: bool = False) -> Opening:
+    """`is_first` allows for a verb that is misspelt, which only the first word of a message is taken to be.
+
+    `is_gerund` is for what follows "instead of": "deleting X" is a command there that is not meant.
+    """
     line = _strip_fillers(line)
     if not line:
         return Opening(Kind.NOTHING, line, line)
@@ -95,7 +100,7 @@ def open_clause(line: Line, *, is_first: bool = False) -> Opening:
     cancelled = _cancelled(line)
     if cancelled is not None:
         return Opening(Kind.CANCEL, line, cancelled)
-    return _open_request(line, Frame.PLAIN, is_polite=False, is_first=is_first)
+    return _open_request(line, Frame.PLAIN, is_polite=is_gerund, is_first=is_first)
 
 
 def _open_request(line: Line, frame: Frame, *, is_polite: bool, is_first: bool) -> Opening:
@@ -139,14 +144,14 @@ def _strip_fillers(line: Line) -> Line:
         while start < len(line) and line.words[start].norm in _MARKS:
             start += 1
         line = line.slice(start) if start else line
-        if not line or _cancelled(line) is not None:
+        if not line or _cancelled(line) is not None or match(line, _PRAISE):
             return line
         rest = starts(line, *FILLERS)
         if rest is None and line.words[0].norm in SEQUENCE_WORDS and len(line) > 1:
             following = line.slice(1)
             is_request = bool(by_base(following.words[0].norm)) or _polite(following) is not None
             rest = following if is_request else None
-        if rest is None:
+        if rest is None or (rest and rest.words[0].norm in _NO_FILLER_BEFORE):
             return line
         line = rest
     return line

@@ -20,11 +20,11 @@ _PLANS = (
     "up : STEPS",
     "@a? plan with|in steps? STEPS",
 )
-_LIST = "working_list|work_list|work_queue|working_queue|task_queue|todo_queue|step_list|list_of_steps|queue"
+_LIST = "working_list|work_list|work_queue|working_queue|task_queue|todo_queue|step_list|list_of_steps|your_queue"
+_OWN = "yourself|your_own|your_next|your_steps|steps_for_you|your_list|your_plan|your_todo_list"
 # Whatever the verb: a list that is the agent's own, and what is to be on it.
 _OWN_PLANS = (
-    f"ANY {_LIST} ANY : STEPS",
-    "ANY yourself|your_own|your_next|your_steps|for_you ANY : STEPS",
+    f"ANY {_LIST}|{_OWN} ANY : STEPS",
     f"ANY {_LIST} with|of|containing the? steps|points? STEPS",
 )
 _LONGEST_HEAD = 14  # words
@@ -34,7 +34,7 @@ def announces_own_steps(head: Line) -> bool:
     """Whether what follows a colon behind this are steps of the agent's own."""
     if not 1 < len(head) <= _LONGEST_HEAD or not head.tokens.isdisjoint({"my", "our", "task", "checklist", ":"}):
         return False
-    return matches_any(head, (f"ANY {_LIST} ANY", "ANY yourself|your_own|your_next|your_steps|for_you ANY"))
+    return matches_any(head, (f"ANY {_LIST}|{_OWN} ANY",))
 
 
 def read_own_plan(line: Line) -> list[Intent] | None:
@@ -59,5 +59,4 @@ def _queued(line: Line, *phrases: str) -> list[Intent] | None:
 def read_retraction(line: Line) -> list[Intent] | None:
     is_own = match(line, "@the? ANY @proposal ANY") or match(line, "what you proposed|suggested ANY")
     is_own = is_own or match(line, "everything|all you proposed|suggested ANY")
-    is_own = is_own or match(line, "it|that|this|them|those|everything|all all|please|again?")
     return [retraction(line)] if is_own else None

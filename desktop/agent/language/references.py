@@ -82,7 +82,7 @@ def trim_source(line: Line) -> Line:
 def read_targets(line: Line, context: Context, verb: str, *, is_singular: bool = False) -> list[Target]:
     """One target or more; raises Unclear with the question to ask. `is_singular`: the words sound like just one."""
     line = trim_source(trim(line))
-    line = starts(line, "these|those|the_following|following @tasks|ones|items|of_my_tasks? :…") or line
+    line = starts(line, "these|those|the_following|following @tasks|ones|items|of_my_tasks? :…", "both|either…") or line
     if not line:
         raise Unclear(WHICH_TASK)
     said = line.norm.strip()
@@ -92,7 +92,8 @@ def read_targets(line: Line, context: Context, verb: str, *, is_singular: bool =
         raise Unclear(ONE_AT_A_TIME.format(verb=verb))
     if " or " in line.norm and not any(word.is_quote for word in line.words):
         raise Unclear(WHICH_TASK)
-    is_singular = is_singular or starts(line, "@the? @task…") is not None
+    named = starts(line, "the|my|our? task|todo|reminder @named|:?…")
+    is_singular, line = is_singular or named is not None, named or line
     return [read_target(part, context) for part in _split_objects(line, is_singular=is_singular)]
 
 

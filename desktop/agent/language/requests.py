@@ -18,19 +18,22 @@ from desktop.agent.language.changing import (
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.creating import read_creation, read_reminder
 from desktop.agent.language.evidence import names_field, names_task
+from desktop.agent.language.fields import set_field
 from desktop.agent.language.foreign import is_saying
-from desktop.agent.language.frames import TRAILING_CONDITIONS, Frame
+from desktop.agent.language.frames import ENDINGS, REASONS, TRAILING_CONDITIONS, Frame
 from desktop.agent.language.item_changes import mark_items
+from desktop.agent.language.joining import read_joined
 from desktop.agent.language.listing import read_data_question, read_list_request
 from desktop.agent.language.new_task import new_task
+from desktop.agent.language.noting import read_note
 from desktop.agent.language.opening import Kind, Opening
 from desktop.agent.language.pattern import first_match, match, starts
-from desktop.agent.language.queueing import read_observation, read_plan, read_retraction
+from desktop.agent.language.queueing import read_own_plan, read_plan, read_retraction
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import trim
 from desktop.agent.language.removing import read_completion, read_removal, read_status_verb, read_tick
 from desktop.agent.language.verbs import Family, Verb, by_past
-from desktop.agent.language.words import Line
+from desktop.agent.language.words import Line, without_endings
 
 _Reader = Callable[[Verb, Line, Context], list[Intent] | None]
 _READERS: dict[Family, _Reader] = {
@@ -52,8 +55,10 @@ _READERS: dict[Family, _Reader] = {
     Family.CHECK: read_tick,
     Family.UNCHECK: read_tick,
     Family.PLAN: lambda _, line, context: _read_planning(line, context),
-    Family.OBSERVE: lambda _, line, context: read_observation(line, context),
+    Family.OBSERVE: lambda _, line, context: _read_noted(line, context),
     Family.RETRACT: lambda _, line, __: read_retraction(line),
+    Family.UNDO: lambda _, line, __: read_retraction(line) if line.tokens & {"your", "proposal", "proposals"} else None,
+    Family.DECIDE: lambda _, line, context: set_field(line, context) if "label" in line.tokens else None,
 }
 _TOOL_OF = {
     Family.ADD: "add_task", Family.REMIND: "add_task", Family.DELETE: "delete_task", Family.COMPLETE: "complete_task",
@@ -63,6 +68,10 @@ _TOOL_OF = {
 }  # fmt: skip
 _UNCONDITIONAL = frozenset({"add_task", "add_multiple_checklist_items", "list_tasks", "manage_todos"})
 _TAKING_SENTENCES = frozenset({Family.ADD, Family.REMIND, Family.LIST, Family.PLAN, Family.OBSERVE})
+_WRITING = frozenset({Family.ADD, Family.CHANGE, Family.OBSERVE})
+_JOINABLE = frozenset(
+    {Family.CHANGE, Family.MARK, Family.MOVE, Family.PRIORITIZE, Family.ESTIMATE, Family.LABEL, Family.RENAME}
+)
 _GENERIC = (
     "@number? @adjective? @tasks|things|items|stuff|checklists|due_dates|priorities|labels|tags|descriptions|"
     "subtasks|"
@@ -81,8 +90,9 @@ def read_command(opening: Opening, context: Context) -> list[Intent] | None:
     """What a command asks for; None where it is none for us."""
     verb = opening.verb
     assert verb is not None
-    if is_saying(verb.lemma, opening.rest):
-        return None
+    plan = read_own_plan(opening.body)
+    if plan or is_saying(verb.lemma, opening.rest):
+        return plan
     if opening.frame is Frame.ASKED and match(trim(opening.rest), _GENERIC):
         return read_list_request(verb, opening.rest) if verb.family is Family.LIST else None
     try:
@@ -103,9 +113,10 @@ def conditional(intent: Intent) -> Intent:
 
 def _read_unless(verb: Verb, opening: Opening, context: Context) -> list[Intent] | None:
     """Reads a command; what it asks for is conditional where a condition follows ("delete Picnic if it rains")."""
-    norm = f" {trim(opening.rest).norm}"
+    norm = f" {without_endings(opening.rest, ENDINGS).norm}"
     at = min((at for condition in TRAILING_CONDITIONS if (at := norm.find(condition)) > 0), default=0)
-    if at and verb.family not in _TAKING_SENTENCES:
+    is_reason = any(0 < norm.find(reason) < at for reason in REASONS)  # "because it is late when …"
+    if at and not is_reason and verb.family not in _TAKING_SENTENCES:
         bare = _read(verb, replace(opening, rest=opening.rest.cut(0, at)), context)
         if bare and not any(intent.tool in _UNCONDITIONAL for intent in bare):
             return [conditional(intent) for intent in bare]
@@ -119,18 +130,32 @@ def _read(verb: Verb, opening: Opening, context: Context) -> list[Intent] | None
         listed = read_list_request(verb, trim(opening.rest))
         if listed or verb.family is Family.LIST:
             return listed
+    if verb.family in _WRITING:
+        written = read_note(verb, trim(opening.rest), context)
+        if written:
+            return written
     reader = _READERS.get(verb.family)
-    return reader(verb, opening.rest, context) if reader else None
+    if reader is None:
+        return None
+    joined = None
+    if verb.family in _JOINABLE:
+        joined = read_joined(lambda line: reader(verb, line, context), trim(opening.rest), context)
+    return joined or reader(verb, opening.rest, context)
 
 
 def _read_light(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     """Verbs that mean little by themselves: "make a task", "put x on my list", "give x a deadline"."""
     if verb.lemma in {"make", "set", "put", "give", "get"}:
+        if match(line, "@the? task @due|@priority|@estimate|@status|@language|@title of|for|on|to SOME"):
+            line = starts(line, "@the? task…") or line
         marked = mark_items(trim(line), context)
         if marked is not None:
             return marked
         if starts(line, *_PLANNING_OBJECTS) is not None:
             return read_plan(line)
+        given = first_match(line, "REF @a? @adjective? @checklist|@checkitems :|with|of|containing ITEMS")
+        if given and verb.lemma in {"give", "make", "get"}:
+            return [batch(given["items"], given["ref"], line, context)]
         noted = starts(line, "a note to|that|:|of…", "note to|that|:|of…") if verb.lemma == "make" else None
         if noted:
             return new_task(noted, context)
@@ -154,7 +179,17 @@ def _read_moving(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
             return new_task(line.part(found, "title"), context)
         if starts(line, *_TASK_OBJECTS) is not None:
             return read_creation(verb, line, context)
+    if verb.lemma == "extend":
+        found = first_match(line, "@the? REF checklist with|by ITEMS", "@the? checklist of|for REF with|by ITEMS")
+        if found:
+            return [batch(found["items"], found["ref"], line, context)]
     return read_move(verb, line, context)
+
+
+def _read_noted(line: Line, context: Context) -> list[Intent] | None:
+    """As in "note that I have to …", "note to self: …"."""
+    noted = first_match(line, "down? that i|we have|need|must|should to? TITLE", "to self|myself :|,|-|that? TITLE")
+    return new_task(noted["title"], context) if noted else None
 
 
 def _read_planning(line: Line, context: Context) -> list[Intent] | None:
@@ -162,6 +197,8 @@ def _read_planning(line: Line, context: Context) -> list[Intent] | None:
     found = first_match(line, "REF into|in|as @a? checklist|subtasks|checklist_items|steps :|with|, ITEMS")
     if found and ("steps" not in line.tokens or names_task(found["ref"])):
         return [batch(found["items"], found["ref"], line, context)]
+    if match(line, "SOME for SOME") and (estimated := read_estimating(line, context)):
+        return estimated
     return read_plan(line)
 
 
@@ -201,7 +238,8 @@ def _framed(found: list[Intent], opening: Opening) -> list[Intent]:
     verb, rest = opening.verb, opening.rest
     assert verb is not None
     reads = all(not intent.mutates for intent in found)
-    if opening.frame is Frame.ALLOWED and not reads:
+    is_got = verb.lemma == "get" and all(intent.tool == "add_task" for intent in found)
+    if opening.frame is Frame.ALLOWED and not reads and not is_got:
         return []
     if opening.frame is Frame.NEEDED and not reads:
         is_ours = verb.family in {Family.ADD, Family.DELETE} and names_task(rest, by_capital=False)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
+from desktop.agent.language.adding_items import batch
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.creating import read_noun_phrase, read_wish
-from desktop.agent.language.fields import set_value
+from desktop.agent.language.evidence import names_task
+from desktop.agent.language.fields import set_field, set_value
 from desktop.agent.language.frames import Frame
 from desktop.agent.language.new_task import new_task
 from desktop.agent.language.opening import Kind, Opening
 from desktop.agent.language.pattern import first_match, match, starts
+from desktop.agent.language.queueing import read_own_plan
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import is_bulk, read_target, read_targets, trim
 from desktop.agent.language.requests import read_command, read_passive
 from desktop.agent.language.verbs import by_past
 from desktop.agent.language.words import Line
 from desktop.domain.dates.words import word_set
-from desktop.domain.task import Filter
+from desktop.domain.task import Filter, Status
 
 _FINISHED = (
     "i|we have? just|already|finally|now|also? finished|completed|done|wrapped_up with? REF",
@@ -29,17 +33,33 @@ _FINISHED = (
     "REF :|- done|finished|completed",
 )
 _DONE_WITH = ("all? done|finished|through with REF", "done : REF", "finished|completed : REF")
+# Statements that name a field, and the request that each comes to.
+_OF_FIELDS = {
+    "@the FIELD=@due|@priority|@estimate|@status|@language of|for REF is|was|should_be|must_be now? VALUE": (
+        "the", "field", "of", "ref", "to", "value",
+    ),
+    "REF needs|should_have|is_missing|lacks @a? FIELD=@label|@labels VALUE": ("field", "value", "to", "ref"),
+    "REF is in|written_in VALUE": ("language", "of", "ref", "to", "value"),
+}  # fmt: skip
 _PLANNED = (
     "REF should|must|needs_to|has_to|can|could be VALUE",
     "REF is now? VALUE",
     "REF takes|will_take|should_take|needs|might_take VALUE",
 )
+# What a clause speaks of that asks for nothing itself: "it" in the next one.
 _MENTIONS = (
-    "i|we no_longer|do_not need|want|use REF anymore|any_more|now?",
-    "REF is|are no_longer|not needed|necessary|relevant|required anymore|any_more?",
+    "i|we @please* no_longer|do_not|did_not|will_not|never need|want|use|like|do|attend REF anymore|any_more|now?",
     "about|regarding|re|concerning REF :?",
+    "i|we have? just|already|finally? cancelled|canceled|dropped|abandoned|skipped|quit|sold|postponed|finished|started|"
+    "moved|completed|added|created|changed REF yesterday|today|this_morning|last_week?",
+    "i|we am|are now|still|currently|just? working_on|doing|stuck_on|waiting_for|starting|done_with REF now|today?",
+    "i|we wanted|want|meant|decided|planned to keep|leave|do|have REF",
+    "forget|leave REF",
+    "why|when|where is|was|are|does|did|has REF still|even|so|on|in|not|there|open|due ANY",
+    "REF is|are|was|were|has|had|can|should|will|would|needs|got|did|does|became|turned|takes ANY",
 )
 _NOT_DONE_WITH = word_set("today now day work life you this school everything that week")
+_LONGEST_MENTION = 6  # words
 _LONGEST_STATEMENT = 30  # words; longer ones tell a story
 _NO_TASKS = words_of("wh") | word_set("i we you he she they there everything nothing everyone a an")
 
@@ -49,13 +69,46 @@ def read_statement(opening: Opening, context: Context) -> list[Intent] | None:
     body = trim(opening.body)
     if not body:
         return None
-    readers = (read_passive, _wish, _done_with, read_noun_phrase, _finished, _planned, _mentioned)
+    readers = (_own_plan, _off_hold, _items_for, read_passive, _wish, _done_with, read_noun_phrase, _finished, _planned)
     for reader in readers if len(body) <= _LONGEST_STATEMENT else (read_noun_phrase,):
         found = reader(body, context)
         if found is not None:
             return found
     if opening.frame is Frame.NEEDED and opening.rest:
         return _implicit(opening, context)
+    mention(body, context)
+    return None
+
+
+def _own_plan(line: Line, _context: Context) -> list[Intent] | None:
+    return read_own_plan(line)
+
+
+def _items_for(line: Line, context: Context) -> list[Intent] | None:
+    """As in "x needs a checklist: a, b", "the x checklist is missing a and b"."""
+    try:
+        found = first_match(
+            line,
+            "REF needs|should_have|gets @a? @number? @adjective? @checklist|@checkitems|@checkitem :|with|of|, ITEMS",
+            "@a? @adjective? @checklist|@checkitems|@checkitem for|of|on|in REF : ITEMS",
+        )
+        if found:
+            return [batch(found["items"], found["ref"], line, context)]
+        found = first_match(line, "@the? REF checklist is_missing|lacks|needs|misses ITEMS")
+        return [_may(batch(found["items"], found["ref"], line, context))] if found else None
+    except Unclear:
+        return None
+
+
+def _off_hold(line: Line, context: Context) -> list[Intent] | None:
+    found = first_match(line, "take REF off hold ANY")
+    if found is None:
+        return None
+    with suppress(Unclear):
+        return [
+            Intent("set_task_status", Level.MUST, line.span, target, status=Status.OPEN)
+            for target in read_targets(found["ref"], context, "change")
+        ]
     return None
 
 
@@ -63,8 +116,14 @@ def _wish(line: Line, context: Context) -> list[Intent] | None:
     listed = starts(line, "i @please* want|need|would_like|would_love|wish…")
     if listed and match(listed, "@a? list|overview|summary|look of|at @the? @tasks|everything ANY"):
         return [Intent("list_tasks", Level.MUST, line.span, filter=Filter.ALL)]
-    rest = starts(line, "i @please* want|need|would_like|would_love|require|wish_for…", "can|could|may i get|have…")
-    return read_wish(rest, context) if rest else None
+    rest = starts(line, "i @please* want|need|would_like|would_love|require|wish_for…", "have|get…")
+    if rest is None:
+        return None
+    awaited = first_match(rest, "@number? more|new|extra|other? @checkitems|@checkitem|@steps on|for|in|of REF")
+    if awaited:
+        with suppress(Unclear):
+            context.checklist = read_target(awaited["ref"], context)
+    return read_wish(rest, context)
 
 
 def _done_with(line: Line, context: Context) -> list[Intent] | None:
@@ -91,7 +150,10 @@ def _finished(line: Line, context: Context) -> list[Intent] | None:
 
 
 def _planned(line: Line, context: Context) -> list[Intent] | None:
-    """As in "x should be due tomorrow"."""
+    """As in "x should be due tomorrow", "the estimate of x is 2 hours", "x needs the label home"."""
+    named = _named_field(line, context)
+    if named:
+        return [_may(intent) for intent in named]
     found = first_match(line, *_PLANNED)
     if not found:
         return None
@@ -109,14 +171,26 @@ def _planned(line: Line, context: Context) -> list[Intent] | None:
     return [_may(intent) for intent in planned] if planned else None
 
 
-def _mentioned(line: Line, context: Context) -> list[Intent] | None:
-    found = first_match(line, *_MENTIONS)
-    if found and len(found["ref"]) <= 8:
-        try:
-            read_target(found["ref"], context)
-        except Unclear:
-            return None
+def _named_field(line: Line, context: Context) -> list[Intent] | None:
+    for phrase, order in _OF_FIELDS.items():
+        found = first_match(line, phrase)
+        if found and not (len(found["value"]) == 1 and len(found["value"].words[0].norm) == 2):  # "in it" is no code
+            first = line.words[0]
+            parts = [found[name].words if name in found else (first._replace(norm=name, end=first.start),) for name in order]
+            with suppress(Unclear):
+                return set_field(Line(line.text, sum(parts, ())), context)
     return None
+
+
+def mention(line: Line, context: Context) -> None:
+    """Remembers the task that a clause names by the way."""
+    found = first_match(trim(line), *_MENTIONS)
+    reference = found["ref"] if found else None
+    if reference is None or len(reference) > _LONGEST_MENTION or reference.words[0].norm in words_of("subject", "wh"):
+        return
+    if names_task(reference):
+        with suppress(Unclear):
+            read_target(reference, context)
 
 
 def _implicit(opening: Opening, context: Context) -> list[Intent] | None:

@@ -90,6 +90,15 @@ class QuickAdd(QuickAddBox):
     def text(self) -> str:
         return self.input.text()
 
+    def line(self) -> tuple[str, Typed]:
+        """What is typed but not added yet."""
+        return self._text, self._typed
+
+    def set_line(self, text: str, typed: Typed) -> None:
+        self.input.setText(text)  # forgets what was typed before it, so that undo does not bring it back
+        self._typed = typed
+        self._show()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.input and isinstance(event, QKeyEvent):
             if event.type() is QEvent.Type.ShortcutOverride and self._has_nothing_to_undo(event):
@@ -267,7 +276,7 @@ class QuickAdd(QuickAddBox):
         self.focus_input()
 
     def _submit(self, submission: Submission) -> None:
-        self._set_text("", Typed())
+        self.set_line("", Typed())
         self._start(submission)
 
     def _start(self, submission: Submission) -> None:
@@ -286,7 +295,7 @@ class QuickAdd(QuickAddBox):
         """The error is told by the context; here nothing that was typed may get lost."""
         submission = self._under_way.popleft()
         if not self._text:
-            self._set_text(submission.text, submission.typed)
+            self.set_line(submission.text, submission.typed)
         else:
             self._unsaved.append(submission)
             self._show_unsaved()
@@ -302,8 +311,3 @@ class QuickAdd(QuickAddBox):
         self._unsaved = []
         self._show_unsaved()
         self.focus_input()
-
-    def _set_text(self, text: str, typed: Typed) -> None:
-        self.input.setText(text)  # forgets what was typed before it, so that undo does not bring it back
-        self._typed = typed
-        self._show()

@@ -31,7 +31,7 @@ from desktop.ui.widgets.announce import announce
 class ReviewCard(QFrame):
     """Keeps up with what it shows. Rows that were decided stay, so that they can be undone.
 
-    `filled` and `emptied` tell whether there is anything to show.
+    Hidden as long as there is nothing to show; `filled` and `emptied` tell of it.
     """
 
     task_wanted = Signal(str)
@@ -63,6 +63,7 @@ class ReviewCard(QFrame):
         column.addWidget(self.header)
         column.addWidget(self.view)
         self._connect()
+        self.hide()
 
     # what to show
 
@@ -137,6 +138,7 @@ class ReviewCard(QFrame):
         self.model.settle(settled, sheet.entries)
         self._show_header()
         self.hands.look_after_editor()
+        self.setVisible(bool(sheet.entries))
         if not sheet.entries:
             self.emptied.emit()
         elif was_empty:

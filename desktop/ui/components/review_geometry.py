@@ -6,22 +6,12 @@ A row's height follows from what is proposed alone, never from what became of it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QRect
 
 from desktop.ui.components.review_look import ReviewLook, TextBlock
-from desktop.ui.components.review_parts import (
-    MOST_ICONS,
-    Extra,
-    Kind,
-    Part,
-    cluster,
-    more_reasons,
-    reasons,
-    tick_part,
-    written_out,
-)
+from desktop.ui.components.review_parts import MOST_ICONS, Extra, Kind, Part, cluster, tick_part, written_out
+from desktop.ui.components.review_placing import Placed, Places, fitted, line_up, place_reasons, total_width
 from desktop.ui.models.review_entries import Entry, Heading, Proposed
 from desktop.ui.models.review_model import Affair, Passing, ReviewModel
 from desktop.ui.models.review_values import LINE
@@ -37,31 +27,6 @@ _TALL = 7
 
 _LEAST_TEXT = 0.42
 """Of a row this share is the text's; buttons with words on them become icons first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    part: Part
-    rect: QRect
-
-
-@dataclass(slots=True)
-class Places:
-    """Of one row. `text` has at most `lines` lines; `note` is one line, unless the row is unfolded."""
-
-    row: QRect
-    text: QRect = field(default_factory=QRect)
-    lines: int = 0
-    note: QRect = field(default_factory=QRect)
-    note_lines: int = 1
-    now: QRect = field(default_factory=QRect)
-    tick: QRect = field(default_factory=QRect)
-    why: QRect = field(default_factory=QRect)
-    unfold: QRect = field(default_factory=QRect)
-    parts: list[Placed] = field(default_factory=list)
-
-    def at(self, point: QPoint) -> Placed | None:
-        return next((placed for placed in self.parts if placed.part.deed and placed.rect.contains(point)), None)
 
 
 class Geometry:
@@ -229,9 +194,8 @@ class Geometry:
             y = places.now.bottom() + 1
         if words:
             y = row.bottom() + 1 - self._bar - metrics.half // 2
-            self._line_up(
-                places, self._fitted(words, self._inner), QRect(self._left, y, self._inner, self.look.button)
-            )
+            line = QRect(self._left, y, self._inner, self.look.button)
+            line_up(places, fitted(words, self._inner, self.look), line, self.look)
         size = metrics.check + 2
         if entry.can_tick and affair is None:
             middle = places.text.top() + self.look.line // 2
@@ -246,15 +210,15 @@ class Geometry:
         if self.is_stacked:
             y = block.bottom() + 1
             line = QRect(self._left, y, self._inner, look.button)
-            self._line_up(places, self._fitted(parts, self._inner), line)
+            line_up(places, fitted(parts, self._inner, look), line, look)
             return self._left + self._inner
-        fitted = self._fitted(parts, round(self._inner * (1 - _LEAST_TEXT)))
-        width = self._total(fitted)
+        shown = fitted(parts, round(self._inner * (1 - _LEAST_TEXT)), look)
+        width = total_width(shown, look)
         high = block.height() if block.height() < _TALL * look.line else 2 * look.button
         end = self._left + self._inner
         line = QRect(end - width, block.top() + (high - look.button) // 2, width, look.button)
-        self._line_up(places, fitted, line)
-        return min(end - width - metrics.grid if fitted else end, self._left + self._text_width)
+        line_up(places, shown, line, look)
+        return min(end - width - metrics.grid if shown else end, self._left + self._text_width)
 
     def _place_texts(self, places: Places, entry: Proposed, block: QRect, right: int, *, unfolded: bool) -> None:
         metrics, look = self.look.metrics, self.look
@@ -280,7 +244,7 @@ class Geometry:
         if beside:
             places.note = self._beside_buttons(places, block, under)
         if asks and not unfolded:
-            self._place_reasons(places)
+            place_reasons(places, self._model.question(), look)
         elif not unfolded:
             self._place_unfold(places, entry, text, note)
         else:
@@ -291,26 +255,6 @@ class Geometry:
         left = max((placed.rect.right() + 1 for placed in places.parts), default=self._left) + self.look.metrics.grid
         top = block.bottom() + 1 + (self.look.button - height) // 2
         return QRect(left, top, max(self._left + self._inner - left, 1), height)
-
-    def _place_reasons(self, places: Places) -> None:
-        """As many as there is room for; the rest is in a menu behind the last one."""
-        metrics, look = self.look.metrics, self.look
-        question = look.plain_width(self._model.question()) + metrics.snug
-        offered, last = reasons(), more_reasons()
-        left, end = places.note.left(), places.note.right() + 1
-        if question + self._width_of(last) + self._width_of(offered[0]) <= places.note.width():
-            places.why = QRect(left, places.note.top(), question, places.note.height())
-            left += question
-        room = end - left - self._width_of(last) - metrics.half
-        for part in offered:
-            width = self._width_of(part)
-            if width > room:
-                break
-            places.parts.append(Placed(part, QRect(left, places.note.top(), width, look.chip_height)))
-            left += width + metrics.half
-            room -= width + metrics.half
-        rect = QRect(left, places.note.top(), self._width_of(last), look.chip_height)
-        places.parts.append(Placed(last, rect))
 
     def _place_unfold(self, places: Places, entry: Proposed, text: TextBlock, note: str) -> None:
         if note and self.look.plain_width(note) > places.note.width():
@@ -328,42 +272,6 @@ class Geometry:
         places.parts.append(
             Placed(Part(Kind.TEXT, self._model.unfold_tip(folded=folded), Extra.UNFOLD), places.unfold)
         )
-
-    # lines of parts
-
-    def _width_of(self, part: Part) -> int:
-        look = self.look
-        match part.kind:
-            case Kind.ICON:
-                return look.button
-            case Kind.WORD:
-                return look.word_width(part.text)
-            case Kind.TEXT:
-                return look.plain_width(part.text)
-        return look.plain_width(part.text) + 2 * look.metrics.snug
-
-    def _total(self, parts: Sequence[Part]) -> int:
-        return sum(map(self._width_of, parts)) + self.look.metrics.half * max(len(parts) - 1, 0)
-
-    def _fitted(self, parts: Sequence[Part], room: int) -> list[Part]:
-        """Words become icons, the last first, until all have room; the first button keeps its words longest."""
-        fitted = list(parts)
-        for number in reversed(range(len(fitted))):
-            if self._total(fitted) <= room:
-                break
-            if fitted[number].kind is Kind.WORD:
-                fitted[number] = fitted[number].as_icon()
-        return fitted
-
-    def _line_up(self, places: Places, parts: Sequence[Part], line: QRect) -> None:
-        left = line.left()
-        for part in parts:
-            size = QSize(self._width_of(part), self.look.button)
-            if part.kind in (Kind.CHIP, Kind.REASON):
-                size.setHeight(self.look.chip_height)
-            top = line.top() + (line.height() - size.height()) // 2
-            places.parts.append(Placed(part, QRect(QPoint(left, top), size)))
-            left += size.width() + self.look.metrics.half
 
 
 def has_note(entry: Proposed) -> bool:

@@ -60,7 +60,6 @@ class Hands(QObject):
         if waiting and not self._verdicts.is_running():
             self.acted.emit()
             self._verdicts.reject_all([entry.key for entry in waiting])
-            self._context.tell(self.tr("%n change(s) rejected.", "", len(waiting)), undo=True)
 
     # one row
 
@@ -127,7 +126,7 @@ class Hands(QObject):
     def on_refused(self, key: str, pressed: Qt.Key) -> None:
         """Says why a key does nothing here: nobody should guess."""
         entry = self._model.proposed(key)
-        if entry is None:
+        if entry is None or self._model.is_busy(key):
             return
         if pressed == Qt.Key.Key_Y and entry.row.shown.state is RowState.STALE:
             text = self.tr("Changed since it was proposed. Shift+Y applies it anyway, N rejects it.")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+
+_WIDE = 64
+"""In grid units: from this width on everything has room in two lines."""
 
 
 class ReviewHeader(QWidget):
@@ -25,6 +28,7 @@ class ReviewHeader(QWidget):
         self._context = context
         self._origin = ""
         self._said = ""
+        self._is_wide = False
         self.setObjectName("review-header")
         self.title = QLabel(self)
         self.title.setObjectName("review-title")
@@ -56,11 +60,16 @@ class ReviewHeader(QWidget):
         self._line = QWidget(self)
         self._flow = FlowLayout(self._line)
         self._flow.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.status, self.reject, self.confirm, self.stop):
+        self._acting = (self.status, self.reject, self.confirm, self.stop)
+        for widget in self._acting:
             self._flow.addWidget(widget)
+        self._words = QVBoxLayout()
+        self._words.addWidget(self.title)
+        self._words.addWidget(self.details)
+        self._top = QHBoxLayout()
+        self._top.addLayout(self._words, 1)
         self._column = QVBoxLayout(self)
-        self._column.addWidget(self.title)
-        self._column.addWidget(self.details)
+        self._column.addLayout(self._top)
         self._column.addWidget(self._line)
         self._column.addWidget(self.bar)
         self.restyle()
@@ -110,8 +119,10 @@ class ReviewHeader(QWidget):
 
     def restyle(self) -> None:
         metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, 0)
-        self._column.setSpacing(metrics.half // 2)
+        self._column.setContentsMargins(*self._margins())
+        self._column.setSpacing(metrics.half)
+        self._words.setSpacing(metrics.half // 2)
+        self._top.setSpacing(metrics.grid)
         self._flow.setSpacing(metrics.grid)
         self._flow.set_line_height(metrics.control + metrics.half)
         self._line.setMinimumHeight(metrics.control + metrics.half)
@@ -119,14 +130,35 @@ class ReviewHeader(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
+        self._set_wide(self.width() >= _WIDE * self._context.theme.metrics.grid)
         self.reject.setText(self.tr("Reject remaining"))
         if self._room() < 0:
             self.reject.setText(self.tr("Reject rest"))
-        fits = self.status.fontMetrics().horizontalAdvance(self._said) <= self._room()
+        room = self._room() // 2 if self._is_wide else self._room()  # the other half is the origin's
+        fits = self.status.fontMetrics().horizontalAdvance(self._said) <= room
         self.status.setText(self._said if fits else "")
-        self.status.setVisible(self._room() >= 0)
+        self.status.setVisible(room >= 0)
         self.details.setText(self._origin if fits or not self._said else self._said)
         self.details.setToolTip(self._origin)
+
+    def _set_wide(self, on: bool) -> None:
+        """Where there is room, the buttons stand beside the words."""
+        if on == self._is_wide:
+            return
+        self._is_wide = on
+        for widget in self._acting:
+            (self._flow if on else self._top).removeWidget(widget)
+            (self._top if on else self._flow).addWidget(widget)
+            widget.setParent(self if on else self._line)
+            widget.setVisible(not widget.isHidden())
+        stretch = QSizePolicy.Policy.Maximum if on else QSizePolicy.Policy.Expanding
+        self.status.setSizePolicy(stretch, QSizePolicy.Policy.Fixed)
+        self._line.setVisible(not on)
+        self._column.setContentsMargins(*self._margins())
+
+    def _margins(self) -> tuple[int, int, int, int]:
+        metrics = self._context.theme.metrics
+        return metrics.gap, metrics.grid, metrics.gap, metrics.half if self._is_wide else 0
 
     def _room(self) -> int:
         """What the buttons leave of their line; less than nothing where they do not fit in one."""

@@ -39,7 +39,8 @@ class ReviewList(QScrollArea):
         self._sheets: list[Sheet] = []  # those that have no card yet
         self._reading: Job | None = None
         self._again = False
-        self._from_scratch = True
+        self._from_scratch = True  # the next reading is to
+        self._is_fresh = False  # the one under way does
         self.cards: list[ReviewCard] = []
         self.devices: dict[str, str] = {}
         self.setObjectName("review-list")
@@ -67,6 +68,7 @@ class ReviewList(QScrollArea):
             self._again = True
             return
         self._again = False
+        self._is_fresh, self._from_scratch = self._from_scratch, False
         work = partial(_read, self._context.services, self._filter, voice_of(self._context))
         self._reading = self._context.read(work, self.on_read, owner=self)
         self._reading.finished.connect(self.on_read_finished)
@@ -78,19 +80,22 @@ class ReviewList(QScrollArea):
             self.reload()
 
     def on_read(self, sheets: list[Sheet]) -> None:
+        if self._from_scratch:
+            return  # by now something else is wanted
         for sheet in sheets:
             self.devices |= {card.device: sheet.voice.device(card.device) for card in sheet.cards if sheet.voice}
-        if self._from_scratch:
-            self._from_scratch = False
+        if self._is_fresh:
             self._keep_only({sheet.cards[0].id for sheet in sheets})
             self.verticalScrollBar().setValue(0)
-        shown = {card.cards()[0].id: card for card in self.cards if card.cards()}
+        shown = {card.cards()[0].id: card.cards()[0].created_at for card in self.cards if card.cards()}
         new = [sheet for sheet in sheets if sheet.cards[0].id not in shown]
-        newest = max((card.cards()[0].created_at for card in shown.values()), default=None)
-        above = [sheet for sheet in new if newest is not None and sheet.cards[0].created_at > newest]
-        for place, sheet in enumerate(above):
-            self._make(sheet, place)
-        self._sheets = [sheet for sheet in new if sheet not in above]
+        oldest = min(shown.values(), default=None)
+        self._sheets = []
+        for sheet in new:
+            if oldest is not None and sheet.cards[0].created_at > oldest:
+                self._make(sheet)
+            else:
+                self._sheets.append(sheet)
         self.on_scrolled()
         self.found.emit(len(self.cards) + len(self._sheets))
 
@@ -103,7 +108,7 @@ class ReviewList(QScrollArea):
         """Makes the cards that will be seen next."""
         wanted = self.verticalScrollBar().value() + self.window().height() * (1 + _AHEAD)
         while self._sheets and sum(card.view.minimumHeight() for card in self.cards) < wanted:
-            self._make(self._sheets.pop(0), len(self.cards))
+            self._make(self._sheets.pop(0))
 
     def on_past_end(self, step: int) -> None:
         """An arrow key goes on from card to card."""
@@ -136,7 +141,9 @@ class ReviewList(QScrollArea):
         for card in self.cards:
             card.setMaximumWidth(_WIDEST * metrics.grid)
 
-    def _make(self, sheet: Sheet, place: int) -> None:
+    def _make(self, sheet: Sheet) -> None:
+        made = sheet.cards[0].created_at
+        place = sum(card.created_at > made for shown in self.cards for card in shown.cards())
         card = ReviewCard(self._context, self._page)
         card.setMaximumWidth(_WIDEST * self._context.theme.metrics.grid)
         card.task_wanted.connect(self.task_wanted)

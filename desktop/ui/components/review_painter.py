@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
-from desktop.ui.components.review_geometry import LINES, Geometry, Placed, Places
+from desktop.ui.components.review_geometry import LINES, Geometry
 from desktop.ui.components.review_parts import Deed, Extra, Kind
+from desktop.ui.components.review_placing import Placed, Places
 from desktop.ui.icons import Icon, Icons, Ink
 from desktop.ui.models.review_entries import Heading, Proposed
 from desktop.ui.models.review_model import Passing, ReviewModel

@@ -19,9 +19,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QSizePolicy, QWidget
 
-from desktop.ui.components.review_geometry import Geometry, Places
+from desktop.ui.components.review_geometry import Geometry
 from desktop.ui.components.review_look import ReviewLook
 from desktop.ui.components.review_painter import Hand, ReviewPainter
+from desktop.ui.components.review_placing import Places
 from desktop.ui.context import AppContext
 from desktop.ui.models.review_entries import Entry, Heading
 from desktop.ui.models.review_model import ReviewModel

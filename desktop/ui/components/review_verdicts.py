@@ -121,8 +121,11 @@ class Verdicts(QObject):
                 self._context.tell(first.message, tone=Tone.ERROR)
             case Result.UNDONE if first.message:
                 self._context.tell(first.message)
-        along = sum(outcome.because_of is not None for outcome in outcomes)
-        if first.result is Result.REJECTED and along:
+        rejected = [outcome for outcome in outcomes if outcome.result is Result.REJECTED]
+        along = sum(outcome.because_of is not None for outcome in rejected)
+        if len(rejected) - along > 1:
+            self._context.tell(self.tr("%n change(s) rejected.", "", len(rejected)), undo=True)
+        elif along:
             self._context.tell(self.tr("%n change(s) that depend on it were rejected along.", "", along), undo=True)
 
     # Confirm all

@@ -7,9 +7,9 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent,
 from PySide6.QtWidgets import QAbstractItemView, QToolTip, QWidget
 
 from desktop.review.states import Action
-from desktop.ui.components.review_geometry import Placed
 from desktop.ui.components.review_painter import Hand
 from desktop.ui.components.review_parts import Extra
+from desktop.ui.components.review_placing import Placed
 from desktop.ui.components.review_rows import ReviewRows
 from desktop.ui.context import AppContext
 from desktop.ui.models.review_entries import Heading, Proposed
@@ -194,10 +194,13 @@ class ReviewView(ReviewRows):
     def _hover(self, point: QPoint) -> None:
         row, found = self.indexAt(point).row(), self.placed_at(point)
         hot = found[1] if found else None
-        if row != self._hovered or hot != self._hot or self._pressed:
-            self._hovered, self._hot = row, hot
-            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if hot else Qt.CursorShape.ArrowCursor)
-            self.viewport().update()
+        if row == self._hovered and hot == self._hot and not self._pressed:
+            return
+        for changed in {row, self._hovered}:
+            if self.entry_at(changed) is not None:
+                self.viewport().update(self.row_rect(changed))
+        self._hovered, self._hot = row, hot
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if hot else Qt.CursorShape.ArrowCursor)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         row, position = self.indexAt(event.pos()).row(), event.globalPos()

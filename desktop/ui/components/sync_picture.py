@@ -18,7 +18,6 @@ class Picture:
 
     status: Status = field(default_factory=Status)
     folder: Path | None = None
-    is_encrypted: bool = False
     is_paused: bool = False
     is_elsewhere: bool = False
     is_busy: bool = False

@@ -25,7 +25,6 @@ class SyncPopover(QFrame):
     """Follows what it is told while it is open. Each signal is something that the user wants."""
 
     sync_wanted = Signal()
-    stop_wanted = Signal()
     pause_wanted = Signal(bool)
     folder_wanted = Signal()
     diagnostics_wanted = Signal()
@@ -126,7 +125,6 @@ class SyncPopover(QFrame):
         self.keep_held = self._button(self.tr("Keep them"), self.keep_held_wanted)
         self.keep_held.setToolTip(self.tr("Keep these tasks, and bring them back on your other devices"))
         self.sync_now = self._button(self.tr("Sync now"), self.sync_wanted)
-        self.stop = self._button(self.tr("Stop"), self.stop_wanted)
         self.pause = QPushButton(self)
         self.pause.clicked.connect(self.on_pause)
         press_with_enter(self.pause)
@@ -136,7 +134,7 @@ class SyncPopover(QFrame):
         self.manage = self._button(self.tr("Devices…"), self.devices_wanted, link=True, closes=True)
         self.change = self._button(self.tr("Set up…"), self.setup_wanted, link=True, closes=True)
         self._first = (self.set_up, self.unlock, self.show_held, self.apply_held, self.keep_held)
-        self._second = (self.sync_now, self.stop, self.pause)
+        self._second = (self.sync_now, self.pause)
         self._third = (self.manage, self.open_folder, self.copy, self.change)
         self._all = (*self._first, *self._second, *self._third)
 
@@ -163,7 +161,6 @@ class SyncPopover(QFrame):
             button.setEnabled(not picture.is_busy)
         self.sync_now.setVisible(works and picture.progress is None)
         self.sync_now.setEnabled(not picture.is_busy and not picture.is_paused)
-        self.stop.setVisible(works and picture.progress is not None)
         self.pause.setVisible(works)
         self.pause.setText(self.tr("Resume") if picture.is_paused else self.tr("Pause"))
         self.pause.setAccessibleName(self.pause.text())

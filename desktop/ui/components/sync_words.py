@@ -91,7 +91,7 @@ class SyncWords(QObject):
             Ink.ACCENT,
             brief,
             brief,
-            self.tr("You can go on working meanwhile. What is there already is safe if you stop."),
+            self.tr("You can go on working meanwhile. If you pause, what is there already stays."),
         )
 
     def _up_to_date(self, picture: Picture, now: dt.datetime) -> Words:

@@ -65,7 +65,7 @@ class TaskDelegate(QStyledItemDelegate):
         return QStyle.visualRect(option.direction, places.card, area)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        heading, row, first, last = index.data(Role.PAINTED)
+        heading, row, first, last, found = index.data(Role.PAINTED)
         places = self._places(option)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -75,15 +75,15 @@ class TaskDelegate(QStyledItemDelegate):
             drawing.heading(places.card, heading)
         else:
             state = self._state(option, index.row(), first=first, last=last)
-            drawing.row(places, self._line(row, places) if row else None, state)
+            drawing.row(places, self._line(row, places, found) if row else None, state)
         painter.restore()
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
     ) -> bool:
         """Tells what there was no room for."""
-        row = index.data(Role.ROW)
-        lines = self._unseen(option, row) if isinstance(row, TaskRow) else []
+        _, row, _, _, found = index.data(Role.PAINTED)
+        lines = self._unseen(option, row, found) if row else []
         if event.type() is not QEvent.Type.ToolTip or not lines:
             QToolTip.hideText()
             return False
@@ -139,10 +139,10 @@ class TaskDelegate(QStyledItemDelegate):
         bar = option.widget.width() - option.rect.width() if option.widget else 0
         return self.look.places(option.rect, bar, mirrored=_is_mirrored(option))
 
-    def _line(self, row: TaskRow, places: Places) -> Line:
+    def _line(self, row: TaskRow, places: Places, found: str) -> Line:
         if self._lines.day != self._context.today():
             self.set_query(self._lines.query)
-        return self._lines.line(row, places.text.width())
+        return self._lines.line(row, places.text.width(), found)
 
     def _state(self, option: QStyleOptionViewItem, row: int, *, first: bool, last: bool) -> State:
         flags, flag = option.state, QStyle.StateFlag
@@ -157,10 +157,12 @@ class TaskDelegate(QStyledItemDelegate):
             search=self._lines.query.search.strip(),
         )
 
-    def _unseen(self, option: QStyleOptionViewItem, row: TaskRow) -> list[str]:
-        line = self._line(row, self._places(option))
-        title = [row.title] if line.hidden or line.is_cut else []
-        return title + ([" · ".join(line.hidden)] if line.hidden else [])
+    def _unseen(self, option: QStyleOptionViewItem, row: TaskRow, found: str) -> list[str]:
+        line = self._line(row, self._places(option), found)
+        below = [" · ".join(line.hidden)] if line.hidden else []
+        if line.excerpt != found:
+            below.append(found)
+        return [row.title, *below] if below or line.is_cut else []
 
 
 def _is_mirrored(option: QStyleOptionViewItem) -> bool:

@@ -13,6 +13,8 @@ from desktop.ui.components.task_look import Look
 
 KEPT = 500
 
+_LEAST_EXCERPT = 12  # grid units
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -22,6 +24,9 @@ class Line:
     title_width: int
     chips: list[tuple[Chip, int]]  # those that show, with their widths
     hidden: list[str]
+    found: str  # why a search found it, where the title does not say
+    excerpt: str  # as much of that as there is room for
+    excerpt_place: range  # from where to where, counted from the title's left
 
     @property
     def is_cut(self) -> bool:
@@ -38,15 +43,15 @@ class Lines:
         self._now = now
         self._lines: dict[str, Line] = {}
 
-    def line(self, row: TaskRow, width: int) -> Line:
-        found = self._lines.get(row.id)
-        if found is None or found.row is not row or found.width != width:
+    def line(self, row: TaskRow, width: int, found: str = "") -> Line:
+        line = self._lines.get(row.id)
+        if line is None or line.row is not row or line.width != width or line.found != found:
             if len(self._lines) >= KEPT:
                 self._lines.clear()
-            found = self._lines[row.id] = self._fit(row, width)
-        return found
+            line = self._lines[row.id] = self._fit(row, width, found)
+        return line
 
-    def _fit(self, row: TaskRow, width: int) -> Line:
+    def _fit(self, row: TaskRow, width: int, found: str) -> Line:
         look, gap = self._look, self._look.metrics.grid
         chips = chips_for(row, self._now, self.query)
         widths = [look.chip_width(chip) for chip in chips]
@@ -58,6 +63,8 @@ class Lines:
         if title_width > room:
             title = look.title_metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, room)
             title_width = look.title_metrics.horizontalAdvance(title)
+        left = title_width + notes + gap
+        excerpt, excerpt_width = self._fit_excerpt(found, room + notes - left) if found else ("", 0)
         return Line(
             row=row,
             width=width,
@@ -65,4 +72,15 @@ class Lines:
             title_width=title_width,
             chips=[(chips[number], widths[number]) for number in shown],
             hidden=[chip.text for number, chip in enumerate(chips) if number not in shown],
+            found=found,
+            excerpt=excerpt,
+            excerpt_place=range(left, left + excerpt_width),
         )
+
+    def _fit_excerpt(self, found: str, room: int) -> tuple[str, int]:
+        """What is too short to be read is left out."""
+        metrics = self._look.chip_metrics
+        if room < _LEAST_EXCERPT * self._look.metrics.grid:
+            return "", 0
+        excerpt = metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)
+        return excerpt, metrics.horizontalAdvance(excerpt) + 1

@@ -143,9 +143,20 @@ class RowPainter:
         else:
             painter.setFont(font)
             painter.drawText(rect, _LEFT, line.title)
+        if line.excerpt:
+            self._excerpt(places, line, state)
         if line.row.has_description:
             side = QRect(room.right() + look.metrics.grid, room.top(), look.metrics.gap, room.height())
             self._notes(self._at(places.card, side))
+
+    def _excerpt(self, places: Places, line: Line, state: State) -> None:
+        from desktop.ui.components.task_title import draw_marked
+
+        look, where = self._look, line.excerpt_place
+        rect = QRect(places.text.left() + where.start, places.text.top(), len(where), places.text.height())
+        self._painter.setPen(look.color("muted"))
+        ground = look.color("highlight")
+        draw_marked(self._painter, self._at(places.card, rect), line.excerpt, state.search, look.chip_font, ground)
 
     def _notes(self, rect: QRect) -> None:
         """Three lines of writing: the task has a description."""

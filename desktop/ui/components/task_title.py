@@ -1,13 +1,11 @@
-"""Titles in a search: what was looked for is marked."""
+"""Texts in a search: what was looked for is marked."""
 
 from __future__ import annotations
-
-import unicodedata
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
-from desktop.domain.text import fold
+from desktop.domain.excerpt import matches
 from desktop.ui.utf16 import units
 
 _LEFT = (
@@ -18,22 +16,10 @@ _LEFT = (
 )
 
 
-def matches(title: str, search: str) -> list[range]:
-    """Where the words of a search are in a title, in any case, with or without accents. Overlaps are merged."""
-    folded, origins = _folded(title)
-    marked: set[int] = set()
-    for word in fold(search).split():
-        start = folded.find(word)
-        while start >= 0:
-            marked.update(range(origins[start], origins[start + len(word) - 1] + 1))
-            start = folded.find(word, start + 1)
-    return _ranges(marked, title)
-
-
 def draw_marked(painter: QPainter, rect: QRect, title: str, search: str, font: QFont, ground: QColor) -> None:
     """One line in the pen's colour; what was found is underlined, on a ground of its own."""
     found = matches(title, search)
-    if title.isascii():
+    if title.replace("…", "").isascii():
         _draw_plain(painter, rect, title, found, font, ground)
         return
     emphasis = QTextCharFormat()
@@ -61,28 +47,6 @@ def _draw_plain(painter: QPainter, rect: QRect, title: str, found: list[range], 
         painter.fillRect(left, top, width, metrics.height(), ground)
         painter.fillRect(left, line, width, metrics.lineWidth(), painter.pen().color())
     painter.drawText(rect, _LEFT, title)
-
-
-def _folded(title: str) -> tuple[str, list[int]]:
-    """The title made comparable, and for each of its characters the one that it came from."""
-    if title.isascii():
-        return fold(title), list(range(len(title)))
-    pieces = [fold(character) for character in title]
-    return "".join(pieces), [number for number, piece in enumerate(pieces) for _ in piece]
-
-
-def _ranges(marked: set[int], title: str) -> list[range]:
-    """Accents that are characters of their own go with the letter before them."""
-    found: list[range] = []
-    start: int | None = None
-    for number, character in enumerate(title):
-        inside = number in marked or (start is not None and unicodedata.combining(character) > 0)
-        if inside and start is None:
-            start = number
-        elif not inside and start is not None:
-            found.append(range(start, number))
-            start = None
-    return found if start is None else [*found, range(start, len(title))]
 
 
 def _format(text: str, found: range, emphasis: QTextCharFormat) -> QTextLayout.FormatRange:

@@ -73,6 +73,7 @@ class Toast(Box):
         QShortcut(QKeySequence(Qt.Key.Key_F6), self).activated.connect(self._on_reach)
         parent.installEventFilter(self)
         context.changed.connect(self._on_changed)
+        context.acted.connect(self._on_acted)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_focus_changed)
@@ -161,6 +162,11 @@ class Toast(Box):
         if self._notice and self._notice.undo:
             self.undo.hide()
             self._place()
+
+    def _on_acted(self) -> None:
+        """What went wrong before is over; if this goes wrong too, it is told anew."""
+        if self._notice and self._notice.tone is Tone.ERROR:
+            self.go()
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         inside = new is not None and self.isAncestorOf(new)

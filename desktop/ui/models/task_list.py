@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import IntEnum
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
@@ -19,6 +20,9 @@ from desktop.ui.models.row_cache import RowCache
 from desktop.ui.models.row_diff import Entry, Heading, Steps, steps_between
 from desktop.ui.models.task_query import PAGE, Answer, ask
 
+if TYPE_CHECKING:
+    from desktop.ui.models.excerpts import Excerpts
+
 MANY_STEPS = 200
 """Beyond these a new start is quicker than step by step."""
 
@@ -27,7 +31,7 @@ _ROOT = QModelIndex()
 _TEXTS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
-Painted = tuple[str | None, TaskRow | None, bool, bool]
+Painted = tuple[str | None, TaskRow | None, bool, bool, str]
 
 
 class Role(IntEnum):
@@ -37,7 +41,7 @@ class Role(IntEnum):
     ROW = ID + 1  # the TaskRow; None for a heading and while it is being read
     HEADING = ID + 2  # the text of a heading; None for a task
     EDGES = ID + 3  # whether a task is the first and whether it is the last of its group
-    PAINTED = ID + 4  # heading, row, first and last in one, for painting: each question takes its time
+    PAINTED = ID + 4  # heading, row, first, last, excerpt in one, for painting: each question takes its time
 
 
 class TaskListModel(QAbstractListModel):
@@ -61,6 +65,16 @@ class TaskListModel(QAbstractListModel):
         self._job: Job | None = None
         self._cache.arrived.connect(self._on_rows_arrived)
         context.changed.connect(self.on_changed)
+
+    @cached_property
+    def _excerpts(self) -> Excerpts:
+        """Made for the first search."""
+        from desktop.ui.models.excerpts import Excerpts
+
+        excerpts = Excerpts(self._context, self)
+        excerpts.arrived.connect(self._on_rows_arrived)
+        self._context.changed.connect(excerpts.refresh)
+        return excerpts
 
     def set_query(self, query: Query) -> None:
         """The rows stay as they are until the answer is here."""
@@ -108,6 +122,11 @@ class TaskListModel(QAbstractListModel):
     def row(self, id_: str) -> TaskRow | None:
         """What is known of a task without asking."""
         return self._cache.get(id_)
+
+    def excerpt(self, id_: str) -> str:
+        """What shows why a search found the task, where its title does not; "" until it is known."""
+        search = self._answer.query.search if self._answer else ""
+        return self._excerpts.get(search, id_) if search and not search.isspace() else ""
 
     def want(self, first: int, last: int) -> None:
         """Read these rows, with the rest of their pages, if they are not here."""
@@ -189,10 +208,10 @@ class TaskListModel(QAbstractListModel):
 
     def _painted(self, entry: Entry, number: int) -> Painted:
         if isinstance(entry, Heading):
-            return heading_text(entry.of, self._context.today()), None, False, False
+            return heading_text(entry.of, self._context.today()), None, False, False, ""
         row = self._row_data(entry, number, Role.ROW)
         assert not isinstance(row, str)
-        return None, row, self._is_edge(number - 1), self._is_edge(number + 1)
+        return None, row, self._is_edge(number - 1), self._is_edge(number + 1), self.excerpt(entry)
 
     def _heading_data(self, heading: Heading, role: int) -> str | None:
         return heading_text(heading.of, self._context.today()) if role in (Role.HEADING, *_TEXTS) else None
@@ -205,7 +224,9 @@ class TaskListModel(QAbstractListModel):
             return None if role == Role.ROW else self.tr("Loading…")
         if role == Role.ROW:
             return row
-        return row_sentence(row, self._context.now()) if role == Qt.ItemDataRole.AccessibleTextRole else row.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return row_sentence(row, self._context.now(), self.excerpt(id_))
+        return row.title
 
     def _is_edge(self, number: int) -> bool:
         return not 0 <= number < len(self._entries) or isinstance(self._entries[number], Heading)

@@ -1,0 +1,126 @@
+"""`assent sync`: what it prints, and its exit status."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.cli.sync_command import add_sync_parser, sync
+from desktop.errors import AssentError, FileError, InvalidInputError
+from desktop.services import Services
+from desktop.services.sync import SyncService
+
+
+def parsed(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    commands = parser.add_subparsers(dest="command")
+
+    def command(name: str, help_: str, *, json: bool = False) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=help_)
+        if json:
+            made.add_argument("--json", action="store_true")
+        return made
+
+    add_sync_parser(command)
+    return parser.parse_args(["sync", *words])
+
+
+@pytest.fixture
+def profiles(tmp_path: Path) -> Iterator[tuple[Services, Services]]:
+    one, other = Services(tmp_path / "one"), Services(tmp_path / "other")
+    yield one, other
+    one.close()
+    other.close()
+
+
+def run(capsys: pytest.CaptureFixture[str], services: Services, *words: str, status: int = 0) -> dict[str, Any]:
+    assert sync(services, parsed(*words, "--json")) == status
+    document: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return document
+
+
+def test_two_profiles_exchange_through_a_folder(
+    profiles: tuple[Services, Services], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other = profiles
+    shared = str(tmp_path / "shared")
+    one.tasks.create({"title": "Milk"})
+    first = run(capsys, one, "--folder", shared, "--once")
+    assert (first["exported"], first["imported"], first["waiting"], first["quarantined"]) == (1, 0, 0, 0)
+    assert [device["this"] for device in first["devices"]] == [True]
+    second = run(capsys, other, "--folder", shared)
+    assert (second["exported"], second["imported"]) == (0, 1)
+    assert len(second["devices"]) == 2
+    with other.store.read() as reader:
+        assert [title for _, title, _ in reader.titles()] == ["Milk"]
+    assert run(capsys, one)["devices"][0].keys() >= {"id", "name", "last_seen", "has_yours_up_to"}
+    assert sync(one, parsed()) == 0
+    assert "0 sent, 0 received" in capsys.readouterr().err
+
+
+def test_without_a_folder_it_says_what_to_do(profiles: tuple[Services, Services], tmp_path: Path) -> None:
+    with pytest.raises(InvalidInputError, match="--folder"):
+        sync(profiles[0], parsed())
+    with pytest.raises(FileError):
+        sync(profiles[0], parsed("--folder", str(tmp_path / "no" / "where")))
+
+
+def test_a_passphrase_from_the_environment(
+    profiles: tuple[Services, Services],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("desktop.secrets.system_keyring", lambda: None)
+    monkeypatch.setattr("sys.stdin", None)
+    one, other = profiles
+    shared = str(tmp_path / "shared")
+    monkeypatch.setenv("ASSENT_PASSPHRASE", "correct horse")
+    one.tasks.create({"title": "Milk"})
+    assert sync(one, parsed("--folder", shared)) == 0
+    assert "Recovery code" in capsys.readouterr().err
+    monkeypatch.setenv("ASSENT_PASSPHRASE", "wrong")
+    with pytest.raises(AssentError, match="try again"):
+        sync(other, parsed("--folder", shared))
+    monkeypatch.delenv("ASSENT_PASSPHRASE")
+    with pytest.raises(InvalidInputError, match="ASSENT_PASSPHRASE"):
+        sync(other, parsed("--folder", shared))
+    monkeypatch.setenv("ASSENT_PASSPHRASE", "correct horse")
+    assert run(capsys, other, "--folder", shared)["imported"] == 1
+    one.tasks.create({"title": "Bread"})
+    assert run(capsys, one)["exported"] == 1
+
+
+def test_a_missing_folder_fails_and_loses_nothing(
+    profiles: tuple[Services, Services], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, _ = profiles
+    shared = tmp_path / "shared"
+    sync(one, parsed("--folder", str(shared)))
+    shared.rename(tmp_path / "away")
+    one.tasks.create({"title": "Milk"})
+    capsys.readouterr()
+    document = run(capsys, one, status=1)
+    assert (document["exported"], document["state"]) == (0, "folder missing")
+
+
+def test_where_the_window_does_the_syncing_it_only_looks(
+    profiles: tuple[Services, Services],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, _ = profiles
+    monkeypatch.setattr("desktop.cli.sync_command._PATIENCE", 0.2)
+    run(capsys, one, "--folder", str(tmp_path / "shared"))
+    window = SyncService(one.store, one.settings)
+    window.sync_once()
+    document = run(capsys, one)
+    assert document["exported"] == 0
+    assert len(document["devices"]) == 1
+    window.close()
