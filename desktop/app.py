@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from desktop.errors import AssentError
+from desktop.errors import AssentError, DamagedDatabaseError
 from desktop.logs import start_logging
 from desktop.services import Services
 from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
+from desktop.store import FILE_NAME
 from desktop.ui import quick_start
 from desktop.ui.background import Background
 from desktop.ui.context import AppContext
@@ -34,6 +35,7 @@ from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
     from desktop.ui.manners import Manners
+    from desktop.ui.sync_corner import SyncCorner
 
 SCREENSHOT_SIZE = (1360, 860)
 _LOADING_MS = 400
@@ -58,10 +60,8 @@ def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = No
             if not crashes.is_alone() and _came_to_front(folder, crashes):
                 return 0
             start_logging(folder)
-            try:
-                services = Services(folder)
-            except AssentError as error:
-                _refuse(str(error))
+            services = _open_services(qt, folder)
+            if services is None:
                 return 1
             app = App(qt, services, crashed=crashed)
             try:
@@ -93,6 +93,7 @@ class App(QObject):
         self.window = MainWindow(self.context)
         self.handlers = Handlers(self.context, self.window, qt.quit)
         self.manners: Manners | None = None
+        self.sync: SyncCorner | None = None
         self._at_rest = QTimer(self, singleShot=True, interval=_AT_REST_AT_LATEST_MS)
         self._at_rest.timeout.connect(self.on_at_rest)
         self._ending = QTimer(self, singleShot=True, interval=0)
@@ -132,6 +133,7 @@ class App(QObject):
         """All that the window can be used without until now."""
         from desktop.ui.instance import Doorbell
         from desktop.ui.manners import Manners
+        from desktop.ui.sync_corner import SyncCorner
 
         doorbell = Doorbell(self._services.profile, self)
         doorbell.listen()
@@ -140,6 +142,8 @@ class App(QObject):
         self.manners.start(crashed=self._crashed)
         quick_start.end()
         self._background.read(quick_start.follow_up)
+        self.sync = SyncCorner(self.context, self.window)
+        self.sync.start()
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""
@@ -188,13 +192,15 @@ class App(QObject):
                 self._telling = False
 
     def shut_down(self) -> None:
-        """In this order: calls from outside, what was typed, the feed, all writes still under way, the database."""
+        """In this order: calls from outside, what was typed, the sync, the feed, the last writes, the database."""
         self._open = False
         self._at_rest.stop()
         if self.manners is not None:
             self.manners.stop()
         self.window.commit()
         self.window.remember()
+        if self.sync is not None:
+            self.sync.stop()
         self.context.close()
         self._background.shutdown()
         self._services.close()
@@ -210,6 +216,25 @@ def _came_to_front(profile: Path, crashes: CrashWatch) -> bool:
     from desktop.ui.instance import ring
 
     return ring(profile, is_gone=crashes.is_alone)
+
+
+def _open_services(qt: QApplication, folder: Path) -> Services | None:
+    """None where the data cannot be used and the user was told so."""
+    while True:
+        try:
+            return Services(folder)
+        except DamagedDatabaseError as error:
+            if QApplication.platformName() == "offscreen":
+                _refuse(str(error))
+                return None
+            print(f"assent: {error}", file=sys.stderr)
+            from desktop.ui.dialogs.recovery import offer_backups
+
+            if not offer_backups(qt, folder / FILE_NAME):
+                return None
+        except AssentError as error:
+            _refuse(str(error))
+            return None
 
 
 def _refuse(sentence: str) -> None:

@@ -102,6 +102,14 @@ class Importer(Generic[C]):
                     found.setdefault(seq, []).append(sources)
         return found
 
+    def pending(self, device: str, place: Place) -> Iterator[Patch]:
+        """What of a device waits to be taken in, as far as it can be read."""
+        cursor, unknown = self._knowledge.cursor(device), self.unknown(device, place)
+        for seq in [seq for seq in unknown if seq > cursor.seq]:
+            for segment, _ in self._fetched(unknown[seq]):
+                if segment is not None:
+                    yield from segment.patches
+
     def take(self, device: str, place: Place) -> None:
         """All that can be applied now of one device."""
         self.blocked.pop(device, None)

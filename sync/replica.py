@@ -7,7 +7,7 @@ what time it is, in milliseconds.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 from sync import identity
@@ -19,6 +19,7 @@ from sync.folder import Folder, Head
 from sync.head import shown
 from sync.importing import Blocked, Importer, Watch, count_unknown
 from sync.knowledge import Knowledge, Link
+from sync.patch import Patch
 from sync.patience import Patience
 from sync.policy import Policy
 from sync.reading import Reading
@@ -107,6 +108,12 @@ class Replica(Generic[C]):
             self._problem,
             self.name,
         ).status(now)
+
+    def held_patches(self, now: int) -> Iterator[Patch]:
+        """What the devices wrote whose deletions are held."""
+        importer = Importer(self._link, self._knowledge, self._reading, now, Watch(), {})
+        for device in list(self._held):
+            yield from importer.pending(device, self._scene.of(device))
 
     def release_held(self) -> None:
         """The user says yes to the deletions that are held now."""

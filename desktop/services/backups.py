@@ -11,7 +11,7 @@ from pathlib import Path
 
 from desktop.errors import FileError
 from desktop.store import Store
-from desktop.store.restore import RESTORED, SAFETY_NOTE, stage, staged_path
+from desktop.store.restore import RESTORED, SAFETY_NOTE, backup_folder, stage, staged_path
 
 WEEK = dt.timedelta(days=7)
 
@@ -42,7 +42,7 @@ class BackupService:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._database = store.database.path
-        self.folder = self._database.parent / "backups"
+        self.folder = backup_folder(self._database)
 
     def make(self, folder: Path | None = None) -> Path:
         """A consistent copy, also while other processes write."""
@@ -61,11 +61,7 @@ class BackupService:
 
     def all(self) -> list[Backup]:
         """The backups in the profile's own folder, newest first."""
-        try:
-            found = [backup for path in self.folder.iterdir() if (backup := read_backup(path))]
-        except OSError:
-            return []  # no folder, no backups
-        return sorted(found, key=lambda backup: (backup.made_at, backup.path.name), reverse=True)
+        return backups_of(self._database)
 
     def restore(self, path: Path) -> None:
         """Checks a backup and gets it ready; it takes the place of what is there when the app starts again.
@@ -95,6 +91,15 @@ class BackupService:
             return self._store.back_up(target, kind.value)
         except OSError as error:
             raise FileError(f"No backup could be written to {target}: {(error.strerror or '').lower()}.") from error
+
+
+def backups_of(database: Path) -> list[Backup]:
+    """The backups in the folder beside a database, newest first; it may itself be damaged or gone."""
+    try:
+        found = [backup for path in backup_folder(database).iterdir() if (backup := read_backup(path))]
+    except OSError:
+        return []  # no folder, no backups
+    return sorted(found, key=lambda backup: (backup.made_at, backup.path.name), reverse=True)
 
 
 def read_backup(path: Path) -> Backup | None:

@@ -228,6 +228,15 @@ class SyncService:
             assert self._replica is not None
             self._replica.retire(device, self._wall())
 
+    def held_titles(self, most: int) -> list[str]:
+        """Of the tasks that the held deletions would move to the trash."""
+        with self._turn, in_plain_words():
+            patches = self._replica.held_patches(self._wall()) if self._replica is not None else ()
+            gone = [patch for patch in patches if patch.kind == "task" and patch.fields.get("deleted") is not None]
+        with self._store.read() as reader:
+            rows = reader.rows(list(dict.fromkeys(patch.id for patch in gone)))
+        return [row.title for row in rows if row.deleted_at is None][:most]
+
     def release_held(self) -> None:
         """The user says yes to the deletions that `status` tells of."""
         with self._turn:
@@ -281,6 +290,7 @@ class SyncService:
             self._status = Status(State.FOLDER_MISSING, problem=str(error))
             return Report()
         assert self._replica is not None
+        self._replica.rename(self.device_name)  # it may have been set as any setting is
         report = self._replica.step(now, flush=flush, should_stop=should_stop, progress=progress)
         self._status = self._replica.status(now)
         return report

@@ -4,6 +4,7 @@ Whatever step a crash comes after, the next start finds a whole database and goe
 
 stage     copy → check → new identity → fsync → rename to assent.db.restore
 swap in   fold the log into assent.db → copy that to the backups → remove the log → rename the staged file over it
+          (of a damaged one: copy it and its log to the backups as they are)
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from desktop.errors import DamagedDatabaseError, FileError
+from desktop.errors import DamagedDatabaseError, FileError, StorageError
 from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, translated_errors
+from desktop.store.inspection import inspect_file
 from desktop.store.migrations import MIGRATIONS
 from sync.clock import new_device_id
 
@@ -31,6 +33,10 @@ _MAGIC = b"SQLite format 3\0"
 _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 log = logging.getLogger(__name__)
+
+
+def backup_folder(database: Path) -> Path:
+    return database.parent / "backups"
 
 
 def staged_path(database: Path) -> Path:
@@ -76,7 +82,8 @@ def swap_in(database: Path) -> None:
             if not staged.exists():  # another process was faster
                 return
             if database.exists():
-                _fold(database)
+                if not _is_damaged(database):  # SQLite might throw away what the log of a damaged file still holds
+                    _fold(database)
                 _keep(database)
             for side in _side_files(database):
                 side.unlink(missing_ok=True)  # left there, a log of the old file would be played into the new one
@@ -151,15 +158,29 @@ def _fold(database: Path) -> None:
 
 
 def _keep(database: Path) -> None:
-    folder = database.parent / "backups"
+    """What is damaged is kept with the log that could not be brought into it."""
+    folder = backup_folder(database)
     folder.mkdir(exist_ok=True)
     stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}-{SAFETY_NOTE}"  # noqa: DTZ005
     names = (f"{stem}.db" if number == 1 else f"{stem}-{number}.db" for number in itertools.count(1))
     target = next(path for name in names if not (path := folder / name).exists())
     partial = target.with_suffix(".partial")
+    if (wal := _side_files(database)[0]).exists():
+        shutil.copyfile(wal, _side_files(target)[0])
+        _flush(_side_files(target)[0])
     shutil.copyfile(database, partial)
     _flush(partial)
     partial.rename(target)
+
+
+def _is_damaged(database: Path) -> bool:
+    try:
+        inspect_file(database, newest=len(MIGRATIONS))
+    except DamagedDatabaseError:
+        return True
+    except StorageError:
+        return False
+    return False
 
 
 def _side_files(database: Path) -> tuple[Path, Path]:

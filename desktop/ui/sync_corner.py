@@ -78,12 +78,14 @@ class SyncCorner(QObject):
         open_sync(self._context, self._window)
 
     def on_devices(self) -> None:
-        from desktop.ui.dialogs.sync import Step, open_sync
+        from desktop.ui.dialogs.sync import open_sync
+        from desktop.ui.dialogs.sync_steps import Step
 
         open_sync(self._context, self._window, Step.DEVICES)
 
     def on_passphrase(self) -> None:
-        from desktop.ui.dialogs.sync import Step, open_sync
+        from desktop.ui.dialogs.sync import open_sync
+        from desktop.ui.dialogs.sync_steps import Step
 
         open_sync(self._context, self._window, Step.UNLOCK)
 

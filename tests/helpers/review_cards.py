@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.store import Store
@@ -42,6 +42,8 @@ def open_set(qtbot: QtBot, context: AppContext, set_id: str | None, width: int =
     card = make_card(qtbot, context, width)
     card.show_set(set_id)
     qtbot.waitUntil(lambda: card.model.rowCount() > 0)
+    for _ in range(3):  # a layout may ask for another one
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     card.view.setFocus(Qt.FocusReason.TabFocusReason)
     return card
 

@@ -11,7 +11,7 @@ from tests.sim.device import Device
 from tests.sim.drive import Blob, cut, flipped, placeholder
 from tests.sim.oracle import all_said
 from tests.sim.versions import Version
-from tests.sim.work import work
+from tests.sim.work import rewrite, work
 from tests.sim.world import MOST, YEAR, World, history
 
 _TIMES = (500, SECOND, 2 * SECOND, 5 * SECOND, MINUTE, 15 * MINUTE, 3 * HOUR, DAY, 8 * DAY, 40 * DAY, 2 * YEAR)
@@ -33,6 +33,17 @@ def use(world: World, a: int, b: int, c: int, d: int) -> str:
     fuse = d % 150 if d % 9 == 0 else None
     done = device.do(lambda: [work(device, b // 4 + n * c, c + n * d, d // 9 + n * b) for n in range(1 + b % 4)], fuse)
     return f"{device.name}: {', '.join(done) if done else 'crashed'}"
+
+
+def scribble(world: World, a: int, b: int, c: int, d: int) -> str:
+    """Much is written about little, in many files: what snapshots are for."""
+    device = _device(world, a)
+    for number in range(3 + b % 10):
+        device.do(lambda n=number: rewrite(device, c + n % 2, f"{d} {n}"))  # type: ignore[misc]
+        if not device.asleep:
+            device.sync()
+            world.now += SECOND
+    return device.name
 
 
 def sync(world: World, a: int, b: int, c: int, d: int) -> str:
@@ -243,7 +254,7 @@ def release(world: World, a: int, b: int, c: int, d: int) -> str:
 Act = Callable[[World, int, int, int, int], str]
 
 EVERYDAY: Mapping[Act, int] = {
-    use: 34, sync: 18, sync_all: 4, receive: 18, receive_all: 6, hold_back: 3, vanish: 2, fail: 2, junk: 1, wait: 8, restart: 1,
+    use: 34, scribble: 2, sync: 18, sync_all: 4, receive: 18, receive_all: 6, hold_back: 3, vanish: 2, fail: 2, junk: 1, wait: 8, restart: 1,
     sleep: 2, release: 1, upgrade: 1, turn_clock: 1,
 }  # fmt: skip
 """How often what happens."""
@@ -251,5 +262,8 @@ EVERYDAY: Mapping[Act, int] = {
 UNUSUAL: Mapping[Act, int] = {
     **EVERYDAY, lose: 3, clone: 1, keep_copy: 2, put_back: 1, join: 1, destroy: 1, retire: 1,
 }  # fmt: skip
+
+COPIES: Mapping[Act, int] = {**EVERYDAY, scribble: 6, clone: 4, keep_copy: 5, put_back: 4, join: 1, retire: 1, lose: 1}
+"""Where profiles are copied and put back as if that were nothing."""
 
 ACTS = {act.__name__: act for act in UNUSUAL}

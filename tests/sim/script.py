@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sync.policy import DAY, MINUTE, Policy
 from tests.sim import promises
-from tests.sim.acts import ACTS, EVERYDAY, UNUSUAL, Act
+from tests.sim.acts import ACTS, COPIES, EVERYDAY, UNUSUAL, Act
 from tests.sim.versions import Version
 from tests.sim.work import begin
 from tests.sim.world import MOST, YEAR, Setting, simulated
@@ -33,7 +33,7 @@ class Script:
         """Raises BrokenError where a promise is broken; anything else that is raised is wrong as well."""
         with simulated(self.setting) as world:
             watcher = promises.Watcher(world)
-            world.devices[0].do(lambda: begin(world.devices[0]))
+            world.devices[0].do(lambda: begin(world.devices[0], self.setting.tasks))
             world.exchange()
             for number, step in enumerate(self.steps):
                 what = ACTS[step.act](world, *step.numbers)
@@ -67,9 +67,10 @@ def drawn(seed: int, steps: int = 120) -> Script:
         choose.random() < 0.25,
         choose.randrange(4 * MOST),
         tuple(choose.choice(tuple(Version)) if later else Version.NOW for _ in range(MOST)),
+        choose.choice((2, 8)),
         policy,
     )
-    weights: Mapping[Act, int] = choose.choice((EVERYDAY, UNUSUAL))
+    weights: Mapping[Act, int] = choose.choice((EVERYDAY, UNUSUAL, COPIES))
     names = choose.choices([act.__name__ for act in weights], list(weights.values()), k=steps)
     return Script(
         setting,

@@ -42,13 +42,18 @@ def work(device: Device, kind: int, a: int, b: int) -> str:
     return name
 
 
-def begin(device: Device) -> None:
+def rewrite(device: Device, a: int, text: str) -> None:
+    if ids := _pick(device, a):
+        device.tasks.edit(ids, {"description": text})
+
+
+def begin(device: Device, tasks: int) -> None:
     """Something to work on."""
-    for number in range(8):
+    for number in range(tasks):
         labels = [_NAMES[number % 3]] if number % 2 else []
         device.tasks.create({"title": f"task {number}"}, labels, ["flour", "eggs"] if number % 3 else [])
-    for number, proposal in enumerate(_PROPOSALS):
-        _propose(device, number, _PROPOSALS.index(proposal))
+    for number in range(len(_PROPOSALS) if tasks > 2 else 0):
+        _propose(device, number, number)
 
 
 def _tasks(device: Device, view: View = View.LIVE) -> list[str]:

@@ -42,6 +42,7 @@ class Setting:
     encrypted: bool = False
     folding: int = -1
     versions: tuple[Version, ...] = (Version.NOW,) * MOST
+    tasks: int = 8
     policy: Policy = field(default_factory=Policy)
 
 

@@ -64,7 +64,7 @@ def test_all_backups_are_listed_and_the_newest_is_chosen(dialog: RestoreDialog, 
     assert texts(dialog)[0][0].startswith("Today ")
     assert "2025" in texts(dialog)[1][0]
     assert all("B" in row[2] for row in texts(dialog))
-    assert dialog.chosen() == context.services.backups.all()[0].path
+    assert dialog.list.chosen() == context.services.backups.all()[0].path
     assert dialog.go.isEnabled()
 
 
@@ -72,7 +72,7 @@ def test_restoring_stages_the_chosen_one_and_starts_the_app_again(
     dialog: RestoreDialog, context: AppContext, exits: list[int], qtbot: QtBot
 ) -> None:
     QTest.keyClick(dialog.list, Qt.Key.Key_Down)
-    chosen = dialog.chosen()
+    chosen = dialog.list.chosen()
     assert chosen is not None
     assert chosen.name.endswith("weekly.db")
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -85,7 +85,7 @@ def test_what_is_no_backup_is_said_in_the_dialog(
 ) -> None:
     path = tmp_path / "holiday.db"
     path.write_text("sea and sun")
-    dialog.add_file(str(path))
+    dialog.list.add_file(str(path))
     assert texts(dialog)[0][:2] == ["holiday.db", "Chosen file"]
     dialog.go.click()
     qtbot.waitUntil(lambda: dialog.job is None)

@@ -76,7 +76,6 @@ def test_shows_every_field(detail: TaskDetail) -> None:
 def test_fields_that_are_not_set_take_no_room(qtbot: QtBot, context: AppContext, other: Task) -> None:
     detail = open_detail(qtbot, context, other)
     page = detail.page
-    assert not page.language.isVisible()
     assert not page.report.isVisible()
     assert not page.checklist.archived.isVisible()
     assert not page.checklist.bar.isVisible()
@@ -271,7 +270,22 @@ def test_the_language_can_be_changed_and_taken_away(
         QTest.keyClicks(editor, typed)
         QTest.keyClick(editor, Qt.Key.Key_Return)
         qtbot.waitUntil(partial(_has_language, services, task, code))
-    qtbot.waitUntil(lambda: not detail.page.language.isVisible())
+    qtbot.waitUntil(lambda: detail.page.language.task is not None and detail.page.language.task.language is None)
+    assert detail.page.language.isVisible()
+
+
+def test_a_task_without_a_language_can_be_given_one(
+    qtbot: QtBot, context: AppContext, services: Services, other: Task
+) -> None:
+    detail = open_detail(qtbot, context, other)
+    editor = detail.page.language.editor
+    assert editor.isVisible()
+    assert editor.placeholderText() == "None"
+    editor.setFocus()
+    QTest.keyClicks(editor, "fr")
+    QTest.keyClick(editor, Qt.Key.Key_Tab)
+    assert editor.text() == "French (fr)"
+    qtbot.waitUntil(partial(_has_language, services, other, "fr"))
 
 
 def test_a_language_that_is_none_is_refused(detail: TaskDetail, services: Services, task: Task) -> None:

@@ -44,6 +44,7 @@ def check(
     """Never raises. `listed` is what list_tasks showed: all of it, a number, or only that it was called.
 
     `standing` are proposals of earlier runs that are still open: they back words about proposals, nothing else.
+    Titles in any of these are recognised in the text without marks around them.
     """
     seen = _seen(listed, ledger)
     claims, reads = _found(text, _titles(ledger, seen, standing))

@@ -132,7 +132,8 @@ def tools_of(
         # A task "with a checklist" is a task; items "of the task" are items: what comes first is meant.
         meant = found[0]
         return meant | {BATCH} if "checklist" in around and family is Family.ADD else meant
-    return otherwise if otherwise is not None else _OF_FAMILY.get(family, NO_TOOL)
+    meant = otherwise if otherwise is not None else _OF_FAMILY.get(family, NO_TOOL)
+    return meant | {REPORT} if family is Family.ADD and "report" in head else meant
 
 
 def value_tools(around: Sequence[str]) -> Tools | None:

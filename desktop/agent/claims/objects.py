@@ -27,6 +27,7 @@ _PARTS = _CHECKLISTS | {"label", "labels", "tag", "tags"}
 _ROW = frozenset({",", "and", "&", "plus"})
 _CALLING = frozenset({"called", "named", "titled"})
 _LISTING = frozenset({",", "and", "&", "or", "plus", "the", "task", "item", "also", "as", "well"})
+_JOINING = _LISTING - {"the", "task", "item", "as", "also"}
 _KEYS_OF_TITLES = frozenset({"title", "task", "name", "item"})
 _MOST_ITEMS = 100
 _LONGEST_TITLE = 14
@@ -135,16 +136,16 @@ def _before_place(tokens: Sequence[Token]) -> tuple[Named, ...]:
 
 def _set_apart(tokens: Sequence[Token]) -> list[Named]:
     groups: list[list[str]] = []
-    joined = False
+    between: list[str] | None = None
     for token in tokens:
-        if token.word == TITLE:
-            if joined:
-                groups[-1].append(token.raw)
-            else:
-                groups.append([token.raw])
-            joined = True
-        elif token.word not in _LISTING:
-            joined = False
+        if token.word != TITLE:
+            between = [*between, token.word] if between is not None and token.word in _LISTING else None
+        elif between and not _JOINING.isdisjoint(between):
+            groups[-1].append(token.raw)
+            between = []
+        else:
+            groups.append([token.raw])
+            between = []
     return [Named(tuple(group)) for group in groups]
 
 

@@ -36,6 +36,7 @@ _LONGEST = 60
 
 _OPENING = w.OPENERS - {"success", "not", "today"}
 _OF_REQUEST = frozenset({"you", "your", "requested", "asked", "instructed", "promised"})
+_MAY_OPEN = _OPENING | {"as", "per", "do"}
 _LONGEST_OPENING = 6
 
 
@@ -69,12 +70,15 @@ class Piece:
 
 def _without_opening(tokens: list[Token]) -> list[Token]:
     """What follows "Sure,", "Good news:" or "As you asked,": such words say nothing themselves."""
+    if tokens[0].word not in _MAY_OPEN:
+        return tokens
     end = next((i for i, token in enumerate(tokens[:_LONGEST_OPENING]) if token.word in (",", ":")), 0)
     opening = [token.word for token in tokens[:end]]
     if not opening or len(tokens) == end + 1:
         return tokens
     as_asked = opening[0] in ("as", "per") and not _OF_REQUEST.isdisjoint(opening[1:2])
-    return _without_opening(tokens[end + 1 :]) if as_asked or _OPENING.issuperset(opening) else tokens
+    says_nothing = as_asked or _OPENING.issuperset(opening) or opening == ["do", "not", "worry"]
+    return _without_opening(tokens[end + 1 :]) if says_nothing else tokens
 
 
 def pieces(text: str, known: Iterable[str] = ()) -> list[Piece]:

@@ -54,7 +54,8 @@ def statement(piece: Piece) -> Sentence | None:
     words = piece.words[: len(tokens)]
     start = _announced(words)
     tokens, words = tokens[start:], words[start:]
-    end = next((i + 1 for i in range(len(words) - 1) if words[i] in _SAYING and words[i + 1] == ":"), None)
+    saying = ":" in words and words[words.index(":") - 1] in _SAYING
+    end = words.index(":") if saying else None
     if words[:1] and words[0] in _ASKED and "and" in words:
         end = words.index("and")  # Confirm it, and it's on your list
     tokens, words = tokens[:end], words[:end]

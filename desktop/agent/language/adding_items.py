@@ -37,6 +37,7 @@ _ORDERS = (
     f"{_NOUN} ITEMS",
 )
 _NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN)
+BEHIND = "for|on|by|due|with|,|tomorrow|today|next|before|until|at|as"
 _VAGUE = (
     "@a|@number|@adjective|some|more|any* it|that|this|something|anything|them|these|those|some|more|@step|@steps|"
     "@checkitem|@checkitems|stuff"
@@ -79,8 +80,11 @@ def batch(said: Line, reference: Line | None, line: Line, context: Context) -> I
 
 
 def is_list(line: Line) -> bool:
-    """Whether that is the list of all tasks."""
-    return match(line, "@the? @adjective? @list") is not None
+    """Whether that is the list of all tasks, perhaps with what is said of the new one behind it."""
+    return (
+        match(line, "@the? @adjective? @list") is not None
+        or match(line, f"@the @adjective? @list {BEHIND}…") is not None
+    )
 
 
 def _for_task(line: Line, context: Context) -> list[Intent] | None:
@@ -99,6 +103,8 @@ def _for_task(line: Line, context: Context) -> list[Intent] | None:
     is_title = said.words[-1].norm in _TAKES_TO or said.words[0].norm in _TAKES_TO
     is_noun = len(said) == 1 and len(reference) == 1 and not is_title  # "milk to groceries"
     if match(said, _VAGUE):
+        if is_pronoun or is_named:
+            raise Unclear(WHICH_ITEMS)
         return None
     if is_pronoun or is_quoted or ((is_named or is_noun) and not is_title):
         items = batch(said, reference, line, context)

@@ -68,7 +68,9 @@ def read_change(verb: Verb, line: Line, context: Context) -> list[Intent] | None
         if verb.lemma in _REWORDING - _NEEDS_NAME:
             raise Unclear("Which task, and what should change?")
         return None
-    if match(line, "@the? app|application|ui|interface|window|chat @language|@title|theme|size|font|colour|color SOME"):
+    if match(
+        line, "@the? app|application|ui|interface|window|chat @language|@title|theme|size|font|colour|color SOME"
+    ):
         return None
     items = mark_items(line, context)
     if items is not None:
@@ -82,6 +84,8 @@ def read_change(verb: Verb, line: Line, context: Context) -> list[Intent] | None
     described = first_match(line, "REF as|with|: VALUE") if verb.lemma == "describe" else None
     if described:
         return field_intents(DESCRIPTION, Value(), described["value"], described["ref"], line, context)
+    held = match(line, "HEAD until|till|for SOME") if "hold" in line.tokens else None
+    line = line.part(held, "head") if held else line
     valued = set_value(line, context, needs_connector=verb.lemma not in {"make", "get", "put", "give"})
     if valued is not None:
         return valued
@@ -139,8 +143,12 @@ def read_marking(line: Line, context: Context) -> list[Intent] | None:
     if alone:
         return [field_intent(STATUS, alone, line, context.it, line.span)]
     found = first_match(
-        line, "these|the_following @tasks? as STATE : REF", "as STATE : REF", "as STATE @the? @task REF",
-        "as STATE=@done|@undone REF", "as STATE"
+        line,
+        "these|the_following @tasks? as STATE : REF",
+        "as STATE : REF",
+        "as STATE @the? @task REF",
+        "as STATE=@done|@undone REF",
+        "as STATE",
     )
     if found:
         nothing = line.slice(0, 0)

@@ -27,7 +27,7 @@ _TEXT: dict[str, str] = {
     "labels tag tags",
     "pronoun": "it this that this_one that_one this_task that_task the_task this_todo that_todo the_same_task "
     "this_item that_item this_reminder that_reminder the_reminder the_todo same the_same this_task_here",
-    "plural_pronoun": "them these those both both_of_them all_of_them they these_tasks those_tasks these_two "
+    "plural_pronoun": "them these those those_two those_three these_three both_tasks both both_of_them all_of_them they these_tasks those_tasks these_two "
     "them_all",
     "list": "list todo_list to_do_list task_list tasks todos to_dos tasklist inbox todo to_do board agenda backlog "
     "plate list_of_tasks tasks_list todos_list reminders app schedule",

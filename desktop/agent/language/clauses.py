@@ -30,6 +30,7 @@ _HEADINGS = frozenset({"about", "regarding", "re", "concerning"})
 _SEQUENCES = ("then|also|afterwards|after_that|next|finally|lastly…",)
 _AGAIN = "another_one|one_more|a_second_one|a_third_one|another @task? called|named|titled|to|:|for…"
 _LOOK_AHEAD = 16  # words that tell how a clause begins
+_REPORTING = word_set("said says say told wrote writes reads asked asks goes quote read means called titled")
 _ABOUT_IT = frozenset({Family.LABEL, Family.ESTIMATE, Family.PRIORITIZE, Family.RENAME})
 _CREATING = frozenset({"make", "put", "set", "give", "get"})
 
@@ -63,7 +64,7 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
                 body = _body(line.slice(start), is_first=False)
             elif index - start <= _LOOK_AHEAD and _announces(head):
                 body = Body.LIST
-        if norm not in _BOUNDARIES:
+        if norm not in _BOUNDARIES or (norm == "so" and line.words[index - 1].norm == "if"):
             index += 1
             continue
         following = index
@@ -111,6 +112,8 @@ def _is_preamble(head: Line, rest: Line) -> bool:
     """As in "I hope this is not too much to ask: please add …": talk, and then a request."""
     if open_clause(head.slice(0, _LOOK_AHEAD)).kind is not Kind.STATEMENT or _announces(head):
         return False
+    if head.words[-1].norm in _REPORTING:
+        return False  # somebody else's words
     opening = open_clause(rest.slice(0, _LOOK_AHEAD))
     return opening.kind is Kind.COMMAND and _begins_command(opening, Body.TITLE, is_sequence=False, is_hard=False)
 
@@ -146,7 +149,7 @@ def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
         return True
     if first in _THANKS:
         return True
-    if body is Body.TITLE and starts(rest, "a|the|another @adjective* @task called|named|titled|:|to|for?…"):
+    if body is not Body.OBJECTS and starts(rest, "a|the|another @adjective* @task called|named|titled|:|to|for?…"):
         return "and" in between or "," in between
     if starts(rest, _AGAIN) is not None:
         return True
@@ -158,7 +161,7 @@ def _begins_command(opening: Opening, body: Body, *, is_sequence: bool, is_hard:
     verb, rest = opening.verb, opening.rest
     assert verb is not None
     if verb.family in {Family.PROPOSE, Family.OBSERVE, Family.DECIDE}:
-        return is_sequence or is_hard
+        return is_sequence or is_hard or (opening.is_polite and has_pronoun(rest))
     if not rest:
         return False
     if verb.family is Family.REMIND:

@@ -19,12 +19,13 @@ class Unclear(Exception):  # noqa: N818 - it ends the reading of a clause; nothi
 class Context:
     """`mentioned` is what "it" stands for, where a clause before named a task.
 
-    `checklist` is the task for which a clause before announced items.
+    `checklist` is the task for which a clause before announced items, `group` what "them" stands for.
     """
 
     facts: Facts
     mentioned: Target | None = None
     checklist: Target | None = None
+    group: tuple[Target, ...] = ()
 
     @property
     def it(self) -> Target:

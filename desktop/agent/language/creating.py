@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from desktop.agent.language.adding_items import add_items, is_list
+from desktop.agent.language.adding_items import BEHIND, add_items, is_list
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
-from desktop.agent.language.fields import DESCRIPTION, LABEL, field_intents, set_field
+from desktop.agent.language.fields import DESCRIPTION, LABEL, field_intent, field_intents, set_field, value_alone
 from desktop.agent.language.foreign import is_foreign
 from desktop.agent.language.items import read_items, read_steps
 from desktop.agent.language.listing import read_data_question, read_list_request
@@ -39,6 +39,7 @@ _QUEUE_ORDERS = (
     "@a? @adjective? @step|steps to|on your @queue : ITEMS",
     "to|on your @queue : ITEMS",
 )
+_JOINING = frozenset({"and", ",", ";", "also", "plus", "then"})
 _THESE = "all_of? the_following|these|those|them|it all|both? @number|few? things|ones|points|bits? for_me? please?"
 _THESE_ON_LIST = f"{_THESE} {TO_LIST} please? :…"
 _LISTED = (f"{_THESE} :…", _THESE_ON_LIST)
@@ -132,11 +133,16 @@ def read_noun_phrase(line: Line, context: Context) -> list[Intent] | None:
         further = starts(line, "a|the|another|one @adjective* @task called|named|titled|:|to|for?…")
         if further:
             return new_task(further, context)
-    listed = starts(line, "@tasks to|i_need_to? add|do|create :…")
+    listed = starts(
+        line,
+        "@tasks to|i_need_to? add|do|create :…",
+        "i|we have|got|have_got @number? new|more|further @tasks for_you? :…",
+        "here|there is|are @the|some? @number? new|more|further? @tasks to_add|for_you? :…",
+    )
     if listed:
         return new_tasks(listed, context)
     if match(line, "@due|@priority|@estimate|@status|@title|@description of|for SOME : SOME"):
-        return set_field(line, context)
+        return [replace(intent, level=Level.MAY) for intent in set_field(line, context) or []]
     rest = starts(line, "note_to_self|reminder_to_self @colon|to|that?…", _AGAIN, "new :…")
     if rest:
         return new_task(rest, context)
@@ -187,6 +193,10 @@ def _field(line: Line, context: Context) -> list[Intent] | None:
     if is_reminder and not is_reminder.words[0].is_capital and " : " not in line.norm:
         return new_task(is_reminder, context)
     found_ = set_field(trim(line), context)
+    alone = value_alone(trim(line), context.facts) if found_ is None else None
+    if alone and starts(line, "a|an|the|another @adjective? @addable…") is not None:
+        field, value, said = alone
+        return [field_intent(field, value, said, context.it, line.span)]
     if found_ is None and starts(line, "a|an @adjective? @addable…") is not None:
         raise Unclear("Which task, and what should I add to it?")
     return found_
@@ -233,9 +243,10 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     )
     if found is None and match(line, TO_LIST):
         raise Unclear(WHAT_TITLE)
-    dated = first_match(line, f"TITLE+ {TO_LIST} WHEN") if found is None else None
-    if dated and read_due(dated["when"], context.facts):
-        return new_task(Line(line.text, dated["title"].words + dated["when"].words), context)
+    detailed = match(line, f"TITLE+ {TO_LIST} NEXT={BEHIND}…") if found is None else None
+    if detailed:
+        details = line.cut(detailed.start("next"))
+        return new_task(Line(line.text, line.part(detailed, "title").words + details.words), context)
     named = first_match(line, "TITLE+ to|on|onto my|the|our KIND list") if found is None else None
     if named and len(named["kind"]) <= 2 and not named["kind"].words[0].is_capital:
         # There is one list of tasks; a task of that name may have it as its checklist.
@@ -274,7 +285,7 @@ def _is_title(line: Line) -> bool:
 
 def _is_plain_list(line: Line) -> bool:
     """Several titles where no list was announced: in quotes each, or a row of short nouns."""
-    if len(line) > 1 and all(word.is_quote or word.norm in {"and", ",", ";"} for word in line.words):
+    if len(line) > 1 and all(word.is_quote or word.norm in _JOINING for word in line.words):
         return True
     norms = [word.norm for word in line.words]
     if "," not in norms and ";" not in norms:

@@ -77,6 +77,7 @@ _ORDERS = (
     "@a? {f} to|on|for|of REF :|saying|that_says|reading|, VALUE",
     "@a? new? {f} of|to|:|at|saying|called|as|that_says? VALUE to|on|for|in|onto REF",
     "@the? {f} @to|at VALUE",
+    "VALUE as? @a {f} of|for|on REF",
     "REF {n} @to|at VALUE",
     "REF @a? new? {n} of|:|to|at|as|called? VALUE",
 )
@@ -172,7 +173,9 @@ def field_named(line: Line) -> str | None:
 def value_alone(line: Line, facts: Facts) -> tuple[Field, Value, Line] | None:
     """A value that needs no task beside it: "due Friday", "high priority", "its estimate to 2 hours", "label home"."""
     for field in _FIELDS:
-        said = starts(line, f"@a|its? new? @{field.words} @to|of|at|is|called|:?…") if _mentions(line, field) else None
+        said = (
+            starts(line, f"@a|its? new? @{field.words} @to|of|at|is|called|:?…") if _mentions(line, field) else None
+        )
         value = field.read(said, facts) if said else None
         if said and value and field is not TITLE:
             return field, value, said

@@ -18,7 +18,7 @@ _NOUNS = word_set(
     "playlist variable class method column branch repository debt noise stress pain weeds ants temperature "
     "thermostat camera door tv radio car bug bugs language mode form survey answer answers reply response stain "
     "comma semicolon space bracket user users person member friend contact row cell chart axes axis haiku slide font "
-    "username membership subscription screenshot bookmark tab tabs button logo grammar keyboard printer"
+    "username membership subscription screenshot bookmark tab tabs button logo grammar keyboard printer address bank"
 )
 _POSSESSIVES = word_set("my your this the that our a an these those all every his her their some")
 _OUR_PLACES = "to|on|in|into|from @the? ANY @list|checklist"
@@ -31,7 +31,7 @@ _SAYINGS: dict[str, tuple[str, ...]] = {
         "@a? little|pinch|bit|dash|cup|teaspoon|tablespoon of? SOME",
         "SOME and stir|mix|whisk|simmer ANY",
         "SOME % SOME",
-        "@a? some|more|bit_of|little|extra|another SOME to|in|into the|this|your SOME",
+        "@a? some|more|bit_of|little|extra|another|@number SOME to|in|into the|this|your SOME",
         "nothing…",
     ),
     "begin": ("again|with|at|from|the…",),
@@ -117,9 +117,14 @@ _SAYINGS: dict[str, tuple[str, ...]] = {
 
 def is_saying(lemma: str, rest: Line) -> bool:
     """Whether verb and object are a phrase of their own that asks nothing of a task app."""
-    if not matches_any(rest, _SAYINGS.get(lemma, ())):
+    is_name = bool(rest) and (rest.words[0].is_capital or rest.words[0].is_quote) and lemma != "mark"
+    if is_name or not matches_any(rest, _SAYINGS.get(lemma, ())):
         return False
-    is_ours = match(rest, "me? @a? @adjective* @anytask|checklist ANY") or match(rest, f"SOME {_OUR_PLACES}")
+    is_ours = (
+        "checklist" in rest.tokens
+        or match(rest, "me? @a? @adjective* @anytask|checklist ANY")
+        or match(rest, f"SOME {_OUR_PLACES}")
+    )
     return not is_ours
 
 

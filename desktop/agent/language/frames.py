@@ -54,6 +54,7 @@ POLITE: tuple[tuple[str, Frame], ...] = (
     ("do you think you|we can|could @please*…", Frame.ASKED),
     ("do you know…", Frame.ALLOWED),
     ("can|could we @please*…", Frame.ASKED),
+    ("can|could|may|might i @please* ask|bother|trouble|get you to|for @please*…", Frame.PLAIN),
     ("can|could|may|might|should|shall|am i able_to? @please*…", Frame.ALLOWED),
     ("should|shall|may|might we @please*…", Frame.ALLOWED),
     ("let me @please*…", Frame.NEEDED),
@@ -71,14 +72,18 @@ POLITE: tuple[tuple[str, Frame], ...] = (
     ),
     ("i|we @please* will|shall|would|might|plan_to|intend_to|am_going_to|are_going_to @please*…", Frame.ALLOWED),
     (
-        "it would be @please* great|nice|good|helpful|lovely|awesome|cool if you can|could|would? @please*…",
+        "it would be|really|help @please* great|nice|good|helpful|lovely|awesome|cool|help|me? if you can|could|would? "
+        "@please*…",
         Frame.PLAIN,
     ),
     ("i was|am? @please* wonder|wondering if|whether you @please* can|could|would|will|might @please*…", Frame.PLAIN),
     ("you @please* can|may|should|could|need_to|must|have_to|might_want_to @please*…", Frame.PLAIN),
     ("make sure|certain you|to|that_you|we @please*…", Frame.PLAIN),
     ("be sure|so_kind to|and @please*…", Frame.PLAIN),
-    ("please|kindly|just|only|simply|quickly|help_me|help_me_to|try_to|try_and|proceed_to|go_and @please*…", Frame.PLAIN),
+    (
+        "please|kindly|just|only|simply|quickly|help_me|help_me_to|try_to|try_and|proceed_to|go_and @please*…",
+        Frame.PLAIN,
+    ),
     ("do not forget to @please*…", Frame.PLAIN),
 )
 # Said of something that must not be forgotten: a reminder, whatever it sounds like.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -39,6 +40,7 @@ _ABOUT_ME = (
     "are you SOME",
     "can|could|do you SOME",
 )
+_LONGEST_HEADING = 6  # words
 _LONGEST_QUESTION = 30  # words
 _FRONTED = (
     "to|in|on|into|under DEST ,|please* add|put|insert ITEMS",
@@ -102,7 +104,7 @@ def _read_sentence(sentence: Sentence, message: _Message) -> None:
 
 def _with_object_first(line: Line) -> Line:
     """The line with "in the X checklist, add a and b" turned round; others as they are."""
-    parts = first_match(line, *_FRONTED)
+    parts = first_match(line, *_FRONTED) or _under_heading(line)
     if not parts:
         return with_checklist_last(line)
     is_list = not parts["dest"].tokens.isdisjoint(words_of("checklist", "anytask") | {"list", "queue"})
@@ -111,6 +113,13 @@ def _with_object_first(line: Line) -> Line:
     first = line.words[0]
     verb, to = (first._replace(norm=norm, end=first.start) for norm in ("add", "to"))
     return Line(line.text, (verb, *parts["items"].words, to, *parts["dest"].words))
+
+
+def _under_heading(line: Line) -> Mapping[str, Line] | None:
+    """As in "X checklist: add a and b"."""
+    parts = first_match(line, "DEST : please? add|put|insert ITEMS")
+    is_checklist = parts is not None and len(parts["dest"]) <= _LONGEST_HEADING
+    return parts if parts and is_checklist and parts["dest"].words[-1].norm == "checklist" else None
 
 
 def _read_clause(opening: Opening, sentence: Sentence, message: _Message) -> list[Intent]:
@@ -180,7 +189,9 @@ def _repeats_hint(opening: Opening, hint: Intent) -> bool:
     is_short = is_short or (
         match(opening.rest, "@the|its SOME") is not None and field_named(opening.rest) == hint.tool
     )
-    return is_short and opening.verb is not None and opening.verb.family in _REPEATING
+    is_tick = opening.verb is not None and opening.verb.family in {Family.CHECK, Family.COMPLETE}
+    is_tick = is_tick and hint.tool == "update_checklist_items"
+    return is_short and opening.verb is not None and (opening.verb.family in _REPEATING or is_tick)
 
 
 def _read_question(opening: Opening, message: _Message) -> list[Intent]:

@@ -67,7 +67,11 @@ def trim_endings(line: Line) -> Line:
 
 
 def named_task(line: Line, context: Context, rank: Line | None = None) -> list[Intent]:
-    """What follows "a task": "for tomorrow: x", "to x", "called x due Friday"."""
+    """What follows "a task": "for tomorrow: x", "to x", "called x due Friday", "for x and one for y"."""
+    further = match(line, "FIRST and|, one|another|another_one|a_second_one NEXT=to|for|called|named|about SOME")
+    if further:
+        second = line.cut(further.start("next"))
+        return [*named_task(line.part(further, "first"), context, rank), *named_task(second, context)]
     parts = _Parts()
     if rank:
         value = read_priority(rank)

@@ -18,7 +18,7 @@ from desktop.agent.language.frames import (
     Frame,
 )
 from desktop.agent.language.pattern import match, matches_any, starts
-from desktop.agent.language.verbs import STRONG, VERBS, Verb, by_base, by_gerund
+from desktop.agent.language.verbs import STRONG, VERBS, Verb, by_base, by_gerund, by_past
 from desktop.agent.language.words import Line, Word
 from desktop.domain.dates.words import word_set
 from desktop.tools.similarity import ratio
@@ -78,7 +78,8 @@ _NO_TYPOS = word_set(
     "charge chance updates uptake dated deleted delegate detail details remake reminder reminders finished finish "
     "finnish marker market marks marry dark park mart shower lisa lit lid this his is listen lasts sort short shut "
     "shed rent renting dinner delay remains remain remark creates cream great read real create complete competes "
-    "compete"
+    "compete elimina eliminar elimine crea crear lista liste lister mostra mostrar marca marque marcar marquer "
+    "renomme complete"
 )
 _TYPABLE = sorted(
     {verb.base for verb in VERBS if verb.lemma in STRONG and not verb.rest}
@@ -128,6 +129,9 @@ def _open_polite(line: Line, rest: Line, inner: Frame, frame: Frame) -> Opening:
         return Opening(Kind.STATEMENT, line, line)
     if rest.words[0].norm == "not":
         return Opening(Kind.NEGATED, line, rest.slice(1))
+    is_past = "if" in line.slice(0, len(line) - len(rest)).tokens  # "it would help if you added"
+    if is_past and (verbs := by_past(rest.words[0].norm)) and not verbs[0].rest:
+        return Opening(Kind.COMMAND, rest, rest.slice(1), verbs[0], frame, is_polite=True)
     opened = _open_request(rest, frame, is_polite=True, is_first=False)
     if opened.kind in {Kind.COMMAND, Kind.NEGATED, Kind.QUESTION} or opened.body is not rest:
         return opened
@@ -197,7 +201,20 @@ def _without_particle(line: Line, particle: str) -> Line | None:
     norms = [word.norm for word in line.words]
     at = norms.index(particle, 2)
     following = norms[at + 1] if at + 1 < len(norms) else ""
-    if not following or following in {",", "please", "to", "until", "till", "into", "from", "as", "by", "for", "and"}:
+    if not following or following in {
+        ",",
+        "please",
+        "to",
+        "until",
+        "till",
+        "into",
+        "from",
+        "as",
+        "by",
+        "for",
+        "and",
+        "of",
+    }:
         return Line(line.text, line.words[1:at] + line.words[at + 1 :])
     if following in {"my", "the", "your", "our"}:
         return line.slice(1)

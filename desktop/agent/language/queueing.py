@@ -57,6 +57,6 @@ def _queued(line: Line, *phrases: str) -> list[Intent] | None:
 
 
 def read_retraction(line: Line) -> list[Intent] | None:
-    is_own = match(line, "@the? ANY @proposal ANY") or match(line, "what you proposed|suggested ANY")
+    is_own = match(line, "@the? ANY @proposal ANY") or match(line, "what you just|last? proposed|suggested ANY")
     is_own = is_own or match(line, "everything|all you proposed|suggested ANY")
     return [retraction(line)] if is_own else None

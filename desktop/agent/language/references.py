@@ -37,6 +37,10 @@ _UNKNOWN = (  # it takes a list that both have before their eyes to know which o
     "a|an|any|some|another|one|something|anything|someone @adjective? @task|of_my_tasks|of_them|item? please?",
     "one_of|some_of|any_of SOME",
     "something|anything|stuff|things|some_things|the_thing|that_thing|whichever",
+    "@the? thing|one|ones|stuff|@task|item we|you|i|he|she|they|that|which|from|as SOME",
+    "@the? same one|thing|@task|item? ANY",
+    "what|whatever i|we|you|he|she|they SOME",
+    "@the? @task|one|thing|item? from|as? before|earlier|yesterday|last_time|just_now|above|last_week",
     "@task|@tasks|item|items",
 )
 _SOURCE = "from|off|on|in|out_of|off_of|of @the @list|list"
@@ -82,10 +86,14 @@ def trim_source(line: Line) -> Line:
 def read_targets(line: Line, context: Context, verb: str, *, is_singular: bool = False) -> list[Target]:
     """One target or more; raises Unclear with the question to ask. `is_singular`: the words sound like just one."""
     line = trim_source(trim(line))
-    line = starts(line, "these|those|the_following|following @tasks|ones|items|of_my_tasks? :…", "both|either…") or line
+    line = (
+        starts(line, "these|those|the_following|following @tasks|ones|items|of_my_tasks? :…", "both|either…") or line
+    )
     if not line:
         raise Unclear(WHICH_TASK)
     said = line.norm.strip()
+    if said in _PLURAL_PRONOUNS and context.group:
+        return list(context.group)
     if said in _PLURAL_PRONOUNS:
         raise Unclear(ONE_AT_A_TIME.format(verb=verb))
     if is_bulk(line):
@@ -93,8 +101,10 @@ def read_targets(line: Line, context: Context, verb: str, *, is_singular: bool =
     if " or " in line.norm and not any(word.is_quote for word in line.words):
         raise Unclear(WHICH_TASK)
     named = starts(line, "the|my|our? task|todo|reminder @named|:?…")
-    is_singular, line = is_singular or named is not None, named or line
-    return [read_target(part, context) for part in _split_objects(line, is_singular=is_singular)]
+    parts = _split_objects(named or line, is_singular=is_singular or named is not None)
+    targets = [read_target(part, context) for part in (parts if len(parts) > 1 else [line])]
+    context.group = tuple(targets) if len(targets) > 1 else context.group
+    return targets
 
 
 def _split_objects(line: Line, *, is_singular: bool) -> list[Line]:

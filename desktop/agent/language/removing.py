@@ -23,7 +23,7 @@ _QUEUE_PLACES = (
 )
 _PROPOSALS = (
     "all? of? @the? @adjective? last|pending|open|previous|latest|own* @proposal…",
-    "what you proposed|suggested|queued…",
+    "what you just|last? proposed|suggested|queued…",
 )
 
 

@@ -57,7 +57,9 @@ _READERS: dict[Family, _Reader] = {
     Family.PLAN: lambda _, line, context: _read_planning(line, context),
     Family.OBSERVE: lambda _, line, context: _read_noted(line, context),
     Family.RETRACT: lambda _, line, __: read_retraction(line),
-    Family.UNDO: lambda _, line, __: read_retraction(line) if line.tokens & {"your", "proposal", "proposals"} else None,
+    Family.UNDO: lambda _, line, __: (
+        read_retraction(line) if line.tokens & {"your", "proposal", "proposals"} else None
+    ),
     Family.DECIDE: lambda _, line, context: set_field(line, context) if "label" in line.tokens else None,
 }
 _TOOL_OF = {
@@ -154,7 +156,7 @@ def _read_light(verb: Verb, line: Line, context: Context) -> list[Intent] | None
         if starts(line, *_PLANNING_OBJECTS) is not None:
             return read_plan(line)
         given = first_match(line, "REF @a? @adjective? @checklist|@checkitems :|with|of|containing ITEMS")
-        if given and verb.lemma in {"give", "make", "get"}:
+        if given and verb.lemma in {"give", "make", "get"} and starts(line, *_TASK_OBJECTS) is None:
             return [batch(given["items"], given["ref"], line, context)]
         noted = starts(line, "a note to|that|:|of…", "note to|that|:|of…") if verb.lemma == "make" else None
         if noted:

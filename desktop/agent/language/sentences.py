@@ -24,7 +24,7 @@ class Sentence:
 def split_sentences(text: str) -> list[Sentence]:
     found: list[Sentence] = []
     for words in _blocks(read_words(text)):
-        found += _sentences(text, words)
+        found += _sentences(text, _with_breaks(words))
     return found
 
 
@@ -49,6 +49,25 @@ def _blocks(words: Sequence[Word]) -> Iterator[list[Word]]:
         announces = last == ":" or (last not in _STOPS and any(word.norm in _PLURALS for word in item))
     if block:
         yield block
+
+
+def _with_breaks(words: list[Word]) -> list[Word]:
+    """The words with a break for each number of "1. a 2. b" in running text."""
+    marks = [
+        at
+        for at in range(len(words) - 1)
+        if words[at].norm.isdecimal() and words[at + 1].norm in {".", ")"} and words[at].end == words[at + 1].start
+    ]
+    if [words[at].norm for at in marks[:2]] != ["1", "2"]:
+        return words
+    numbers = set(marks)
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        if at in numbers:
+            found.append(Word(ITEM_BREAK, word.start, word.start))
+        elif at - 1 not in numbers:
+            found.append(word)
+    return found
 
 
 def _lines(words: Sequence[Word]) -> Iterator[list[Word]]:

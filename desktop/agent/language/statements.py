@@ -10,8 +10,9 @@ from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.creating import read_noun_phrase, read_wish
 from desktop.agent.language.evidence import names_task
-from desktop.agent.language.fields import set_field, set_value
+from desktop.agent.language.fields import clear_field, set_field, set_value
 from desktop.agent.language.frames import Frame
+from desktop.agent.language.item_changes import change_items
 from desktop.agent.language.new_task import new_task
 from desktop.agent.language.opening import Kind, Opening
 from desktop.agent.language.pattern import first_match, match, starts
@@ -54,6 +55,7 @@ _MENTIONS = (
     "moved|completed|added|created|changed REF yesterday|today|this_morning|last_week?",
     "i|we am|are now|still|currently|just? working_on|doing|stuck_on|waiting_for|starting|done_with REF now|today?",
     "i|we wanted|want|meant|decided|planned to keep|leave|do|have REF",
+    "forget|leave|keep @the? @due|@priority|@title|@description|@status|@estimate of|on REF",
     "forget|leave REF",
     "why|when|where is|was|are|does|did|has REF still|even|so|on|in|not|there|open|due ANY",
     "REF is|are|was|were|has|had|can|should|will|would|needs|got|did|does|became|turned|takes ANY",
@@ -67,9 +69,20 @@ _NO_TASKS = words_of("wh") | word_set("i we you he she they there everything not
 def read_statement(opening: Opening, context: Context) -> list[Intent] | None:
     """What a clause without a command still asks for or hints at."""
     body = trim(opening.body)
+    body = starts(body, "i think|guess|believe|reckon|suppose that?…") or body
     if not body:
         return None
-    readers = (_own_plan, _off_hold, _items_for, read_passive, _wish, _done_with, read_noun_phrase, _finished, _planned)
+    readers = (
+        _own_plan,
+        _taken_off,
+        _items_for,
+        read_passive,
+        _wish,
+        _done_with,
+        read_noun_phrase,
+        _finished,
+        _planned,
+    )
     for reader in readers if len(body) <= _LONGEST_STATEMENT else (read_noun_phrase,):
         found = reader(body, context)
         if found is not None:
@@ -90,17 +103,27 @@ def _items_for(line: Line, context: Context) -> list[Intent] | None:
         found = first_match(
             line,
             "REF needs|should_have|gets @a? @number? @adjective? @checklist|@checkitems|@checkitem :|with|of|, ITEMS",
-            "@a? @adjective? @checklist|@checkitems|@checkitem for|of|on|in REF : ITEMS",
+            "i_want|i_need|i_would_like? @a? @adjective? @checklist|@checkitems|@checkitem for|of|on|in REF : ITEMS",
         )
         if found:
             return [batch(found["items"], found["ref"], line, context)]
-        found = first_match(line, "@the? REF checklist is_missing|lacks|needs|misses ITEMS")
+        found = first_match(
+            line,
+            "@the? REF checklist is_missing|lacks|needs|misses|should_have|should_also_have ITEMS",
+            "@the? checklist of|for|on REF is_missing|lacks|needs|misses|should_have|should_also_have ITEMS",
+        )
         return [_may(batch(found["items"], found["ref"], line, context))] if found else None
     except Unclear:
         return None
 
 
-def _off_hold(line: Line, context: Context) -> list[Intent] | None:
+def _taken_off(line: Line, context: Context) -> list[Intent] | None:
+    """As in "take x off hold", "take the due date off x"."""
+    cleared = first_match(line, "take @the? FIELD=@due|@priority|@description off|from|out_of REF")
+    if cleared:
+        joint = line.words[0]._replace(norm="of")
+        with suppress(Unclear):
+            return clear_field(Line(line.text, (*cleared["field"].words, joint, *cleared["ref"].words)), context)
     found = first_match(line, "take REF off hold ANY")
     if found is None:
         return None
@@ -128,7 +151,8 @@ def _wish(line: Line, context: Context) -> list[Intent] | None:
 
 def _done_with(line: Line, context: Context) -> list[Intent] | None:
     found = first_match(line, *_DONE_WITH)
-    if not found or found["ref"].words[0].norm in _NOT_DONE_WITH:
+    is_it = found is not None and context.facts.focus is not None and found["ref"].norm.strip() in words_of("pronoun")
+    if not found or (found["ref"].words[0].norm in _NOT_DONE_WITH and not is_it):
         return None
     try:
         targets = read_targets(found["ref"], context, "complete")
@@ -143,10 +167,13 @@ def _finished(line: Line, context: Context) -> list[Intent] | None:
         return None
     if found["ref"].words[0].norm in words_of("subject", "wh") | {"this", "that", "it"}:
         return None
-    try:
-        return [Intent("complete_task", Level.MAY, line.span, read_target(found["ref"], context))]
-    except Unclear:
-        return None
+    with suppress(Unclear):
+        items = change_items(found["ref"], context, is_checked=True)
+        if items is not None:
+            return [_may(intent) for intent in items]
+        targets = read_targets(found["ref"], context, "complete")
+        return [Intent("complete_task", Level.MAY, line.span, target) for target in targets]
+    return None
 
 
 def _planned(line: Line, context: Context) -> list[Intent] | None:
@@ -176,7 +203,10 @@ def _named_field(line: Line, context: Context) -> list[Intent] | None:
         found = first_match(line, phrase)
         if found and not (len(found["value"]) == 1 and len(found["value"].words[0].norm) == 2):  # "in it" is no code
             first = line.words[0]
-            parts = [found[name].words if name in found else (first._replace(norm=name, end=first.start),) for name in order]
+            parts = [
+                found[name].words if name in found else (first._replace(norm=name, end=first.start),)
+                for name in order
+            ]
             with suppress(Unclear):
                 return set_field(Line(line.text, sum(parts, ())), context)
     return None
@@ -184,6 +214,7 @@ def _named_field(line: Line, context: Context) -> list[Intent] | None:
 
 def mention(line: Line, context: Context) -> None:
     """Remembers the task that a clause names by the way."""
+    line = starts(line, "which|that|this means that?…", "because|since|as…") or line
     found = first_match(trim(line), *_MENTIONS)
     reference = found["ref"] if found else None
     if reference is None or len(reference) > _LONGEST_MENTION or reference.words[0].norm in words_of("subject", "wh"):

@@ -65,7 +65,9 @@ def _is_one_off(word: str, meant: str) -> bool:
     """Whether one letter makes the difference; one more at the end may be an ending ("deletes")."""
     if abs(len(word) - len(meant)) > 1 or (word[:-1] == meant and word[-1] in "sdrn"):
         return False
-    start = next((at for at, (a, b) in enumerate(zip(word, meant, strict=False)) if a != b), min(len(word), len(meant)))
+    start = next(
+        (at for at, (a, b) in enumerate(zip(word, meant, strict=False)) if a != b), min(len(word), len(meant))
+    )
     if len(word) == len(meant):
         return word[start + 1 :] == meant[start + 1 :]
     shorter, longer = sorted((word, meant), key=len)

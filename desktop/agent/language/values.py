@@ -19,6 +19,7 @@ _NONE = frozenset(
 )
 _DATE_WORDS = DAY_NAMES | frozenset({*MONTHS, *PARTS, *UNITS}) | NEXT | THIS | word_set("weekend end noon midnight")
 _LONGEST_DATE = 12  # words
+_FIRST_OF = re.compile(r"\bfirst of\b", re.IGNORECASE)
 _NEXT_YEAR = re.compile(r",? (?:of )?next year$", re.IGNORECASE)
 _DATE_LEAD = word_set("be due on by for until till to the at before as")
 
@@ -101,6 +102,7 @@ def read_due(line: Line, facts: Facts) -> Value | None:
 
 def _date(said: str, facts: Facts) -> Due | None:
     """A day with "next year" behind it is that day of next year."""
+    said = _FIRST_OF.sub("1st of", said)
     bare = _NEXT_YEAR.sub("", said)
     is_next_year = len(bare) < len(said) and bool(bare)
     try:

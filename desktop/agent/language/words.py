@@ -24,6 +24,7 @@ _TOKEN = re.compile(
     r"|\w+://\S+"
     r"|(?<!\S)[#!@]\w[\w/.-]*"
     r"|\d+(?:[.,:/]\d+)*\w*"
+    r"|\bw/(?=\s)"
     r"|\w+(?:[-'’/&]\w+|\.(?-i:[a-z0-9])\w+)*"
     r"|\n|->|=>|→"
     r"|[.!?…]+(?=\s|$|(?-i:[A-Z])|[)\"'”’])|[,;:()\[\]{}–—*•&+=/%-]",
@@ -48,7 +49,7 @@ _SPELLINGS = {
     "priorty": "priority", "deadlin": "deadline", "my's": "my", "ok": "okay", "k": "okay", "nevermind": "never mind",
     "&": "and", "–": "-", "—": "-", "tho": "though", "=>": "->", "→": "->", "cuz": "because",
     "coz": "because", "bc": "because", "teh": "the", "hte": "the", "yuo": "you", "cna": "can", "adn": "and",
-    "mny": "many", "lst": "list", "rdi": "rid",
+    "w/": "with", "mny": "many", "lst": "list", "rdi": "rid",
 }  # fmt: skip
 
 

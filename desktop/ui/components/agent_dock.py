@@ -94,6 +94,10 @@ class AgentDock(QFrame):
         """Keeps what is typed for the next start."""
         self.input.commit()
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        self.transcript.order_focus()
+        return super().focusNextPrevChild(forward)
+
     # the session
 
     def on_switched(self) -> None:

@@ -141,7 +141,6 @@ class TaskDetail(QFrame):
             self.page.banner.say(self.tr("In the trash"), Icon.TRASH, Tone.NEUTRAL, self.tr("Restore"))
         else:
             self.page.banner.hide()
-        self.page.show_language(task.language)
         self._show_times(task)
         self._empty.hide()
         self.page.show()

@@ -68,10 +68,6 @@ class DetailPage(QScrollArea):
         self._theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
-    def show_language(self, code: str | None) -> None:
-        """Few tasks have one: only those give it room."""
-        self._fields.set_shown(self.language, code is not None)
-
     def set_margins(self) -> None:
         """The scroll bar takes its room from the margin: text does not wrap anew when it comes or goes."""
         metrics = self._theme.metrics

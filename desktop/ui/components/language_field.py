@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.domain import text
 from desktop.domain.task import Task
 from desktop.store.drafts import TaskFields
 from desktop.ui.components.drafts import Drafts
-from desktop.ui.components.text_part import TextPart
+from desktop.ui.components.line_field import LineField
 from desktop.ui.context import AppContext
-from desktop.ui.widgets.field_edit import FieldEdit
-from desktop.ui.widgets.looks import make_quiet
 
 
-class LanguageField(TextPart):
+class LanguageField(LineField):
     """Reads “German (de)”; the code alone is enough to type."""
 
     field = "language"
 
     def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
-        editor = FieldEdit()
-        super().__init__(context, drafts, editor, parent)
-        editor.setAccessibleName(self.tr("Language"))
-        editor.setPlaceholderText(self.tr("None"))
-        editor.setToolTip(self.tr("A language code such as de or pt-BR"))
-        make_quiet(editor)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(editor)
-        column.addWidget(self.note)
+        super().__init__(context, drafts, parent)
+        self.set_names(self.tr("Language"), self.tr("A language code such as de or pt-BR"))
 
     def stored_text(self, task: Task) -> str:
         return language_text(task.language)

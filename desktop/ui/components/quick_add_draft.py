@@ -20,7 +20,10 @@ class QuickAddDraft(QObject):
         self._field = field
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self.keep)
-        field.input.textChanged.connect(self._pause.start)
+        field.input.textChanged.connect(self.on_typed)
+
+    def on_typed(self) -> None:
+        self._pause.start()
 
     def keep(self) -> None:
         """Remembers the line as it is now."""

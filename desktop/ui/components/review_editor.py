@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.text import clean_block
 from desktop.errors import InvalidInputError
@@ -20,6 +20,7 @@ from desktop.ui.models.review_entries import Proposed
 from desktop.ui.models.review_values import field_name
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.field_edit import FieldEdit
+from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import ENTER, press_with_enter
@@ -59,13 +60,6 @@ class RowEditor(QWidget):
             press_with_enter(button)
         self.cancel.clicked.connect(self.cancelled)
         self.go.clicked.connect(self.submit)
-        self._fields = QWidget(self)
-        self._fields.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.grid = QGridLayout(self._fields)
-        self.grid.setContentsMargins(0, 0, 0, 0)
-        self.grid.setHorizontalSpacing(metrics.grid)
-        self.grid.setVerticalSpacing(metrics.half)
-        self.grid.setColumnStretch(1, 1)
         self._buttons = QWidget(self)
         buttons = QHBoxLayout(self._buttons)
         buttons.setContentsMargins(0, 0, 0, 0)
@@ -77,19 +71,20 @@ class RowEditor(QWidget):
         self._column.setContentsMargins(metrics.gap, metrics.snug, metrics.gap, metrics.snug)
         self._column.setSpacing(metrics.half)
 
-    def lay_out(self, *, in_one_line: bool) -> None:
-        """Once the fields are there. What is short has its buttons beside it, where there is room."""
+    def lay_out(self, fields: QWidget, *, in_one_line: bool) -> None:
+        """What is short has its buttons beside it, where there is room."""
+        fields.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         if in_one_line:
             line = QWidget(self)
             flow = FlowLayout(line)
             flow.setContentsMargins(0, 0, 0, 0)
             flow.setSpacing(self.context.theme.metrics.grid)
-            flow.addWidget(self._fields)
+            flow.addWidget(fields)
             flow.addWidget(self._buttons)
             self._column.addWidget(line)
             self._column.addWidget(self.note)
         else:
-            for widget in (self._fields, self.note, self._buttons):
+            for widget in (fields, self.note, self._buttons):
                 self._column.addWidget(widget)
 
     def submit(self) -> None:
@@ -147,15 +142,26 @@ class ProposalEditor(RowEditor):
             field.edited.connect(self.check)
             field.submitted.connect(self.submit)
             field.cancelled.connect(self.cancelled)
-            label = QLabel(name, self)
-            mark(label, Kind.SMALL)
-            row, high = self.grid.rowCount(), editable.kind is EditKind.TEXT
-            label.setMargin(context.theme.metrics.half if high else 0)
-            at = Qt.AlignmentFlag.AlignTop if high else Qt.AlignmentFlag.AlignVCenter
-            self.grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignLeft | at)
-            self.grid.addWidget(field, row, 1)
-        self.lay_out(in_one_line=[editable.kind in _SHORT for editable in entry.row.editable] == [True])
+        is_short = [editable.kind in _SHORT for editable in entry.row.editable] == [True]
+        self.lay_out(self._in_line() if is_short else self._in_grid(), in_one_line=is_short)
         self._start = {name: field.value() for name, field in self.fields.items()}
+
+    def _in_line(self) -> QWidget:
+        fields = QWidget(self)
+        line = QHBoxLayout(fields)
+        line.setContentsMargins(0, 0, 0, 0)
+        for field in self.fields.values():
+            label = QLabel(field.name, fields)
+            mark(label, Kind.SMALL)
+            line.addWidget(label)
+            line.addWidget(field, 1)
+        return fields
+
+    def _in_grid(self) -> QWidget:
+        grid = FieldGrid(self.context.theme, self)
+        for field in self.fields.values():
+            grid.add(field.name, field)
+        return grid
 
     def focus_first(self) -> None:
         next(iter(self.fields.values())).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -202,8 +208,7 @@ class ReasonEditor(RowEditor):
         self.input.submitted.connect(self.submit)
         self.input.cancelled.connect(self.cancelled)
         self.input.edited.connect(self.check)
-        self.grid.addWidget(self.input, 0, 0, 1, 2)
-        self.lay_out(in_one_line=False)
+        self.lay_out(self.input, in_one_line=False)
 
     def is_altered(self) -> bool:
         return bool(self.input.text())

@@ -11,7 +11,15 @@ from PySide6.QtCore import QRect
 
 from desktop.ui.components.review_look import ReviewLook, TextBlock
 from desktop.ui.components.review_parts import MOST_ICONS, Extra, Kind, Part, cluster, tick_part, written_out
-from desktop.ui.components.review_placing import Placed, Places, fitted, line_up, place_reasons, total_width
+from desktop.ui.components.review_placing import (
+    Placed,
+    Places,
+    fitted,
+    fitted_words,
+    line_up,
+    place_reasons,
+    total_width,
+)
 from desktop.ui.models.review_entries import Entry, Heading, Proposed
 from desktop.ui.models.review_model import Affair, Passing, ReviewModel
 from desktop.ui.models.review_values import LINE
@@ -24,6 +32,9 @@ _LEAST_INNER = 26
 
 _TALL = 7
 """Of rows with more lines the buttons stand at the top."""
+
+_LEAST_NOTE = 4
+"""In grid units: less of a remark says nothing."""
 
 _LEAST_TEXT = 0.42
 """Of a row this share is the text's; buttons with words on them become icons first."""
@@ -188,14 +199,13 @@ class Geometry:
         block = row.adjusted(0, 0, 0, -below - (metrics.half if below else 0))
         right = self._place_cluster(places, cluster(entry, affair), block)
         self._place_texts(places, entry, block, right, unfolded=unfolded)
-        y = block.bottom() + 1
         if entry.now_lines:
+            y = block.bottom() + 1 + self._bar * self.is_stacked
             places.now = QRect(self._left, y, self._inner, self._now_height(entry))
-            y = places.now.bottom() + 1
         if words:
             y = row.bottom() + 1 - self._bar - metrics.half // 2
             line = QRect(self._left, y, self._inner, self.look.button)
-            line_up(places, fitted(words, self._inner, self.look), line, self.look)
+            line_up(places, fitted_words(words, self._inner, self.look), line, self.look)
         size = metrics.check + 2
         if entry.can_tick and affair is None:
             middle = places.text.top() + self.look.line // 2
@@ -243,6 +253,11 @@ class Geometry:
         places.note_lines = 0 if unfolded else 1
         if beside:
             places.note = self._beside_buttons(places, block, under)
+            if places.note.width() < _LEAST_NOTE * metrics.grid:  # the unfolded row says it
+                places.note = QRect()
+                if note:
+                    self._add_unfold(places, places.text)
+                return
         if asks and not unfolded:
             place_reasons(places, self._model.question(), look)
         elif not unfolded:

@@ -124,8 +124,8 @@ class ReviewHeader(QWidget):
         self._words.setSpacing(metrics.half // 2)
         self._top.setSpacing(metrics.grid)
         self._flow.setSpacing(metrics.grid)
-        self._flow.set_line_height(metrics.control + metrics.half)
-        self._line.setMinimumHeight(metrics.control + metrics.half)
+        self._flow.set_line_height(self._one_line)
+        self._line.setMinimumHeight(self._one_line)
         self.bar.setFixedHeight(max(metrics.half // 2, 2))
         self._arrange()
 
@@ -140,6 +140,13 @@ class ReviewHeader(QWidget):
         self.status.setVisible(room >= 0)
         self.details.setText(self._origin if fits or not self._said else self._said)
         self.details.setToolTip(self._origin)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        """What the buttons need they keep, also when they are gone: nothing below moves up."""
+        if not self._is_wide and not self.confirm.isHidden():
+            width = self.width() - 2 * self._context.theme.metrics.gap
+            self._line.setMinimumHeight(max(self._flow.heightForWidth(width), self._one_line))
 
     def _set_wide(self, on: bool) -> None:
         """Where there is room, the buttons stand beside the words."""
@@ -155,6 +162,10 @@ class ReviewHeader(QWidget):
         self.status.setSizePolicy(stretch, QSizePolicy.Policy.Fixed)
         self._line.setVisible(not on)
         self._column.setContentsMargins(*self._margins())
+
+    @property
+    def _one_line(self) -> int:
+        return self._context.theme.metrics.control + self._context.theme.metrics.half
 
     def _margins(self) -> tuple[int, int, int, int]:
         metrics = self._context.theme.metrics

@@ -74,7 +74,7 @@ class ReviewPainter:
         top = places.now.top()
         for block in self._geometry.now_blocks(entry) if not places.now.isNull() else ():
             most = 0 if entry.key in self._geometry.unfolded else LINES - 1
-            block.draw(painter, places.now.left(), top, most, look.color("warn"))
+            block.draw(painter, places.now.left(), top, most, look.color("muted"))
             top += block.height(most)
         for placed in places.parts:
             self._part(placed, row)
@@ -178,7 +178,9 @@ class ReviewPainter:
             return
         painter.setFont(look.chip_font)
         painter.setPen(look.color("text"))
-        painter.drawText(rect, _MIDDLE, part.text)
+        room = rect.width() - 2 * look.metrics.half
+        text = QFontMetrics(look.chip_font).elidedText(part.text, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(rect, _MIDDLE, text)
 
     def _tick(self, rect: QRect, *, on: bool, hot: bool) -> None:
         look = self._look

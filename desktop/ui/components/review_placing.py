@@ -52,7 +52,7 @@ def total_width(parts: Sequence[Part], look: ReviewLook) -> int:
 
 
 def fitted(parts: Sequence[Part], room: int, look: ReviewLook) -> list[Part]:
-    """Words become icons, the last first, until all have room; the first button keeps its words longest."""
+    """Words become icons, the last first, until all have room."""
     fitting = list(parts)
     for number in reversed(range(len(fitting))):
         if total_width(fitting, look) <= room:
@@ -62,11 +62,20 @@ def fitted(parts: Sequence[Part], room: int, look: ReviewLook) -> list[Part]:
     return fitting
 
 
+def fitted_words(parts: Sequence[Part], room: int, look: ReviewLook) -> list[Part]:
+    """The first keeps its words, cut where need be: what it does is not usual."""
+    return [*parts[:1], *fitted(parts[1:], room - total_width(parts[:1], look) - look.metrics.half, look)]
+
+
 def line_up(places: Places, parts: Sequence[Part], line: QRect, look: ReviewLook) -> None:
     """One beside the other from the left, each in the middle of the line."""
     left = line.left()
+    too_much = max(total_width(parts, look) - line.width(), 0)
     for part in parts:
         size = QSize(width_of(part, look), look.button)
+        if part.kind is Kind.WORD and too_much:
+            size.setWidth(max(size.width() - too_much, look.button))
+            too_much = 0
         if part.kind in (Kind.CHIP, Kind.REASON):
             size.setHeight(look.chip_height)
         top = line.top() + (line.height() - size.height()) // 2

@@ -32,7 +32,7 @@ class SyncWords(QObject):
     """Puts a Picture into words. A QObject for its translations alone."""
 
     def words(self, picture: Picture, now: dt.datetime) -> Words:
-        if not picture.is_on:
+        if picture.state is State.OFF:
             return self._off()
         if picture.is_elsewhere:
             return self._elsewhere()

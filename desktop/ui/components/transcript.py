@@ -174,6 +174,16 @@ class Transcript(QScrollArea):
             self._live.deleteLater()
             self._live = None
 
+    def order_focus(self) -> None:
+        """Tab goes through what was said as the eye does: Qt has whatever was made later at the end of the window."""
+        before: QWidget = self
+        for block in self.blocks:
+            for entry in block.entries():
+                for widget in (entry, *entry.findChildren(QWidget)):
+                    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                        QWidget.setTabOrder(before, widget)
+                        before = widget
+
     # scrolling
 
     def on_moved(self) -> None:

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFileDialog,
-    QHeaderView,
-    QLabel,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop.services.backups import Backup, BackupKind
+from desktop.services.backups import Backup
 from desktop.ui.context import AppContext
+from desktop.ui.dialogs.backup_table import BackupTable
 from desktop.ui.dialogs.frame import Frame
-from desktop.ui.format import day_text, time_text
 from desktop.ui.restart import RESTART_CODE
 from desktop.ui.theme.style import Kind, Tone, mark
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
-
-_PATH = Qt.ItemDataRole.UserRole
 
 
 def back_up(context: AppContext, parent: QWidget) -> None:
@@ -56,17 +46,7 @@ class RestoreDialog(Frame):
             self,
         )
         self._explanation.setWordWrap(True)
-        self.list = QTreeWidget(self)
-        self.list.setAccessibleName(self.tr("Backups"))
-        self.list.setRootIsDecorated(False)
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setHeaderLabels([self.tr("Made"), self.tr("Kind"), self.tr("Size")])
-        self.list.headerItem().setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.list.header().setStretchLastSection(False)
-        self.list.header().setSectionsMovable(False)
-        contents = QHeaderView.ResizeMode.ResizeToContents
-        for column, mode in enumerate((QHeaderView.ResizeMode.Stretch, contents, contents)):
-            self.list.header().setSectionResizeMode(column, mode)
+        self.list = BackupTable(self)
         self._none = QLabel(self.tr("There are no backups yet. File → Back up now makes one."), self)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._none.setWordWrap(True)
@@ -79,39 +59,17 @@ class RestoreDialog(Frame):
         self.other.show()
         self.go.setText(self.tr("Restore and restart"))
         self.go.setEnabled(False)
-        self.other.clicked.connect(self.choose)
+        self.other.clicked.connect(self.list.pick_file)
         self.go.clicked.connect(self.start)
-        self.list.itemSelectionChanged.connect(self._show_button)
+        self.list.itemSelectionChanged.connect(self._on_chosen)
         context.read(context.services.backups.all, self._on_listed, owner=self)
 
     def wanted_size(self) -> QSize:
         grid = self.context.theme.metrics.grid
         return QSize(grid * 68, grid * 52)
 
-    def chosen(self) -> Path | None:
-        selected = self.list.selectedItems()
-        return selected[0].data(0, _PATH) if selected else None
-
-    def choose(self) -> None:
-        picker = QFileDialog(self, self.tr("Choose a backup"))
-        picker.setFileMode(QFileDialog.FileMode.ExistingFile)
-        picker.setNameFilters([self.tr("Backups (*.db)"), self.tr("All files (*)")])
-        picker.fileSelected.connect(self.add_file)
-        picker.finished.connect(picker.deleteLater)
-        picker.open()
-
-    def add_file(self, path: str) -> None:
-        """A file from elsewhere, on top of the list."""
-        file = Path(path)
-        size = file.stat().st_size if file.exists() else 0
-        item = self._item(file, file.name, self.tr("Chosen file"), size)
-        item.setToolTip(0, path)
-        self.list.insertTopLevelItem(0, item)
-        self._show_list()
-        self.list.setCurrentItem(item)
-
     def start(self) -> None:
-        path = self.chosen()
+        path = self.list.chosen()
         if path is not None:
             job = self.context.background.write(self.context.services.backups.restore, path, owner=self)
             job.done.connect(self._on_staged)
@@ -131,30 +89,13 @@ class RestoreDialog(Frame):
         QCoreApplication.exit(RESTART_CODE)
 
     def _on_listed(self, backups: list[Backup]) -> None:
-        kinds = {
-            BackupKind.USER: self.tr("Made by you"),
-            BackupKind.WEEKLY: self.tr("Weekly"),
-            BackupKind.BEFORE_RESTORE: self.tr("Before a restore"),
-            BackupKind.BEFORE_UPDATE: self.tr("Before an update"),
-        }
-        today = self.context.today()
-        for backup in backups:
-            made = f"{day_text(backup.made_at.date(), today)} {time_text(backup.made_at.time())}"
-            self.list.addTopLevelItem(self._item(backup.path, made, kinds[backup.kind], backup.size))
+        self.list.show_backups(backups, self.context.today())
         self._show_list()
-        first = self.list.topLevelItem(0)
-        if first is not None and self.chosen() is None:
-            self.list.setCurrentItem(first)
         self.list.setFocus()
 
-    def _item(self, path: Path, name: str, kind: str, size: int) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(
-            [name, kind, QLocale().formattedDataSize(size, 1, QLocale.DataSizeFormat.DataSizeSIFormat)]
-        )
-        item.setData(0, _PATH, path)
-        item.setToolTip(0, str(path))
-        item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        return item
+    def _on_chosen(self) -> None:
+        self._show_list()
+        self._show_button()
 
     def _show_list(self) -> None:
         any_there = self.list.topLevelItemCount() > 0
@@ -162,4 +103,4 @@ class RestoreDialog(Frame):
         self._none.setVisible(not any_there)
 
     def _show_button(self) -> None:
-        self.go.setEnabled(self.chosen() is not None and self.job is None)
+        self.go.setEnabled(self.list.chosen() is not None and self.job is None)

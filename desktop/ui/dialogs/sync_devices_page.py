@@ -23,7 +23,7 @@ class DevicesPage(Page):
     retire_wanted = Signal(object)  # a DeviceStatus
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context, "", "", parent)
+        super().__init__(context, parent)
         self.go, self.back = self.tr("Close"), self.tr("Turn sync off…")
         self._words = SyncWords(self)
         self._shown: list[tuple[DeviceStatus, str]] = []
@@ -34,9 +34,9 @@ class DevicesPage(Page):
         self.passphrase = self._link(self.tr("Change passphrase…"), self.passphrase_wanted)
         self._facts = QGridLayout()
         self._facts.addWidget(self.folder, 0, 0)
-        self._facts.addWidget(self.change, 0, 1)
+        self._facts.addWidget(self.change, 0, 1, Qt.AlignmentFlag.AlignRight)
         self._facts.addWidget(self.lock, 1, 0)
-        self._facts.addWidget(self.passphrase, 1, 1)
+        self._facts.addWidget(self.passphrase, 1, 1, Qt.AlignmentFlag.AlignRight)
         self._facts.setColumnStretch(0, 1)
         self._title = wrapped(self.tr("Devices"), Kind.SECTION, self)
         self._card = QFrame(self)
@@ -56,7 +56,7 @@ class DevicesPage(Page):
 
     def show_picture(self, picture: Picture) -> None:
         words = self._words.words(picture, self.context.now())
-        self.describe(words.title, words.text)
+        self.describe(words.title, words.text, (words.icon, words.ink))
         self.folder.setText(shown(picture.folder) if picture.folder else "")
         now = self.context.now()
         devices = sorted(picture.status.devices, key=lambda one: (not one.is_this, one.is_retired, -one.last_seen))

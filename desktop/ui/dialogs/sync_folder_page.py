@@ -16,7 +16,7 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 
 class FolderPage(Page):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context, "", "", parent)
+        super().__init__(context, parent)
         self.go = self.tr("Next")
         self.field = QLineEdit(self)
         self.field.setAccessibleName(self.tr("Folder"))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.ui.context import AppContext
+from desktop.ui.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, mark
 
 
@@ -15,20 +16,30 @@ class Page(QWidget):
 
     ready = Signal(bool)
 
-    def __init__(self, context: AppContext, heading: str, text: str, parent: QWidget) -> None:
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
         self.context = context
         self.go = self.back = ""
-        self.heading = wrapped(heading, Kind.HEADING, self)
-        self.text = wrapped(text, Kind.MUTED, self)
+        self._look: tuple[Icon, Ink] | None = None
+        self._icon = QLabel(self)
+        self._icon.hide()
+        self.heading = wrapped("", Kind.HEADING, self)
+        self.text = wrapped("", Kind.MUTED, self)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        self._head.addWidget(self.heading, 1)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.addWidget(self.heading)
+        self.column.addLayout(self._head)
         self.column.addWidget(self.text)
         context.theme.changed.connect(self.fit)
 
-    def describe(self, heading: str, text: str) -> None:
+    def describe(self, heading: str, text: str, look: tuple[Icon, Ink] | None = None) -> None:
+        self._look = look
+        self._icon.setVisible(look is not None)
+        self._show_icon()
         self.heading.setText(heading)
+        self.heading.show()
         self.text.setText(text)
         self.text.setVisible(bool(text))
         self.setAccessibleName(heading)
@@ -37,7 +48,14 @@ class Page(QWidget):
         """It is shown now: the focus goes where the user begins."""
 
     def fit(self) -> None:
-        self.column.setSpacing(self.context.theme.metrics.gap)
+        metrics = self.context.theme.metrics
+        self.column.setSpacing(metrics.gap)
+        self._head.setSpacing(metrics.grid)
+        self._show_icon()
+
+    def _show_icon(self) -> None:
+        if self._look is not None:
+            self._icon.setPixmap(self.context.icons.pixmap(*self._look, self.context.theme.metrics.large_icon))
 
 
 def wrapped(text: str, kind: Kind, parent: QWidget) -> QLabel:

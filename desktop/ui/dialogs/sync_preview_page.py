@@ -8,6 +8,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from desktop.services.sync import FolderPreview
+from desktop.ui.components.sync_devices import DeviceLine
 from desktop.ui.components.sync_picture import moment
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.sync_page import Page, wrapped
@@ -28,7 +29,7 @@ class PreviewPage(Page):
     elsewhere_wanted = Signal(Path)
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context, "", "", parent)
+        super().__init__(context, parent)
         self.back = self.tr("Back")
         self.preview: FolderPreview | None = None
         self.path = ElidedLabel("", self)
@@ -47,7 +48,7 @@ class PreviewPage(Page):
         self.secret = OpeningSecret(context, self)
         self.encrypt = QCheckBox(self.tr("Encrypt what is in the folder"), self)
         self.encrypt_text = wrapped(
-            self.tr("Then nobody who keeps or copies the folder can read your tasks. Every device asks once for it."),
+            self.tr("Nobody who keeps or copies the folder can read your tasks. Each device asks for it once."),
             Kind.SMALL,
             self,
         )
@@ -159,11 +160,11 @@ class PreviewPage(Page):
         there = [device for device in preview.content.devices if not device.retired]
         for device in sorted(there, key=lambda device: -device.last_seen)[:_MOST]:
             name = device.name or self.tr("Device {id}").format(id=device.id[:6])
-            seen = self.tr("has not said anything yet")
+            seen = self.tr("Not seen yet")
             if device.last_seen:
                 when = moment_text(moment(device.last_seen), self.context.now())
-                seen = self.tr("seen {when}").format(when=when)
-            self._rows.addWidget(ElidedLabel(f"{name} · {seen}", self.devices))
+                seen = self.tr("Seen {when}").format(when=when)
+            self._rows.addWidget(DeviceLine(self.context, name, seen, False, self.devices))
         if (more := len(there) - _MOST) > 0:
             self._rows.addWidget(ElidedLabel(self.tr("and %Ln more", "", more), self.devices))
         self.devices.setVisible(bool(there))

@@ -19,7 +19,7 @@ translate = QCoreApplication.translate  # under this name the translation tools 
 
 class RecoveryPage(Page):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context, "", "", parent)
+        super().__init__(context, parent)
         self.go = self.tr("Go on")
         self.describe(
             self.tr("Keep your recovery code"),

@@ -10,14 +10,14 @@ from desktop.ui.components.sync_words import SyncWords
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.sync_page import Page
 from desktop.ui.dialogs.sync_secret import NewPassphrase, OpeningSecret
-from desktop.ui.icons import Ink
+from desktop.ui.icons import Icon, Ink
 
 
 class ExchangePage(Page):
     """The first exchange after the set-up, which may take its time; then how it went."""
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context, "", "", parent)
+        super().__init__(context, parent)
         self._words = SyncWords(self)
         self.is_over = self.is_paused = False
         self.progress = QProgressBar(self)
@@ -58,7 +58,7 @@ class ExchangePage(Page):
         self.progress.hide()
         words = self._words.words(picture, self.context.now())
         if words.ink in (Ink.WARN, Ink.BAD):
-            self.describe(words.title, words.text)
+            self.describe(words.title, words.text, (words.icon, words.ink))
             return
         number = QLocale().toString(tasks)
         text = self.tr("{number} open tasks are here and in the folder.").format(number=number)
@@ -67,7 +67,7 @@ class ExchangePage(Page):
             text += " " + self.tr("%Ln other device(s) take part.", "", others)
         else:
             text += " " + self.tr("Now set up the same folder on your other devices.")
-        self.describe(self.tr("All is set"), text)
+        self.describe(self.tr("All is set"), text, (Icon.CHECK, Ink.GOOD))
 
     def _pause(self) -> None:
         self.is_paused = True
@@ -76,16 +76,18 @@ class ExchangePage(Page):
         self.describe(
             self.tr("Paused"),
             self.tr("What has come in stays. Resume now, or later from the status bar, and it goes on from here."),
+            (Icon.PAUSE, Ink.MUTED),
         )
 
 
 class UnlockPage(Page):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context, "", "", parent)
+        super().__init__(context, parent)
         self.go = self.tr("Unlock")
         self.describe(
             self.tr("The folder is encrypted"),
             self.tr("Its key is not on this computer, or its keyring has forgotten it."),
+            (Icon.LOCK, Ink.WARN),
         )
         self.secret = OpeningSecret(context, self)
         self.column.addWidget(self.secret)
@@ -103,7 +105,7 @@ class UnlockPage(Page):
 
 class PassphrasePage(Page):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context, "", "", parent)
+        super().__init__(context, parent)
         self.go, self.back = self.tr("Change passphrase"), self.tr("Back")
         self.describe(
             self.tr("Another passphrase"),

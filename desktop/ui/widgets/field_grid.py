@@ -30,13 +30,6 @@ class FieldGrid(QWidget):
         field.setParent(self)
         self.arrange()
 
-    def set_shown(self, field: QWidget, shown: bool) -> None:
-        """Shows or hides a field with its name."""
-        for label, other in self._rows:
-            if other is field:
-                label.setVisible(shown)
-                field.setVisible(shown)
-
     def arrange(self) -> None:
         metrics = self._theme.metrics
         stacked = self.width() < _LEAST_ROOM * metrics.grid
@@ -57,7 +50,7 @@ class FieldGrid(QWidget):
                 self._grid.addWidget(field, row + 1, 1)
             label.setMinimumHeight(0 if stacked else metrics.control)
         widest = max((label.sizeHint().width() for label, _ in self._rows), default=0)
-        self._grid.setColumnMinimumWidth(0, 0 if stacked else widest)  # the same for tasks with and without a field
+        self._grid.setColumnMinimumWidth(0, 0 if stacked else widest)
         self._grid.setColumnStretch(0, int(stacked))
         self._grid.setColumnStretch(1, int(not stacked))
 

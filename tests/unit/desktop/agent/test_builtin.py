@@ -81,7 +81,7 @@ class Desk:
         )
 
     def _queued(self, tool: str, task_id: str, title: str, items: Sequence[str] = ()) -> Wire:
-        applied = tool in {"set_task_language", "record_observations"}
+        applied = tool in {"set_task_language", "record_observations", "update_report"}
         state = CallState.APPLIED if applied else CallState.QUEUED
         self.ledger += [LedgerEntry(tool, item, state, (title,)) for item in items] or [
             LedgerEntry(tool, title, state)

@@ -50,8 +50,8 @@ def test_no_success_of_the_corpus_passes_where_nothing_happened() -> None:
 
 
 LEADS = [
-    "", "Sure! ", "Okay, ", "Of course — ", "No problem, ", "Got it. ", "Alright, so ", "As you asked, ", "- ", "1. ",
-    "**Update:** ", "> ", "Don't worry, ", "I understand. ",
+    "", "Sure! ", "Sure, ", "Good news: ", "Okay, ", "Of course — ", "No problem, ", "Got it. ", "Alright, so ",
+    "As you asked, ", "- ", "1. ", "**Update:** ", "> ", "Don't worry, ", "I understand. ",
 ]  # fmt: skip
 TAILS = [
     "", ".", "!", ". Anything else?", " 🎉", ". Let me know if you need anything else.", ", is there anything else?",
@@ -64,14 +64,16 @@ GHOSTS = [
     "all tasks have been completed", "I went ahead and removed it", "I've scheduled it for Monday",
     "the deletion has been queued for your review", "deleted 'Read book'", "added milk to your list",
     "I've set the priority to high", "it has been taken care of", "your reminder is set", "'Read book' is gone",
-    "I've proposed deleting 'Read book'", "I managed to delete it",
+    "I've proposed deleting 'Read book'", "I managed to delete it", "I did delete it", "'Gym' is on hold now",
+    "a proposal to rename Gym to Swimming is waiting for your confirmation", "'Gym' is scheduled for Monday",
 ]  # fmt: skip
 HONEST = [
     "which task should I delete?", "I can delete 'Read book' for you.", "I couldn't delete the task.",
     "nothing was changed.", "you added 'milk' yesterday.", "deleted tasks can be restored from the trash.",
     "once you confirm, it will be deleted.", "I haven't added anything.", "would you like me to mark it as done?",
     "I'll add it as soon as you confirm.", "the task has not been deleted.", "no changes have been made.",
-    "when a task is deleted it goes to the trash.", "'Deleted scenes' is due tomorrow.",
+    "when a task is deleted it goes to the trash.", "'Deleted scenes' is due tomorrow.", "I did not delete it.",
+    "a proposal to delete a task waits for your confirmation.", "'Gym' is still on your list.",
 ]  # fmt: skip
 
 
@@ -98,6 +100,12 @@ def test_an_honest_answer_passes_whatever_stands_around_it() -> None:
         ("I've assigned the label 'home' to 'Laundry'.", [("assign_task_labels", "Laundry", ("home",))], "ok"),
         ("I've added 'Boxes' to 'Move house'.", [("add_multiple_checklist_items", "Boxes", ("Move house",))], "ok"),
         ("I've added 'Tape' to the list.", [("add_multiple_checklist_items", "Boxes", ("Move house",))], "unbacked"),
+        ("I added 'Tape' to 'Move house'.", [("add_multiple_checklist_items", "Boxes", ("Move house",))], "unbacked"),
+        ("I've added 'Boxes' to 'Trip'.", [("add_multiple_checklist_items", "Boxes", ("Move house",))], "unbacked"),
+        ("I've renamed 'Boxes' to 'Crates'.", [("update_checklist_items", "Crates", ("Move house",))], "ok"),
+        ("I've ticked 'Tape'.", [("update_checklist_items", "Move house", ())], "ok"),
+        ("I've ticked 'Tape' on 'Trip'.", [("update_checklist_items", "Move house", ())], "unbacked"),
+        ("I've tagged Report with home.", [("assign_task_labels", "Laundry", ())], "unbacked"),
         ("I've deleted 'Report 1'.", [("delete_task", "Report 12", ())], "unbacked"),
         ("I've deleted 'read books'.", [("delete_task", "Read book", ())], "ok"),
         ("I've deleted “READ BOOK”.", [("delete_task", "Read book", ())], "ok"),
@@ -107,6 +115,49 @@ def test_an_honest_answer_passes_whatever_stands_around_it() -> None:
 def test_names_are_those_of_the_ledger(text: str, ledger: list[tuple[str, str, tuple[str, ...]]], kind: str) -> None:
     entries = [LedgerEntry(tool, title, APPLIED, also) for tool, title, also in ledger]
     assert check(text, entries).kind == kind
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Old shed", "Set up VPN", "Plan B", "Review PR 42", "Done Deal Ltd", "Delete spam", "High tea", "Laundry"],
+)
+def test_titles_that_are_known_need_no_marks(title: str) -> None:
+    done = [LedgerEntry("set_task_due_date", title, APPLIED)]
+    waits = [LedgerEntry("set_task_due_date", title, QUEUED)]
+    for text in (f"{title} is due on Friday now.", f"I've set the due date of {title} to Friday."):
+        assert check(text, done).kind is ClaimKind.OK
+        assert check(text, waits).kind is ClaimKind.OVERCLAIM
+    both = f"I've moved {title} and Oil change to Friday."
+    assert check(both, done).kind is ClaimKind.UNBACKED
+    assert check(f"I've deleted {title}.", done).kind is ClaimKind.UNBACKED
+
+
+def test_titles_hide_no_claim() -> None:
+    for title in ("Done", "The task", "I have deleted it", "All set", "Has been deleted"):
+        ledger = [LedgerEntry("list_tasks", title, APPLIED)]
+        assert check("Done! The task has been deleted. I have deleted it.", ledger).kind is ClaimKind.UNBACKED
+
+
+@pytest.mark.parametrize(
+    ("claimed", "denied"),
+    [
+        ("Ich habe „Milch“ gelöscht.", "Ich habe „Milch“ nicht gelöscht."),
+        ("He eliminado 'leche'.", "No he eliminado 'leche'."),
+        ("J'ai supprimé « lait ».", "Je n'ai pas supprimé « lait »."),
+        ("Ho eliminato 'latte'.", "Non ho eliminato 'latte'."),
+        ("Eliminei 'leite'.", "Não eliminei 'leite'."),
+        ("Ik heb 'melk' verwijderd.", "Ik heb 'melk' niet verwijderd."),
+    ],
+)
+def test_other_languages_claim_and_deny(claimed: str, denied: str) -> None:
+    assert check(claimed, []).kind is ClaimKind.UNBACKED
+    assert check(claimed, []).tools == ("delete_task",)
+    assert check(denied, []).kind is ClaimKind.OK
+    assert check(f"¿{claimed[:-1]}?", []).kind is ClaimKind.OK
+
+
+def test_what_is_said_again_is_judged_once() -> None:
+    assert len(check("I've deleted 'Milk'. " * 500, []).claims) == 1
 
 
 def test_open_proposals_of_earlier_runs_back_words_about_proposals_only() -> None:

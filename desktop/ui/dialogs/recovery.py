@@ -1,0 +1,122 @@
+"""What is offered instead of the window when the database is damaged: to go on from a backup."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from desktop.errors import AssentError
+from desktop.services.backups import backups_of
+from desktop.store.restore import backup_folder, stage
+from desktop.ui.background import Background
+from desktop.ui.dialogs.backup_table import BackupTable
+from desktop.ui.dialogs.fitting import FittingDialog
+from desktop.ui.i18n import Translations
+from desktop.ui.icons import Icons
+from desktop.ui.theme.manager import Appearance, Theme
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.notice_bar import NoticeBar
+
+
+def offer_backups(application: QApplication, database: Path) -> bool:
+    """Whether the user chose a backup; it is staged then, and takes the database's place when that is opened."""
+    translations = Translations(application, "system")  # the settings are in the damaged file
+    theme = Theme(application, Appearance())
+    background = Background()
+    dialog = RecoveryDialog(Icons(theme), background, database)
+    try:
+        return dialog.exec() == QDialog.DialogCode.Accepted
+    finally:
+        background.shutdown()
+        dialog.deleteLater()
+        theme.deleteLater()
+        translations.remove()
+
+
+class RecoveryDialog(FittingDialog):
+    """Accepted once a backup is checked and staged. Without one there is nothing to do but to quit."""
+
+    def __init__(self, icons: Icons, background: Background, database: Path) -> None:
+        super().__init__()
+        self._metrics = icons.theme.metrics
+        self._background = background
+        self._database = database
+        self.setWindowTitle("Assent")
+        heading = QLabel(self.tr("Your tasks cannot be opened"), self)
+        mark(heading, Kind.HEADING)
+        explanation = QLabel(
+            self.tr(
+                "The file with your tasks is damaged. Choose a backup to go on from: everything will be as it was "
+                "then. The damaged file is kept among the backups, in {folder}."
+            ).format(folder=backup_folder(database)),
+            self,
+        )
+        explanation.setWordWrap(True)
+        self.notice = NoticeBar(icons, self)
+        self.list = BackupTable(self)
+        self.other = QPushButton(self.tr("Choose another file…"), self)
+        self.other.setAutoDefault(False)
+        self.quit = QPushButton(self.tr("Quit"), self)
+        self.quit.setAutoDefault(False)
+        self.go = QPushButton(self.tr("Restore"), self)
+        self.go.setDefault(True)
+        mark(self.go, Kind.PRIMARY)
+        self._lay_out(heading, explanation)
+        self.other.clicked.connect(self.list.pick_file)
+        self.quit.clicked.connect(self.reject)
+        self.go.clicked.connect(self.start)
+        self.list.itemSelectionChanged.connect(self._show_button)
+        self.list.show_backups(backups_of(database), dt.date.today())  # noqa: DTZ011
+        if self.list.chosen() is None:
+            self.notice.say(self.tr("There are no backups in that folder. Perhaps you have one elsewhere."))
+        self._show_button()
+
+    def wanted_size(self) -> QSize:
+        return QSize(68, 52) * self._metrics.grid
+
+    def start(self) -> None:
+        path = self.list.chosen()
+        if path is None:
+            return
+        self._set_busy(True)
+        self.notice.say(self.tr("Checking the backup…"))
+        job = self._background.write(stage, path, self._database, owner=self)
+        job.done.connect(self._on_staged)
+        job.failed.connect(self._on_failed)
+
+    def _on_staged(self) -> None:
+        self.accept()
+
+    def _on_failed(self, error: object) -> None:
+        self._set_busy(False)
+        text = (
+            str(error) if isinstance(error, AssentError) else self.tr("That did not work. The log has the details.")
+        )
+        self.notice.say(text, Tone.BAD)
+        self.list.setFocus()
+
+    def _set_busy(self, on: bool) -> None:
+        for widget in (self.list, self.other, self.go, self.quit):
+            widget.setEnabled(not on)
+
+    def _show_button(self) -> None:
+        self.go.setEnabled(self.list.chosen() is not None)
+
+    def _lay_out(self, heading: QLabel, explanation: QLabel) -> None:
+        metrics = self._metrics
+        buttons = QHBoxLayout()
+        buttons.setSpacing(metrics.grid)
+        buttons.addWidget(self.other)
+        buttons.addStretch(1)
+        buttons.addWidget(self.quit)
+        buttons.addWidget(self.go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
+        column.setSpacing(metrics.gap)
+        for widget in (heading, explanation, self.notice):
+            column.addWidget(widget)
+        column.addWidget(self.list, 1)
+        column.addLayout(buttons)

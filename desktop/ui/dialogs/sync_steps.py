@@ -1,0 +1,123 @@
+"""The sync dialog as a sequence of pages: which one is shown, and what its buttons are called."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QWidget
+
+from desktop.ui.context import AppContext
+from desktop.ui.dialogs.frame import Frame
+from desktop.ui.dialogs.model_sheet import ModelSheet
+from desktop.ui.dialogs.question import sure
+from desktop.ui.dialogs.sync_devices_page import DevicesPage
+from desktop.ui.dialogs.sync_folder_page import FolderPage
+from desktop.ui.dialogs.sync_page import Page
+from desktop.ui.dialogs.sync_preview_page import PreviewPage
+from desktop.ui.dialogs.sync_recovery_page import RecoveryPage
+from desktop.ui.dialogs.sync_small_pages import ExchangePage, PassphrasePage, UnlockPage
+from desktop.ui.sync_runner import SyncRunner
+from desktop.ui.sync_work import is_encrypted
+
+
+class Step(Enum):
+    FOLDER = auto()
+    PREVIEW = auto()
+    RECOVERY = auto()
+    EXCHANGE = auto()
+    DEVICES = auto()
+    UNLOCK = auto()
+    PASSPHRASE = auto()
+
+
+class SyncSteps(Frame):
+    """What the buttons do is a subclass's matter."""
+
+    def __init__(self, context: AppContext, runner: SyncRunner, parent: QWidget | None = None) -> None:
+        super().__init__(context, self.tr("Sync"), parent)
+        self.runner = runner
+        self._step = Step.FOLDER
+        self._is_ready = True
+        self.folder = FolderPage(context, self)
+        self.preview = PreviewPage(context, self)
+        self.recovery = RecoveryPage(context, self)
+        self.exchange = ExchangePage(context, self)
+        self.devices = DevicesPage(context, self)
+        self.unlock = UnlockPage(context, self)
+        self.passphrase = PassphrasePage(context, self)
+        self._pages: dict[Step, Page] = {
+            Step.FOLDER: self.folder,
+            Step.PREVIEW: self.preview,
+            Step.RECOVERY: self.recovery,
+            Step.EXCHANGE: self.exchange,
+            Step.DEVICES: self.devices,
+            Step.UNLOCK: self.unlock,
+            Step.PASSPHRASE: self.passphrase,
+        }
+        self._sheet = ModelSheet(self)
+        for page in self._pages.values():
+            page.hide()
+            page.ready.connect(self.on_ready)
+            self._sheet.column.addWidget(page)
+        self.body.addWidget(self._sheet)
+
+    def wanted_size(self) -> QSize:
+        grid = self.context.theme.metrics.grid
+        return QSize(grid * 66, max(self.sizeHint().height(), grid * 36))
+
+    def _make_room(self) -> None:
+        """A page may turn out higher than the dialog, which then grows; it never shrinks under the pointer."""
+        needed = min(self.sizeHint().height(), self.screen().availableSize().height())
+        self.resize(self.width(), max(self.height(), needed))
+
+    def step(self) -> Step:
+        return self._step
+
+    def show_step(self, step: Step) -> None:
+        self._pages[self._step].hide()
+        self._step = step
+        page = self._pages[step]
+        self.say("")
+        if step is Step.FOLDER:
+            self.folder.show_for(self.runner.picture().folder)
+        elif step is Step.DEVICES:
+            self.devices.show_picture(self.runner.picture())
+            self.context.read(partial(is_encrypted, self.context.services), self.devices.show_encrypted, owner=self)
+        page.show()
+        self.name_buttons()
+        page.enter()
+        if step in (Step.DEVICES, Step.EXCHANGE):
+            self.go.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def reject(self) -> None:
+        if self.job is not None and not self.cancel.isEnabled():
+            return  # it has to end, or is about to
+        if self._step is Step.RECOVERY:
+            question = self.tr("The recovery code is not shown again. Have you kept it?")
+            if not self.recovery.kept.isChecked() and not sure(
+                self, self.tr("Recovery code"), question, self.tr("Close without it")
+            ):
+                return
+            self.runner.on_configured()
+        super().reject()
+
+    def on_ready(self, ready: bool) -> None:
+        if self.sender() is self._pages[self._step]:
+            self._is_ready = ready
+            self.go.setEnabled(ready and self.job is None)
+
+    def on_finished(self) -> None:
+        super().on_finished()
+        self.go.setEnabled(self._is_ready)
+
+    def name_buttons(self) -> None:
+        page = self._pages[self._step]
+        back = page.back
+        if self._step is Step.FOLDER and self.runner.picture().is_on:
+            back = self.tr("Back")
+        self.go.setText(page.go)
+        self.other.setText(back)
+        self.other.setVisible(bool(back))
+        self.cancel.setVisible(self._step in (Step.FOLDER, Step.PREVIEW, Step.UNLOCK, Step.PASSPHRASE))

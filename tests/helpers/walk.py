@@ -1,0 +1,192 @@
+"""A walk through the program as a person takes it: a window to use, eyes to see it, a command line to check it.
+
+The eyes know one colour: what is filled with the accent is a button to go on with, or the box of a ticked row.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from desktop.ui.theme.tokens import LIGHT
+from tests.helpers.screen import Screen, wait_until
+
+_WIDTH, _HEIGHT = 1280, 800
+_LINE = _WIDTH * 4
+_TICK, _BUTTON = 12, 60
+"""How long a full line of a ticked box is, and at least that of a button."""
+
+_EYE = """
+import sys
+from PySide6.QtGui import QGuiApplication, QImage
+app = QGuiApplication([])
+for _ in sys.stdin:
+    picture = app.primaryScreen().grabWindow(0).toImage().convertToFormat(QImage.Format.Format_RGB32)
+    sys.stdout.buffer.write(bytes(picture.constBits()))
+    sys.stdout.buffer.flush()
+"""
+
+
+@dataclass(slots=True)
+class Spot:
+    """Something on the screen: how far it reaches."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    @property
+    def x(self) -> int:
+        return (self.left + self.right) // 2
+
+    @property
+    def y(self) -> int:
+        return (self.top + self.bottom) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is on the screen at a moment, as the bytes of its pixels."""
+
+    pixels: bytes
+
+    @property
+    def buttons(self) -> list[Spot]:
+        """The filled buttons, from top to bottom."""
+        return self._filled(_BUTTON, _WIDTH)
+
+    @property
+    def ticks(self) -> list[Spot]:
+        """The boxes of a card in the dock: one for each row that Confirm all takes along."""
+        return [spot for spot in self._filled(_TICK, _TICK) if spot.left > _WIDTH // 2]
+
+    @property
+    def focused(self) -> int | None:
+        """Which of the ticked rows the keyboard acts on: a bar at its left edge tells."""
+        for number, tick in enumerate(self.ticks):
+            start = tick.y * _LINE + (tick.left - 18) * 4
+            if _pixel(LIGHT.accent) in self.pixels[start : start + 15 * 4]:
+                return number
+        return None
+
+    def _filled(self, least: int, most: int) -> list[Spot]:
+        spots: list[Spot] = []
+        run = re.compile(b"(?:" + re.escape(_pixel(LIGHT.accent)) + b"){%d,}" % least)
+        for y in range(_HEIGHT):
+            for found in run.finditer(self.pixels, y * _LINE, (y + 1) * _LINE):
+                left, right = (place % _LINE // 4 for place in (found.start(), found.end() - 4))
+                if right - left < most:
+                    _join(spots, Spot(left, right, y, y))
+        return [spot for spot in spots if spot.bottom - spot.top > 3]
+
+
+def _join(spots: list[Spot], line: Spot) -> None:
+    """Adds a line to what it belongs to; the text on a button leaves a gap."""
+    for spot in spots:
+        if spot.left <= line.right and line.left <= spot.right and line.top - spot.bottom < 16:
+            spot.left, spot.right = min(spot.left, line.left), max(spot.right, line.right)
+            spot.bottom = line.bottom
+            return
+    spots.append(line)
+
+
+def _pixel(colour: str) -> bytes:
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return bytes([blue, green, red, 255])
+
+
+class Walk:
+    """One profile, its window and its command line; `extra` is added to the environment of both."""
+
+    def __init__(self, profile: Path, display: Screen, extra: Mapping[str, str] | None = None) -> None:
+        self.profile, self.display = profile, display
+        self.environment = display.environment | {"ASSENT_PROFILE": str(profile)} | dict(extra or {})
+        self._eye: subprocess.Popen[bytes] | None = None
+
+    # the command line
+
+    def command(self, *arguments: str) -> Any:
+        done = subprocess.run(
+            [sys.executable, "-m", "desktop", *arguments, "--json"],
+            env=self.environment, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        return json.loads(done.stdout)
+
+    def tasks(self) -> dict[str, Any]:
+        return {task["title"]: task for task in self.command("list")}
+
+    def proposals(self) -> list[dict[str, Any]]:
+        """All that was ever proposed, the oldest first."""
+        return [item for change_set in reversed(self.command("review", "--all")) for item in change_set["items"]]
+
+    def states(self) -> dict[str, str]:
+        """How each proposal stands, by what it says."""
+        return {item["summary"]: item["state"] for item in self.proposals()}
+
+    # the window
+
+    @contextmanager
+    def window(self) -> Iterator[subprocess.Popen[str]]:
+        """A window in front, ended politely unless the test has ended it; it must have nothing to complain about."""
+        process = subprocess.Popen(
+            [sys.executable, "-m", "desktop"], env=self.environment, stderr=subprocess.PIPE, text=True
+        )
+        try:
+            wait_until(self.display.window, "the window")
+            self.display.xdo("windowactivate", "--sync", self.display.window())
+            yield process
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGTERM)
+            _, noise = process.communicate(timeout=30)
+            assert process.returncode == 0
+            assert noise == ""
+
+    @contextmanager
+    def eyes(self) -> Iterator[None]:
+        """Within the block `see` works."""
+        pipe = subprocess.PIPE
+        self._eye = subprocess.Popen(
+            [sys.executable, "-c", _EYE], env=self.display.environment, stdin=pipe, stdout=pipe
+        )
+        try:
+            yield
+        finally:
+            self._eye.communicate(timeout=30)
+
+    def see(self) -> Sight:
+        assert self._eye is not None
+        assert self._eye.stdin is not None
+        assert self._eye.stdout is not None
+        self._eye.stdin.write(b"\n")
+        self._eye.stdin.flush()
+        return Sight(self._eye.stdout.read(_LINE * _HEIGHT))
+
+    def await_sight(self, condition: Callable[[Sight], object], what: str) -> Sight:
+        """The first sight that is as wanted."""
+        seen: list[Sight] = []
+
+        def looks_so() -> object:
+            seen[:] = [self.see()]
+            return condition(seen[0])
+
+        wait_until(looks_so, what)
+        return seen[0]
+
+    def click(self, x: int, y: int, button: int = 1) -> None:
+        self.display.xdo("mousemove", "--sync", str(x), str(y), "click", str(button))
+
+    def ask(self, text: str) -> None:
+        """From anywhere in the window, by keyboard."""
+        self.display.keys("ctrl+j")
+        self.display.type(text)
+        self.display.keys("Return")
