@@ -59,7 +59,8 @@ class SyncRunner(QObject):
         self._picture = Picture()
         self._job: Job | None = None
         self._again = self._flush = self._flushing = False
-        self._started = self._stopped = self._telling = False
+        self._started = self._stopped = False
+        self._telling: Report[Changes] | None = None
         self._words = SyncWords(self)
         self._watcher: Watcher | None = None
         self._watched: Path | None = None
@@ -110,7 +111,8 @@ class SyncRunner(QObject):
     def sync_now(self, *, tell: bool = False) -> None:
         """With `tell` the user hears how it went."""
         self._retry_ms = FIRST_RETRY_MS
-        self._telling = self._telling or tell
+        if tell and self._telling is None:
+            self._telling = Report()
         self._exchange(flush=True)
 
     def has_more(self) -> bool:
@@ -219,16 +221,22 @@ class SyncRunner(QObject):
             if report.renewed:
                 self._context.tell(self.tr("This profile was copied or put back; it goes on as a new device."))
             self.exchanged.emit(report)
-        if self._telling and not self._again:
-            self._telling = False
-            self._tell(picture, report)
+        if self._telling is not None:
+            self._tell(self._telling, picture, report)
 
-    def _tell(self, picture: Picture, report: Report[Changes] | None) -> None:
+    def _tell(self, total: Report[Changes], picture: Picture, report: Report[Changes] | None) -> None:
+        """Of all exchanges since the user asked for one, when the last of them is over."""
+        if report is not None:
+            total.exported += report.exported
+            total.imported += report.imported
+        if self._again:
+            return
+        self._telling = None
         if report is None or picture.is_paused or picture.state not in _HEALTHY:
             self._context.tell(self._words.words(picture, self._context.now()).title)
-        elif report.exported or report.imported:
-            sent = self.tr("%Ln change(s) sent", "", report.exported)
-            received = self.tr("%Ln received", "", report.imported)
+        elif total.exported or total.imported:
+            sent = self.tr("%Ln change(s) sent", "", total.exported)
+            received = self.tr("%Ln received", "", total.imported)
             self._context.tell(self.tr("Synced: {sent}, {received}.").format(sent=sent, received=received))
         else:
             self._context.tell(self.tr("Synced. There was nothing new."))

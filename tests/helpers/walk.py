@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from desktop.services import Services
 from desktop.ui.theme.tokens import LIGHT
 from tests.helpers.screen import Screen, wait_until
 
@@ -23,6 +24,9 @@ _WIDTH, _HEIGHT = 1280, 800
 _LINE = _WIDTH * 4
 _TICK, _BUTTON = 12, 60
 """How long a full line of a ticked box is, and at least that of a button."""
+
+_TIP, _ENTRY = 60, 28
+"""Tips are lower than menus, and so high is an entry of those."""
 
 _EYE = """
 import sys
@@ -132,6 +136,15 @@ class Walk:
         """How each proposal stands, by what it says."""
         return {item["summary"]: item["state"] for item in self.proposals()}
 
+    def messages(self) -> list[tuple[str, str]]:
+        """Role and text of all that was said in the only conversation."""
+        services = Services(self.profile)
+        try:
+            conversations = services.agent.conversations()
+            return [(m.role.value, m.text) for c in conversations for m in services.agent.messages(c.id)]
+        finally:
+            services.close()
+
     # the window
 
     @contextmanager
@@ -184,6 +197,27 @@ class Walk:
 
     def click(self, x: int, y: int, button: int = 1) -> None:
         self.display.xdo("mousemove", "--sync", str(x), str(y), "click", str(button))
+
+    def await_menu(self, process: subprocess.Popen[str]) -> tuple[int, int]:
+        """Where a menu has opened: its upper left corner."""
+        found: list[tuple[int, int]] = []
+
+        def is_there() -> object:
+            visible = self.display.xdo("search", "--onlyvisible", "--pid", str(process.pid)).splitlines()
+            for window in visible:
+                told = self.display.xdo("getwindowgeometry", "--shell", window).splitlines()
+                shape = dict(line.split("=") for line in told)
+                if _TIP < int(shape.get("HEIGHT", 0)) < _HEIGHT // 2:
+                    found.append((int(shape["X"]), int(shape["Y"])))
+            return found
+
+        wait_until(is_there, "a menu")
+        return found[-1]
+
+    def choose(self, process: subprocess.Popen[str], number: int) -> None:
+        """Clicks an entry of the menu that is open, counted from 0."""
+        x, y = self.await_menu(process)
+        self.click(x + 60, y + 20 + number * _ENTRY)
 
     def ask(self, text: str) -> None:
         """From anywhere in the window, by keyboard."""

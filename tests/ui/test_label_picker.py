@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Label, Task
@@ -181,7 +181,12 @@ def test_a_label_renamed_to_one_that_exists_is_merged_into_it_in_one_step(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(label_menus, "sure", lambda _parent, _title, question, _action: not asked.append(question))
+
+    def agree(_parent: QWidget, _title: str, question: str, _action: str) -> bool:
+        asked.append(question)
+        return True
+
+    monkeypatch.setattr(label_menus, "sure", agree)
     window.go(Place(View.ALL, named(window, "home").id))
     menus.rename()
     assert asked == ["There is a label “garden” already. Merge “home” into “garden”?"]

@@ -18,8 +18,8 @@ from desktop.errors import DamagedDatabaseError
 from desktop.services import Services
 from desktop.services.backups import backups_of
 from desktop.store import FILE_NAME
+from desktop.store.restore import stage
 from desktop.ui.background import Background
-from desktop.ui.dialogs import recovery
 from desktop.ui.dialogs.recovery import RecoveryDialog, offer_backups
 from desktop.ui.icons import Icons
 from desktop.ui.theme.manager import Theme
@@ -115,7 +115,7 @@ def test_the_app_opens_what_was_put_back(
         Services(database.parent)
 
     def choose(dialog: RecoveryDialog) -> int:
-        recovery.stage(dialog.list.chosen() or database, database)
+        stage(dialog.list.chosen() or database, database)
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(RecoveryDialog, "exec", choose)

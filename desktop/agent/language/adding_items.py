@@ -21,6 +21,7 @@ _IN = "to|on|onto|in|into|for|under|of"
 _ORDERS = (
     f"{_ANY_NOUN} {_IN} REF :|- ITEMS",
     f"{_ANY_NOUN} {_IN} REF called|named ITEMS",
+    f"{_NOUN} with @number? @steps|@checkitems {_IN} REF : ITEMS",
     f"{_NOUN} {_IN} REF with|containing|including|, ITEMS",
     "ITEMS as @a? @checkitem|@checkitems|@step|@steps of|to|for|in|under REF",
     "ITEMS to|in|under REF as @a? @checkitem|@checkitems|@step|@steps",

@@ -21,13 +21,13 @@ from desktop.agent.language.fields import (
     set_value,
 )
 from desktop.agent.language.foreign import is_foreign
-from desktop.agent.language.item_changes import change_items, mark_items
+from desktop.agent.language.item_changes import mark_items, rename_item
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.reading import Intent
 from desktop.agent.language.references import is_bulk, read_target, read_targets, trim
 from desktop.agent.language.values import Value, read_minutes
 from desktop.agent.language.verbs import Verb
-from desktop.agent.language.words import Line, unquote
+from desktop.agent.language.words import Line
 from desktop.domain.dates.words import word_set
 
 _REWORDING = word_set(
@@ -54,7 +54,7 @@ def read_renaming(line: Line, context: Context) -> list[Intent] | None:
     reference, title = found
     if is_foreign(reference):
         return None
-    items = change_items(reference, context, new_title=unquote(title))
+    items = rename_item(reference, title, context)
     if items is not None:
         return items
     target = read_target(starts(reference, "@the? @title of…") or reference, context)
@@ -109,7 +109,7 @@ def _reword(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
         return None
     if title.norm.strip() in _NO_TITLES:
         raise Unclear(_WHAT_CHANGE)
-    items = change_items(reference, context, new_title=unquote(title))
+    items = rename_item(reference, title, context)
     if items is not None:
         return items
     target = read_target(starts(reference, "@the? @title|spelling of…") or reference, context)

@@ -68,7 +68,7 @@ _TEXT: dict[str, str] = {
     "crossed_off as_done through",
     "undone": "not_done undone not_complete not_completed incomplete unfinished not_finished uncompleted "
     "unchecked open pending active todo to_do outstanding not_yet_done still_open reopened not_started unticked "
-    "not_done_yet not_complete_yet not_finished_yet",
+    "no_longer_done no_longer_complete not_done_anymore not_done_yet not_complete_yet not_finished_yet",
     "named": "called named titled entitled saying reading that_says which_says which_is_called "
     "that_is_called with_the_title with_the_name with_title with_name by_the_name_of known_as namely",
     "pending": "pending open left remaining unfinished outstanding incomplete undone todo active due overdue "

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from desktop.agent.language.adding_items import BEHIND, add_items, is_list
+from desktop.agent.language.adding_items import BEHIND, add_items, batch, is_list
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
-from desktop.agent.language.fields import DESCRIPTION, LABEL, field_intent, field_intents, set_field, value_alone
+from desktop.agent.language.fields import DESCRIPTION, field_intent, field_intents, set_field, value_alone
 from desktop.agent.language.foreign import is_foreign
 from desktop.agent.language.items import read_items, read_steps
 from desktop.agent.language.listing import read_data_question, read_list_request
 from desktop.agent.language.new_task import TO_LIST, WHAT_TITLE, named_task, new_task, new_tasks, trim_endings
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.reading import Intent, Level
-from desktop.agent.language.references import trim
+from desktop.agent.language.references import split_names, trim
 from desktop.agent.language.values import Value, has_date_words, read_due
 from desktop.agent.language.verbs import Verb, by_base
 from desktop.agent.language.words import Line
@@ -42,7 +42,8 @@ _QUEUE_ORDERS = (
 _JOINING = frozenset({"and", ",", ";", "also", "plus", "then"})
 _THESE = "all_of? the_following|these|those|them|it all|both? @number|few? things|ones|points|bits? for_me? please?"
 _THESE_ON_LIST = f"{_THESE} {TO_LIST} please? :…"
-_LISTED = (f"{_THESE} :…", _THESE_ON_LIST)
+_LISTED = (f"{_THESE} :…", _THESE_ON_LIST, f"@number things|items|points|entries {TO_LIST} :…")
+_ITEMS = "the_following|these? @number? items|steps|points|entries please? :…"
 _SINGULAR = "me|us? @a? @adjective* RANK=@ranked? @adjective* @task…"
 _ENTRY = (
     "@a? @adjective* item|entry|thing to|on|in @the? @list :|-|called|named…",
@@ -68,6 +69,9 @@ def read_creation(verb: Verb, line: Line, context: Context) -> list[Intent] | No
     listed = starts(line, *_LISTED)
     if listed and (verb.lemma in {"add", "create"} or starts(line, _THESE_ON_LIST) is not None):
         return new_tasks(listed, context)
+    entries = starts(line, _ITEMS)
+    if entries:
+        return [batch(entries, None, line, context)] if context.facts.focus else new_tasks(entries, context)
     single = starts(line, "this|that for_me|down? :…")
     if single:
         return new_task(single, context)
@@ -137,10 +141,13 @@ def read_noun_phrase(line: Line, context: Context) -> list[Intent] | None:
         line,
         "@tasks to|i_need_to? add|do|create :…",
         "i|we have|got|have_got @number? new|more|further @tasks for_you? :…",
+        "@number new|more|further? @tasks please|for_me|to_add? :…",
         "here|there is|are @the|some? @number? new|more|further? @tasks to_add|for_you? :…",
     )
     if listed:
         return new_tasks(listed, context)
+    if context.facts.focus and match(line, "@the? @due|@priority|@estimate|@status|@title|@description : SOME"):
+        return set_field(line, context)
     if match(line, "@due|@priority|@estimate|@status|@title|@description of|for SOME : SOME"):
         return [replace(intent, level=Level.MAY) for intent in set_field(line, context) or []]
     rest = starts(line, "note_to_self|reminder_to_self @colon|to|that?…", _AGAIN, "new :…")
@@ -161,7 +168,7 @@ def read_wish(line: Line, context: Context) -> list[Intent] | None:
     """As in "I need a reminder to …", "I want a task for …", "I want a task created for …"."""
     found = match(
         line,
-        "@a @adjective* @ranked? @adjective* @task|@tasks NEXT=to|for|:|called|named|titled|about|,|created|added…",
+        "@a|@number @adjective* @ranked? @adjective* @task|@tasks NEXT=to|for|:|called|named|titled|about|,|created|added…",
     )
     if not found:
         return None
@@ -181,10 +188,13 @@ def _field(line: Line, context: Context) -> list[Intent] | None:
     found = first_match(line, "TAGS to|on REF")
     if found and all(word.norm.startswith("#") or word.norm in {",", "and"} for word in found["tags"].words):
         return set_field(_labelled(line), context)
-    found = first_match(line, "VALUE as @a? @label|@labels to|on|for REF")
-    if found:
-        return field_intents(LABEL, Value(), found["value"], found["ref"], line, context)
-    found = first_match(line, "VALUE to|in|into|as @the? @description of|for|on|in REF")
+    if match(line, "SOME as @a? @label|@labels|@estimate|@priority|@due to|on|for|of SOME"):
+        return set_field(line, context)
+    found = first_match(
+        line,
+        "VALUE to|in|into|as @the? @description of|for|on|in REF",
+        "to|in|into @the? @description of|for|on REF :|that|, VALUE",
+    )
     if found and not is_list(found["ref"]):
         return field_intents(DESCRIPTION, Value(), found["value"], found["ref"], line, context)
     if starts(line, "@a? @adjective? @addable…") is None or starts(line, "note|notes to self…") is not None:
@@ -259,8 +269,8 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
         return None
     if _is_vague(content):
         raise Unclear(WHAT_TITLE)
-    content = starts(content, "a|an event|entry|appointment|thing :…") or content
-    if _is_plain_list(content):
+    content = starts(content, "a|an event|entry|appointment|thing :…", "both…") or content
+    if _is_plain_list(content, context):
         return new_tasks(content, context)
     dated = _both_dated(content, context)
     return [intent for part in dated or [content] for intent in new_task(part, context)]
@@ -283,13 +293,15 @@ def _is_title(line: Line) -> bool:
     return line.words[0].is_quote or line.words[0].is_capital
 
 
-def _is_plain_list(line: Line) -> bool:
+def _is_plain_list(line: Line, context: Context) -> bool:
     """Several titles where no list was announced: in quotes each, or a row of short nouns."""
     if len(line) > 1 and all(word.is_quote or word.norm in _JOINING for word in line.words):
         return True
     norms = [word.norm for word in line.words]
     if "," not in norms and ";" not in norms:
         return False
+    if any(value_alone(part, context.facts) for part in split_names(line)):
+        return False  # "x, due Friday, high priority" is one
     items = read_items(line)
     return ";" in norms or (len(items) > 2 and all(len(item.title.split()) <= 2 for item in items))
 

@@ -78,6 +78,7 @@ _ORDERS = (
     "@a? new? {f} of|to|:|at|saying|called|as|that_says? VALUE to|on|for|in|onto REF",
     "@the? {f} @to|at VALUE",
     "VALUE as? @a {f} of|for|on REF",
+    "VALUE as @a? {f} to|of|for|on REF",
     "REF {n} @to|at VALUE",
     "REF @a? new? {n} of|:|to|at|as|called? VALUE",
 )
@@ -155,7 +156,7 @@ def set_value(line: Line, context: Context, *, needs_connector: bool) -> list[In
             raise Unclear("To which date?")  # a shift of a date that is not known here
         for field, value in _typed_values(line.slice(start), said, context.facts):
             reference = line.slice(0, start)
-            if reference.words[-1].norm in {"less", "more", "not"}:
+            if reference.words[-1].norm in {"less", "more", "not", "longer", "never", "isn't"}:
                 raise Unclear(field.question)
             moved = match(reference, "REF from SOME") if field is DUE else None
             return field_intents(

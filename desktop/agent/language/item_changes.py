@@ -8,7 +8,7 @@ from desktop.agent.language.items import read_items
 from desktop.agent.language.pattern import first_match, match
 from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.agent.language.references import read_target
-from desktop.agent.language.words import Line
+from desktop.agent.language.words import Line, unquote
 
 _ITEM = "@checkitem|@checkitems|@step|@steps|box"
 _IN = "from|in|on|off|of|within|under|at"
@@ -63,6 +63,15 @@ def change_items(
             alternatives=frozenset({"list_tasks"}),  # which may show that there is no such item
         )
     ]
+
+
+def rename_item(reference: Line, title: Line, context: Context) -> list[Intent] | None:
+    """As in "the item x of Y to z", "x to z on the Y checklist"."""
+    placed = first_match(title, f"TITLE IN={_IN} PLACE")
+    if placed and "checklist" in placed["place"].tokens:
+        words = (*reference.words, *placed["in"].words, *placed["place"].words)
+        reference, title = Line(reference.text, words), placed["title"]
+    return change_items(reference, context, new_title=unquote(title))
 
 
 def mark_items(line: Line, context: Context) -> list[Intent] | None:

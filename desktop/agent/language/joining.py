@@ -42,6 +42,8 @@ def _both(read: Reader, head: Line, tail: Line, context: Context) -> list[Intent
     first = read_joined(read, head, context) or read(head)
     if not first or any(intent.target is None for intent in first):
         return None
+    if first[-1].tool == "assign_task_labels" and len(tail) == 1:
+        return None  # one more label
     if _has_text(first) and not _ends_text(head, tail, is_other=detail is None):
         return None
     if detail is None:

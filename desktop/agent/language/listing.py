@@ -60,6 +60,10 @@ _DATA_QUESTIONS = (
     "what|which are my|our @task",
     "what is|'s|are most? urgent|important|high_priority now|today|right_now|at_the_moment?",
     "what did|have i|we put|set|mark|marked|moved|move|leave|left ANY on_hold|as|blocked|open ANY",
+    "what|how does|is @the @list look|looks like? ANY",
+    "is|are any|all|some|most|my of_my? @tasks|my_tasks ANY overdue|done|open|due|left|blocked|on_hold|pending|finished|"
+    "completed|late|urgent ANY",
+    "what is|has been|already_been done|completed|finished|ticked_off ANY",
     "how is|are @the @list looking|going|doing|coming_along ANY",
     f"what is|'s|else_is|all_is|are still|currently|there|now? {_WHAT_IS}|left_to_do|there_to_do|to_do ANY",
     "what is|'s|else_is|do_i_have|have_i_got|do_we_have|have_we_got ANY on|in @the? todo_list|list|plate|agenda|schedule|"

@@ -191,7 +191,8 @@ def _repeats_hint(opening: Opening, hint: Intent) -> bool:
     )
     is_tick = opening.verb is not None and opening.verb.family in {Family.CHECK, Family.COMPLETE}
     is_tick = is_tick and hint.tool == "update_checklist_items"
-    return is_short and opening.verb is not None and (opening.verb.family in _REPEATING or is_tick)
+    is_clearing = opening.verb is not None and opening.verb.family is Family.DELETE and hint.clears
+    return is_short and opening.verb is not None and (opening.verb.family in _REPEATING or is_tick or is_clearing)
 
 
 def _read_question(opening: Opening, message: _Message) -> list[Intent]:

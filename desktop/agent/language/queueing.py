@@ -10,7 +10,7 @@ from desktop.agent.language.words import Line
 
 _PLANS = (
     "@a? this|that|it|everything|the_work|the_following|these|the_project? ANY in|into|as|by @number|separate|small|"
-    "the_following|these|single? steps|stages|phases|tasks ANY : STEPS",
+    "the_following|these|single? steps|stages|phases|tasks ANY :|- STEPS",
     "@a? this|that|it|these|the_following? ANY step_by_step|one_by_one|in_order|in_steps|one_after_another : STEPS",
     "these|the_following|the|your? @number? steps|stages|phases|todos|things ANY : STEPS",
     "@a? @adjective? plan ANY : STEPS",

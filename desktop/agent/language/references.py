@@ -20,7 +20,10 @@ _BULK = (
     "@the? old|completed|done|finished|overdue|open|pending|remaining|other|these|those|duplicate|last|first|"
     "next|rest|"
     "expired|stale|unfinished|incomplete|high_priority|low_priority|urgent|existing|current|irrelevant* @number? "
-    "@tasks|ones|of_them|things|items|stuff due|that|which|from|with|in|on|older|for|until|of? ANY",
+    "@tasks|ones|of_them|things|items|stuff",
+    "@the? old|completed|done|finished|overdue|open|pending|remaining|other|these|those|duplicate|last|first|next|"
+    "unfinished|incomplete|high_priority|low_priority|urgent* @number? @tasks|ones|things|items|stuff "
+    "due|that|which|from|with|in|on|older|for|until|of|i|we|about ANY",
     "@number @the? @adjective? @tasks|of_them|of_my_tasks|ones ANY",
     "half|most|some|the_rest|rest of? ANY",
     "whatever|whichever ANY",
@@ -30,7 +33,7 @@ _UNKNOWN = (  # it takes a list that both have before their eyes to know which o
     "the other SOME",
     "number|no|# 1|2|3|4|5|6|7|8|9|10|one|two|three|four|five",
     "@task? #1|#2|#3|#4|#5|#6|#7|#8|#9|1|2|3|4|5|6|7|8|9|10",
-    "the one|ones ANY",
+    "the one|ones on|in|at|there|here? ANY",
     "@the? @task|@tasks|item|one that|which|i|we|you|he|she SOME",
     "@the? step 1|2|3|4|5|6|7|8|9|10|one|two|three",
     "one",

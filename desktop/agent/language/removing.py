@@ -137,7 +137,7 @@ def read_status_verb(verb: Verb, line: Line, context: Context) -> list[Intent] |
     line = until["ref"] if until else line
     if is_foreign(line) or not (verb.is_strong or names_task(line) or has_pronoun(line)):
         return None
-    if verb.family is Family.START and has_pronoun(line):
+    if verb.family is Family.START and has_pronoun(line) and "task" not in line.tokens:
         return None
     status = _STATUS_OF.get(verb.lemma) or _STATUS_OF_FAMILY[verb.family]
     targets = read_targets(line, context, "change")

@@ -14,14 +14,15 @@ from desktop.agent.language.fields import clear_field, set_field, set_value
 from desktop.agent.language.frames import Frame
 from desktop.agent.language.item_changes import change_items
 from desktop.agent.language.new_task import new_task
+from desktop.agent.language.noting import read_note
 from desktop.agent.language.opening import Kind, Opening
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.queueing import read_own_plan
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import is_bulk, read_target, read_targets, trim
 from desktop.agent.language.requests import read_command, read_passive
-from desktop.agent.language.verbs import by_past
-from desktop.agent.language.words import Line
+from desktop.agent.language.verbs import by_base, by_past
+from desktop.agent.language.words import Line, unquote
 from desktop.domain.dates.words import word_set
 from desktop.domain.task import Filter, Status
 
@@ -39,18 +40,28 @@ _OF_FIELDS = {
     "@the FIELD=@due|@priority|@estimate|@status|@language of|for REF is|was|should_be|must_be now? VALUE": (
         "the", "field", "of", "ref", "to", "value",
     ),
+    "@the FIELD=@title|@description of|for REF should_be|should_say|should_read|must_be VALUE": (
+        "the", "field", "of", "ref", "to", "value",
+    ),
+    "REF 's FIELD=@due|@priority|@estimate|@status|@language is|should_be|must_be now? VALUE": (
+        "the", "field", "of", "ref", "to", "value",
+    ),
+    "its FIELD=@due|@priority|@estimate|@status|@language is|should_be|must_be now? VALUE": ("its", "field", "to", "value"),
     "REF needs|should_have|is_missing|lacks @a? FIELD=@label|@labels VALUE": ("field", "value", "to", "ref"),
     "REF is in|written_in VALUE": ("language", "of", "ref", "to", "value"),
 }  # fmt: skip
+_UNNEEDED = "REF does_not|no_longer need|needs|have|has|require a|an|the|any|its? FIELD=@due|@priority|@description ANY"
 _PLANNED = (
     "REF should|must|needs_to|has_to|can|could be VALUE",
-    "REF is now? VALUE",
+    "REF is|are now? VALUE",
     "REF takes|will_take|should_take|needs|might_take VALUE",
 )
 # What a clause speaks of that asks for nothing itself: "it" in the next one.
 _MENTIONS = (
     "i|we @please* no_longer|do_not|did_not|will_not|never need|want|use|like|do|attend REF anymore|any_more|now?",
     "about|regarding|re|concerning REF :?",
+    "@the REF @task",
+    "i|we have? changed my|our mind about|on REF",
     "i|we have? just|already|finally? cancelled|canceled|dropped|abandoned|skipped|quit|sold|postponed|finished|started|"
     "moved|completed|added|created|changed REF yesterday|today|this_morning|last_week?",
     "i|we am|are now|still|currently|just? working_on|doing|stuck_on|waiting_for|starting|done_with REF now|today?",
@@ -93,6 +104,21 @@ def read_statement(opening: Opening, context: Context) -> list[Intent] | None:
     return None
 
 
+def _observed(line: Line, context: Context) -> list[Intent] | None:
+    """As in "observation on x: …"."""
+    is_note = line.words[0].norm in {"observation", "observations"}
+    return read_note(by_base("record")[0], line, context) if is_note else None
+
+
+def _called(line: Line, context: Context) -> list[Intent] | None:
+    """As in "call it Yoga from now on"."""
+    found = first_match(line, "call|name it|this|that|this_task TITLE from_now_on|now|instead?")
+    is_name = found is not None and (found["title"].words[0].is_capital or found["title"].words[0].is_quote)
+    if found is None or not is_name or not (context.mentioned or context.facts.focus):
+        return None
+    return [Intent("update_task", Level.MUST, line.span, context.it, new_title=unquote(found["title"]))]
+
+
 def _own_plan(line: Line, _context: Context) -> list[Intent] | None:
     return read_own_plan(line)
 
@@ -103,6 +129,7 @@ def _items_for(line: Line, context: Context) -> list[Intent] | None:
         found = first_match(
             line,
             "REF needs|should_have|gets @a? @number? @adjective? @checklist|@checkitems|@checkitem :|with|of|, ITEMS",
+            "fill|expand|populate|complete @the? REF checklist with ITEMS",
             "i_want|i_need|i_would_like? @a? @adjective? @checklist|@checkitems|@checkitem for|of|on|in REF : ITEMS",
         )
         if found:
@@ -178,7 +205,7 @@ def _finished(line: Line, context: Context) -> list[Intent] | None:
 
 def _planned(line: Line, context: Context) -> list[Intent] | None:
     """As in "x should be due tomorrow", "the estimate of x is 2 hours", "x needs the label home"."""
-    named = _named_field(line, context)
+    named = _named_field(line, context) or _unneeded_field(line, context)
     if named:
         return [_may(intent) for intent in named]
     found = first_match(line, *_PLANNED)
@@ -209,6 +236,16 @@ def _named_field(line: Line, context: Context) -> list[Intent] | None:
             ]
             with suppress(Unclear):
                 return set_field(Line(line.text, sum(parts, ())), context)
+    return None
+
+
+def _unneeded_field(line: Line, context: Context) -> list[Intent] | None:
+    found = first_match(line, _UNNEEDED)
+    if found is None:
+        return None
+    joint = line.words[0]._replace(norm="of")
+    with suppress(Unclear):
+        return clear_field(Line(line.text, (*found["field"].words, joint, *found["ref"].words)), context)
     return None
 
 

@@ -127,7 +127,7 @@ _LEMMAS: dict[Family, str] = {
     Family.COMPLETE: "complete, finish, tick off, check off, cross off, cross out, cross, mark off, strike off, "
     "wrap up, finish off, finish up, close, close out, accomplish, finalize, finalise, conclude, resolve, consider",
     Family.MARK: "mark, flag",
-    Family.REOPEN: "reopen, re-open, uncomplete, un-complete, unfinish, reactivate, unmark, unclose",
+    Family.REOPEN: "reopen, re-open, uncomplete, un-complete, unpause, unfinish, reactivate, unmark, unclose",
     Family.LIST: "list, show, display, view, see, enumerate, print, read out, read, tell, fetch, pull up, bring up, "
     "find, search, search for, look for, look up, look at, count, summarize, summarise, recap, review, go through, "
     "go over, run through, hear, know",

@@ -46,6 +46,7 @@ class LabelPicker(QFrame):
         self.setAccessibleName(self.tr("Labels of the selected tasks"))
         round_corners(self)
         self._context = context
+        self._window = parent
         self.ids = list(ids)
         self._labels: list[Label] = []
         self._states: dict[str, Qt.CheckState] = {}
@@ -79,7 +80,7 @@ class LabelPicker(QFrame):
         self.show_labels((list(labels), list(tasks)))
         rows = min(max(len(labels) + 1, _LEAST_ROWS), _MOST_ROWS)
         size = QSize(metrics.grid * _WIDTH, metrics.control * (rows + 1) + 2 * metrics.grid + metrics.snug + 2)
-        screen = self.parentWidget().screen().availableGeometry()
+        screen = self._window.screen().availableGeometry()
         rect = QRect(place.bottomLeft() + QPoint(0, 2), size.boundedTo(screen.size()))
         if rect.bottom() > screen.bottom():
             rect.moveBottom(place.top() - 2)

@@ -113,7 +113,7 @@ class ReviewCard(QFrame):
         self._settling.clear()
         self._outcome = ""
         self._sheet = Sheet()
-        self.view.places_.unfolded.clear()
+        self.view.arrangement.unfolded.clear()
         self.model.clear()
         self.reload()
 

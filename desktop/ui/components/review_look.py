@@ -35,10 +35,6 @@ class ReviewLook(Look):
     def small_text(self, text: str, width: int, most: int = 0) -> TextBlock:
         return self._laid_out(text, (Run(text, Mark.FAINT),), width, most, small=True)
 
-    def laid_out_texts(self) -> int:
-        """How many texts are laid out for drawing: those that were seen."""
-        return len(self._texts)
-
     def lines(self, runs: Runs, width: int, most: int) -> int:
         """How many lines to keep for a text, at most that many. Most need not be laid out to tell."""
         text = "".join(run.text for run in runs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -10,6 +11,8 @@ from desktop.ui.components.review_parts import Extra, Kind, Part, action_part, r
 from desktop.ui.icons import Icons
 from desktop.ui.models.review_entries import Proposed
 from desktop.ui.theme.finish import round_corners
+
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 OTHER = "other"
 """The value of the reason that is still to be typed."""
@@ -39,19 +42,21 @@ def action_menu(entry: Proposed, icons: Icons, parent: QWidget) -> RowMenu:
     for action in offered:
         menu.offer(action_part(action, Kind.WORD))
     if Action.REJECT in offered or entry.asks_why:
-        menu.offer(Part(Kind.WORD, menu.tr("Reject with a reason…"), Extra.MORE_REASONS, key="R"))
+        menu.offer(Part(Kind.WORD, translate("Review", "Reject with a reason…"), Extra.MORE_REASONS, key="R"))
     menu.addSeparator()
-    menu.offer(Part(Kind.WORD, menu.tr("Open this task"), Extra.OPEN_TASK, key=menu.tr("Enter")))
+    menu.offer(
+        Part(Kind.WORD, translate("Review", "Open this task"), Extra.OPEN_TASK, key=translate("Review", "Enter"))
+    )
     return menu
 
 
 def reason_menu(entry: Proposed, icons: Icons, parent: QWidget) -> RowMenu:
     """The usual reasons, by number too, and one's own."""
     menu = RowMenu(entry.key, icons, parent)
-    menu.setAccessibleName(menu.tr("Why not?"))
+    menu.setAccessibleName(translate("Review", "Why not?"))
     for number, part in enumerate(reasons(), 1):
         menu.offer(part).setText(f"&{number}  {part.text}")
     menu.addSeparator()
-    other = Part(Kind.REASON, menu.tr("&Other…"), Extra.REASON, value=OTHER)
+    other = Part(Kind.REASON, translate("Review", "&Other…"), Extra.REASON, value=OTHER)
     menu.offer(other)
     return menu

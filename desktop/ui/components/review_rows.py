@@ -48,7 +48,7 @@ class ReviewRows(QListView):
         self.viewport().setAutoFillBackground(False)  # the card is behind it, with round corners
         self.context = context
         self.entries = model
-        self.places_ = Geometry(ReviewLook(context.theme), model)
+        self.arrangement = Geometry(ReviewLook(context.theme), model)
         self._tops: list[int] = [0]
         self._editor: QWidget | None = None
         self._edited = ""
@@ -73,22 +73,22 @@ class ReviewRows(QListView):
 
     def places(self, row: int) -> Places:
         rect = self.row_rect(row)
-        return self.places_.places(self.entries.entry(row), rect.top(), rect.height())
+        return self.arrangement.places(self.entries.entry(row), rect.top(), rect.height())
 
     def is_unfolded(self, key: str) -> bool:
-        return key in self.places_.unfolded
+        return key in self.arrangement.unfolded
 
     def unfold(self, key: str, on: bool) -> None:
         """Shows all that there is to say about a row, or as much as usual."""
         if self.is_unfolded(key) == on:
             return
-        (self.places_.unfolded.add if on else self.places_.unfolded.discard)(key)
-        self.places_.refold(key)
+        (self.arrangement.unfolded.add if on else self.arrangement.unfolded.discard)(key)
+        self.arrangement.refold(key)
         self.arrange()
         self.viewport().update()
 
     def restyle(self) -> None:
-        self.places_.restyle(ReviewLook(self.context.theme))
+        self.arrangement.restyle(ReviewLook(self.context.theme))
         self.arrange()
         self.place_editor()
         self.viewport().update()
@@ -104,7 +104,7 @@ class ReviewRows(QListView):
 
     def close_editor(self) -> None:
         editor, self._editor, self._edited = self._editor, None, ""
-        self.places_.editor_heights.clear()
+        self.arrangement.editor_heights.clear()
         if editor is not None:
             editor.hide()
             editor.deleteLater()
@@ -118,7 +118,7 @@ class ReviewRows(QListView):
         width = self.viewport().width()
         wraps = self._editor.hasHeightForWidth()
         height = self._editor.heightForWidth(width) if wraps else self._editor.sizeHint().height()
-        self.places_.editor_heights = {self._edited: height}
+        self.arrangement.editor_heights = {self._edited: height}
         self.arrange()
         self._editor.setGeometry(self.row_rect(row).adjusted(0, 0, 0, -1))
 
@@ -126,14 +126,14 @@ class ReviewRows(QListView):
 
     def on_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         for row in range(first.row(), last.row() + 1):
-            self.places_.touch(self.entries.entry(row).key)
+            self.arrangement.touch(self.entries.entry(row).key)
             self.viewport().update(self.row_rect(row))
         self.arrange()
 
     def arrange(self) -> None:
         """Measures what has changed and takes the height that all rows need."""
-        self.places_.set_width(self.viewport().width())
-        tops = list(accumulate(map(self.places_.height, self.entries.entries()), initial=0))
+        self.arrangement.set_width(self.viewport().width())
+        tops = list(accumulate(map(self.arrangement.height, self.entries.entries()), initial=0))
         if tops == self._tops:
             return
         self._tops = tops
@@ -199,8 +199,8 @@ class ReviewRows(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(0, 0, self.viewport().width(), 1, self.places_.look.color("line"))
-        brush = ReviewPainter(painter, self.places_, self.entries, self.context.icons, self.hand())
+        painter.fillRect(0, 0, self.viewport().width(), 1, self.arrangement.look.color("line"))
+        brush = ReviewPainter(painter, self.arrangement, self.entries, self.context.icons, self.hand())
         last = self.entries.rowCount() - 1
         for row in range(max(bisect_right(self._tops, event.rect().top()) - 1, 0), last + 1):
             if self._tops[row] > event.rect().bottom():

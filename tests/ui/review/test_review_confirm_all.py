@@ -6,8 +6,9 @@ import threading
 from typing import Any
 from unittest.mock import patch
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
@@ -20,6 +21,7 @@ from tests.helpers import review as agents
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import (
     click,
+    heights,
     open_set,
     press,
     state,
@@ -136,6 +138,7 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
     keys = [agent.one("add_task", title=f"Task {number}") for number in range(4)]
     card = open_set(qtbot, context, agent.builder.set_id)
     begun, stopped = threading.Event(), threading.Event()
+    before = (card.header.geometry(), card.view.geometry(), heights(card))
 
     def apply_when_stopped(*args: Any, **kwargs: Any) -> Confirmation:
         begun.set()
@@ -147,6 +150,8 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
         qtbot.waitUntil(begun.is_set)
         assert not card.header.confirm.isVisible()
         assert card.header.said().startswith("Applying 1 of 4")
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        assert (card.header.geometry(), card.view.geometry(), heights(card)) == before
         QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
         stopped.set()
         qtbot.waitUntil(lambda: not card.verdicts.is_running())

@@ -14,6 +14,8 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.components.review_parts import Extra
 from desktop.ui.context import AppContext, Notice
+from desktop.ui.handlers import Handlers
+from desktop.ui.window import MainWindow
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import (
@@ -171,3 +173,16 @@ def test_a_lifted_rejection_says_that_it_may_come_again(
     press(card, Key.Key_L, on=key)
     qtbot.waitUntil(lambda: entry(card, key).row.shown.lifted)
     assert entry(card, key).details[-1] == "The agent may propose it again."
+
+
+def test_asking_again_puts_the_words_to_the_agent(
+    qtbot: QtBot, context: AppContext, services: Services, task: Task
+) -> None:
+    window = MainWindow(context)
+    qtbot.addWidget(window)
+    Handlers(context, window, window.hide)
+    window.show()
+    context.ask_wanted.emit("Get it ready")
+    assert window.agent.isVisible()
+    assert window.agent.input.prompt.text() == "Get it ready"
+    settle(qtbot, context)
