@@ -184,9 +184,10 @@ class Compactor(Generic[C]):
             self._link.storage.note({_SETTLED: self._now})
 
     def _forget(self) -> None:
-        """Segments of others that were applied and are no longer in the folder."""
+        """Segments of others that were applied and are no longer in the folder; a snapshot refers to its last one."""
         for device, seq in self._knowledge.frontier().items():
-            below = min([seq, *self._scene.of(device).segments])
+            place = self._scene.of(device)
+            below = min([seq, *place.segments, *(file.seq for file in place.snapshots)])
             if sum(1 for each in self._knowledge.segments(device) if each < below) > _REMEMBERED:
                 self._knowledge.forget(device, below)
 

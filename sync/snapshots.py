@@ -136,15 +136,17 @@ class SnapshotImporter(Generic[C]):
         return self._patience.is_over(f"bridge/{device}", self._policy.snapshot_after)
 
     def _is_other_branch(self, snapshot: Snapshot) -> bool:
-        """Its device, or a copy of that, has gone another way than the segments that were applied here.
+        """Its device, or a copy of that, may have gone another way than the segments that were applied here.
 
-        Of such a device any snapshot is taken: the beginning of a branch may be in nothing else any more.
+        Such a snapshot is taken: the beginning of a branch may be in nothing else any more. So is one of which it
+        cannot be told, which happens once, when a device starts from somebody else's.
         """
         header = snapshot.header
+        if header.seq > self._knowledge.cursor(header.device).seq:
+            return False
         known = self._knowledge.hashes(header.device, header.seq)
-        if header.previous and known and not is_among(header.previous, known):
-            return header.seq <= self._knowledge.cursor(header.device).seq
-        return self._knowledge.is_forked(header.device)
+        strange = bool(header.previous) and not is_among(header.previous, known)
+        return strange or self._knowledge.is_forked(header.device)
 
     def _is_taken(self, snapshot: Snapshot) -> bool:
         return len(self._taken.get(snapshot.key, [])) == len(snapshot.parts)
@@ -176,7 +178,8 @@ class SnapshotImporter(Generic[C]):
 
     def _intake(self, part: Segment, snapshot: Snapshot, done: set[int], scene: Scene) -> Intake:
         header = snapshot.header
-        former = [key for key in self._taken if key.startswith(f"snapshot/{header.device}/") and key != snapshot.key]
+        present = {each.key for each in complete_snapshots(scene.of(header.device), self._reading)}
+        former = [key for key in self._taken if key.startswith(f"snapshot/{header.device}/") and key not in present]
         notes: dict[str, Value] = dict.fromkeys(former) | {snapshot.key: sorted(done)}
         if len(done) < len(snapshot.parts):
             return Intake(part.patches, self._now, notes=notes, condensed=True)

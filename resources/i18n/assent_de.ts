@@ -2,6 +2,49 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>AboutButton</name>
+    <message>
+        <source>a task that is gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the conversation is about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another task…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selected task: {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open task: {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about: no task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“It” means the task named last. Click to choose one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about: {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“It” means “{title}”. Click to change that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About Assent</source>
@@ -45,6 +88,117 @@
     </message>
 </context>
 <context>
+    <name>AcceptanceChart</name>
+    <message>
+        <source>How often proposals are accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{accepted} of {all} · {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ActivityLine</name>
+    <message>
+        <source>{text} {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AgentDock</name>
+    <message>
+        <source>Agent</source>
+        <translation type="unfinished">Agent</translation>
+    </message>
+    <message>
+        <source>You have not allowed sending to {host} yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No model is chosen yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AgentHeader</name>
+    <message>
+        <source>Agent</source>
+        <translation type="unfinished">Agent</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>REMOTE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests leave this computer: they are sent to {host}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LOCAL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Built-in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}. Click to choose another model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model: {name}. Choose another…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AgentInput</name>
+    <message>
+        <source>Choose a model…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sent} sent and {received} received in this request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The agent is working. You can already write what is next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The agent is working in another conversation. Stop it, or wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send (Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>AgentReport</name>
     <message>
         <source>Agent report</source>
@@ -57,6 +211,90 @@
     <message>
         <source>Full report</source>
         <translation>Ganzer Bericht</translation>
+    </message>
+</context>
+<context>
+    <name>AgentSession</name>
+    <message>
+        <source>The agent has finished in another conversation: {truth}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AgentWelcome</name>
+    <message>
+        <source>What the agent can do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The agent proposes, you decide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask in your own words. Every change waits for you as a proposal: confirm it, edit it or turn it down. Nothing changes before that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The built-in assistant answers: it needs no network and no key. It is not a language model, but understands plain requests such as these.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A language model answers. What it claims is checked against what really happened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add task call the dentist tomorrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is due this week?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark “Buy groceries” as done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add tickets and hotel to the checklist of “Plan the trip”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Example: {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AnswerBlock</name>
+    <message>
+        <source>Agent</source>
+        <translation type="unfinished">Agent</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation type="unfinished">Kopiert</translation>
+    </message>
+    <message>
+        <source>Corrected by the app: this is what really happened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AnswerFoot</name>
+    <message>
+        <source>Copy this answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What really happened: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -85,6 +323,147 @@
     <message>
         <source>Put back {title}</source>
         <translation>{title} zurückholen</translation>
+    </message>
+</context>
+<context>
+    <name>Audit</name>
+    <message>
+        <source>, {time} ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Came back{tokens}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tool call: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checked: {ruling}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step not done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent: {new} messages after {old} known ones, {tools} tools</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, {sent} + {received} tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Must call: {tools}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tools: {tools}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tool call was written as text; it was not made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Second try: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AuditDialog</name>
+    <message>
+        <source>What was sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything that went to the model and came back, for the last runs on this device. It stays on this device, and holds no keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was sent and what came back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was asked yet on this device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Schließen</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>BackupTable</name>
+    <message>
+        <source>Backups</source>
+        <translation type="unfinished">Sicherungen</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation type="unfinished">Erstellt</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished">Art</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished">Größe</translation>
+    </message>
+    <message>
+        <source>Made by you</source>
+        <translation type="unfinished">Von dir erstellt</translation>
+    </message>
+    <message>
+        <source>Weekly</source>
+        <translation type="unfinished">Wöchentlich</translation>
+    </message>
+    <message>
+        <source>Before a restore</source>
+        <translation type="unfinished">Vor dem Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Before an update</source>
+        <translation type="unfinished">Vor einer Aktualisierung</translation>
+    </message>
+    <message>
+        <source>Choose a backup</source>
+        <translation type="unfinished">Sicherung wählen</translation>
+    </message>
+    <message>
+        <source>Backups (*.db)</source>
+        <translation type="unfinished">Sicherungen (*.db)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished">Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Chosen file</source>
+        <translation type="unfinished">Gewählte Datei</translation>
     </message>
 </context>
 <context>
@@ -135,6 +514,43 @@
     <message>
         <source>Time</source>
         <translation>Uhrzeit</translation>
+    </message>
+</context>
+<context>
+    <name>CallDetails</name>
+    <message>
+        <source>Copy the call and its result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The call and its result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Second try, because: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation type="unfinished">Kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>CallList</name>
+    <message numerus="yes">
+        <source>Show %n more call(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -265,200 +681,252 @@
 <context>
     <name>Commands</name>
     <message>
-        <source>New task</source>
-        <translation>Neue Aufgabe</translation>
+        <source>&amp;New task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Import…</source>
-        <translation>Importieren…</translation>
+        <source>&amp;Import…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Export…</source>
-        <translation>Exportieren…</translation>
+        <source>&amp;Export…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Back up now</source>
-        <translation>Jetzt sichern</translation>
+        <source>&amp;Back up now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Restore a backup…</source>
-        <translation>Sicherung wiederherstellen…</translation>
+        <source>&amp;Restore a backup…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Settings…</source>
-        <translation>Einstellungen…</translation>
+        <source>&amp;Sync now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Quit</source>
-        <translation>Beenden</translation>
+        <source>S&amp;ync…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
+        <source>Se&amp;ttings…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
+        <source>&amp;Quit</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Find…</source>
-        <translation>Suchen…</translation>
+        <source>&amp;Undo</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Select all tasks</source>
-        <translation>Alle Aufgaben auswählen</translation>
+        <source>&amp;Redo</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Inbox</source>
-        <translation>Eingang</translation>
+        <source>&amp;Find…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Today</source>
-        <translation>Heute</translation>
+        <source>Select &amp;all tasks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Upcoming</source>
-        <translation>Demnächst</translation>
+        <source>&amp;Inbox</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>Alle</translation>
+        <source>&amp;Today</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Completed</source>
-        <translation>Erledigt</translation>
+        <source>&amp;Upcoming</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Trash</source>
-        <translation>Papierkorb</translation>
+        <source>&amp;All</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Command palette…</source>
-        <translation>Befehlspalette…</translation>
+        <source>&amp;Completed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Sidebar</source>
-        <translation>Seitenleiste</translation>
+        <source>T&amp;rash</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Task details</source>
-        <translation>Einzelheiten der Aufgabe</translation>
+        <source>Re&amp;view</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Light colours</source>
-        <translation>Helle Farben</translation>
+        <source>Con&amp;flicts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Dark colours</source>
-        <translation>Dunkle Farben</translation>
+        <source>Command &amp;palette…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Colours like the system</source>
-        <translation>Farben wie im System</translation>
+        <source>&amp;Sidebar</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Larger text</source>
-        <translation>Größere Schrift</translation>
+        <source>Task &amp;details</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Smaller text</source>
-        <translation>Kleinere Schrift</translation>
+        <source>A&amp;gent</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Normal text size</source>
-        <translation>Normale Schriftgröße</translation>
+        <source>&amp;Light colours</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open details</source>
-        <translation>Einzelheiten öffnen</translation>
+        <source>&amp;Dark colours</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Complete or reopen</source>
-        <translation>Erledigen oder wieder öffnen</translation>
+        <source>Colours like the &amp;system</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
+        <source>&amp;Larger text</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Due today</source>
-        <translation>Heute fällig</translation>
+        <source>S&amp;maller text</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Due tomorrow</source>
-        <translation>Morgen fällig</translation>
+        <source>&amp;Normal text size</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Due next week</source>
-        <translation>Nächste Woche fällig</translation>
+        <source>&amp;Open details</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Pick a due date…</source>
-        <translation>Fälligkeit wählen…</translation>
+        <source>&amp;Complete or reopen</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No due date</source>
-        <translation>Keine Fälligkeit</translation>
+        <source>&amp;Rename</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Priority P0</source>
-        <translation>Priorität P0</translation>
+        <source>Due &amp;today</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Priority P1</source>
-        <translation>Priorität P1</translation>
+        <source>Due to&amp;morrow</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Priority P2</source>
-        <translation>Priorität P2</translation>
+        <source>Due next &amp;week</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Priority P3</source>
-        <translation>Priorität P3</translation>
+        <source>&amp;Pick a due date…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No priority</source>
-        <translation>Keine Priorität</translation>
+        <source>&amp;No due date</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Label…</source>
-        <translation>Etikett…</translation>
+        <source>Priority P&amp;0</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Add checklist items</source>
-        <translation>Punkte zur Checkliste hinzufügen</translation>
+        <source>Priority P&amp;1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Move up</source>
-        <translation>Nach oben</translation>
+        <source>Priority P&amp;2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Move down</source>
-        <translation>Nach unten</translation>
+        <source>Priority P&amp;3</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Move to trash</source>
-        <translation>In den Papierkorb</translation>
+        <source>&amp;No priority</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Restore from trash</source>
-        <translation>Aus dem Papierkorb holen</translation>
+        <source>&amp;Label…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Empty trash…</source>
-        <translation>Papierkorb leeren…</translation>
+        <source>&amp;Add checklist items</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tastenkürzel</translation>
+        <source>Move &amp;up</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open log folder</source>
-        <translation>Protokollordner öffnen</translation>
+        <source>Move dow&amp;n</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>About Assent</source>
-        <translation>Über Assent</translation>
+        <source>Move to &amp;trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;store from trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Empty trash…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Ask the agent…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask a&amp;bout this task…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;New conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Stop the agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As&amp;k again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Decisions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;What was sent…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Choose a model…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;log folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;About Assent</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -477,20 +945,380 @@
         <translation>Auf&amp;gabe</translation>
     </message>
     <message>
+        <source>&amp;Agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
     </message>
     <message>
-        <source>Colours</source>
-        <translation>Farben</translation>
+        <source>C&amp;olours</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Due</source>
-        <translation>Fällig</translation>
+        <source>&amp;Due</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConflictCard</name>
+    <message>
+        <source>The same on both: {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{who} · stands now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConflictList</name>
+    <message>
+        <source>Show more</source>
+        <translation type="unfinished">Mehr anzeigen</translation>
+    </message>
+</context>
+<context>
+    <name>Conflicts</name>
+    <message>
+        <source>this device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation type="unfinished">anderes Gerät</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished">Titel</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation type="unfinished">Beschreibung</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation type="unfinished">Status</translation>
     </message>
     <message>
         <source>Priority</source>
-        <translation>Priorität</translation>
+        <translation type="unfinished">Priorität</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation type="unfinished">Fällig</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation type="unfinished">Aufwand</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation type="unfinished">Sprache</translation>
+    </message>
+    <message>
+        <source>Report of the agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note of the agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Label “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trash</source>
+        <translation type="unfinished">Papierkorb</translation>
+    </message>
+    <message>
+        <source>Checklist item</source>
+        <translation type="unfinished">Punkt der Checkliste</translation>
+    </message>
+    <message>
+        <source>Checklist item “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour of the label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taken off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the trash</source>
+        <translation type="unfinished">Im Papierkorb</translation>
+    </message>
+    <message>
+        <source>Not in the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ticked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not ticked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished">Keine</translation>
+    </message>
+    <message>
+        <source>A field that this version does not know</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConflictsPage</name>
+    <message>
+        <source>Conflicts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep all as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let every value stand that does; the others stay in the tasks&apos; histories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln to look at</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is in conflict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the same thing is changed on two devices before they have heard of each other, the later change stands, and you find both values here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other value stands now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything stands as it is. The other values are in the tasks&apos; histories.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The task is back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other value stands now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConversationsPopup</name>
+    <message>
+        <source>Conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation type="unfinished">Neu</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished">Umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename this conversation (F2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">Löschen</translation>
+    </message>
+    <message>
+        <source>Delete this conversation (Del)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No conversations yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete “{title}”? Its proposals stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last seven days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DateField</name>
+    <message>
+        <source>No date</source>
+        <translation type="unfinished">Kein Datum</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionFilters</name>
+    <message>
+        <source>Kind of change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any request</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DecisionsDelegate</name>
+    <message>
+        <source>Lift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the agent propose it again (L)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DecisionsList</name>
+    <message>
+        <source>Decisions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>L lifts a rejection, Enter opens the task</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DecisionsView</name>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished">Exportieren…</translation>
+    </message>
+    <message>
+        <source>Nothing has been decided yet, or nothing like that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The agent may propose it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export decisions to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decision(s) written to {name}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -540,6 +1368,67 @@
     </message>
 </context>
 <context>
+    <name>DeviceLines</name>
+    <message>
+        <source>Device {id}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DeviceRow</name>
+    <message>
+        <source>Device {id}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of this device</source>
+        <translation type="unfinished">Name dieses Geräts</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished">Umbenennen</translation>
+    </message>
+    <message>
+        <source>Retire…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DevicesPage</name>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Schließen</translation>
+    </message>
+    <message>
+        <source>Turn sync off…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change passphrase…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Disclosure</name>
     <message>
         <source>expanded</source>
@@ -559,6 +1448,32 @@
     <message>
         <source>Due: {day}</source>
         <translation>Fällig: {day}</translation>
+    </message>
+</context>
+<context>
+    <name>EditedCard</name>
+    <message>
+        <source>{title}: edited in the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved to the trash ({who}) and edited elsewhere since:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation type="unfinished">Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Leave it in the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier change(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -674,12 +1589,66 @@
         <translation>Aufwand</translation>
     </message>
     <message>
-        <source>None</source>
-        <translation>Keiner</translation>
-    </message>
-    <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
         <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
+    </message>
+</context>
+<context>
+    <name>ExchangePage</name>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished">Fortschritt</translation>
+    </message>
+    <message>
+        <source>Go on in the background</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bringing your devices together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is in the folder comes here, and your tasks go there. You can go on working meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Schließen</translation>
+    </message>
+    <message>
+        <source>{number} open tasks are here and in the folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other device(s) take part.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Now set up the same folder on your other devices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All is set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What has come in stays. Resume now, or later from the status bar, and it goes on from here.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -741,6 +1710,79 @@
     <message>
         <source>Clear</source>
         <translation>Leeren</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>Any time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation type="unfinished">Heute</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FlagField</name>
+    <message>
+        <source>Yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FolderPage</name>
+    <message>
+        <source>Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder that your devices share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a folder that your devices share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any folder will do that something keeps in step between your devices: Syncthing, Dropbox, Nextcloud, a network drive, or a USB stick that you carry. Nothing is written before you have seen what is there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the same tasks are shared already, this device goes on there; elsewhere it brings its tasks along. The former folder stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found here:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use {folder}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -806,6 +1848,10 @@
         <translation>Verworfen</translation>
     </message>
     <message>
+        <source>{number} proposed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>priority {name}</source>
         <translation>Priorität {name}</translation>
     </message>
@@ -820,6 +1866,10 @@
     <message>
         <source>has a description</source>
         <translation>mit Beschreibung</translation>
+    </message>
+    <message>
+        <source>found in “{text}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>due {day}</source>
@@ -851,6 +1901,25 @@
     <message>
         <source>That did not work, and nothing was changed. The log has the details.</source>
         <translation>Das hat nicht geklappt, und nichts wurde geändert. Das Protokoll enthält die Einzelheiten.</translation>
+    </message>
+</context>
+<context>
+    <name>GroupHeading</name>
+    <message>
+        <source>Label “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A task that has not arrived yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the trash</source>
+        <translation type="unfinished">Im Papierkorb</translation>
     </message>
 </context>
 <context>
@@ -909,24 +1978,119 @@
         </translation>
     </message>
     <message>
-        <source>Undo {step}</source>
-        <translation>Rückgängig: {step}</translation>
+        <source>&amp;Undo {step}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
+        <source>&amp;Undo</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Redo {step}</source>
-        <translation>Wiederholen: {step}</translation>
+        <source>&amp;Redo {step}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
+        <source>&amp;Redo</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Undo: {step}</source>
         <translation>Rückgängig: {step}</translation>
+    </message>
+</context>
+<context>
+    <name>Hands</name>
+    <message>
+        <source>Changed since it was proposed. Shift+Y applies it anyway, N rejects it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{state}: that key does nothing here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{state} meanwhile; what you typed can still be copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirmed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rejected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The agent may propose it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HeldDialog</name>
+    <message>
+        <source>Held deletions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} moved these tasks to the trash. Apply does the same here; Keep them brings them back on all your devices. In the trash, too, they can be restored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln deletion(s) wait for your word</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tasks that would be deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which tasks these are can be told only once the files can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln are listed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1160,32 +2324,40 @@
 <context>
     <name>LabelMenus</name>
     <message>
-        <source>New label…</source>
-        <translation>Neues Etikett…</translation>
-    </message>
-    <message>
-        <source>New label</source>
-        <translation>Neues Etikett</translation>
-    </message>
-    <message>
         <source>Name of the label:</source>
         <translation>Name des Etiketts:</translation>
     </message>
     <message>
-        <source>Rename…</source>
-        <translation>Umbenennen…</translation>
+        <source>&amp;Rename…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Colour</source>
-        <translation>Farbe</translation>
+        <source>&amp;Colour</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Delete…</source>
-        <translation>Löschen…</translation>
+        <source>&amp;Delete…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rename label</source>
         <translation>Etikett umbenennen</translation>
+    </message>
+    <message>
+        <source>There is a label “{into}” already. Merge “{label}” into “{into}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels merged</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Delete the label “{name}”? Its tasks stay.</source>
@@ -1237,6 +2409,49 @@
     </message>
 </context>
 <context>
+    <name>LabelPicker</name>
+    <message>
+        <source>Labels of the selected tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find or make a label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation type="unfinished">Etiketten</translation>
+    </message>
+    <message>
+        <source>There are no labels yet. Type the name of the first one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{label} put on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{label} taken off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New label “{name}”</source>
+        <translation type="unfinished">Neues Etikett „{name}“</translation>
+    </message>
+    <message>
+        <source>{label}, on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{label}, off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{label}, on some of the tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LabelPopup</name>
     <message>
         <source>Labels</source>
@@ -1250,12 +2465,15 @@
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
-    <message>
         <source>A language code such as de or pt-BR</source>
         <translation>Ein Sprachcode wie de oder pt-BR</translation>
+    </message>
+</context>
+<context>
+    <name>LineField</name>
+    <message>
+        <source>None</source>
+        <translation type="unfinished">Keine</translation>
     </message>
 </context>
 <context>
@@ -1281,6 +2499,17 @@
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>LiveRun</name>
+    <message>
+        <source>Writing; not checked yet…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thinking…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1310,6 +2539,165 @@
     </message>
 </context>
 <context>
+    <name>MinutesField</name>
+    <message>
+        <source>An estimate is a length of time; try 90, 1h 30m or 1.5h.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ModelDialog</name>
+    <message>
+        <source>Choose a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Built-in assistant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A language model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs no network and no key. Not a language model: it understands plain requests about tasks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any that speaks OpenAI’s language, on this computer or elsewhere. It understands more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The environment (ASSENT_…) decides now; what you choose here counts without it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no models yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} runs on this computer ({models}): use it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connecting to {host}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>It works: %n model(s) to choose from.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It works, but there are no models yet. Enter the name of one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model, or type its name. Test fetches the models on offer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no keyring here: the key is kept until you quit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} is not on this computer. Tick the box below to allow sending anything there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ModelForm</name>
+    <message>
+        <source>Another one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget the key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect, and fetch the models on offer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A key is kept; type to replace it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished">Keine</translation>
+    </message>
+    <message>
+        <source>Kept in the keyring of this computer, and never shown again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no keyring here: it is kept for this session only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>REMOTE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LOCAL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests leave this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send my requests to {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is sent: your messages, the task that a conversation is about, the tasks that the agent lists or searches, proposals that wait and your last decisions. Nothing is sent before you ask something.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This address is not encrypted: others on the way can read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>NewItemEdit</name>
     <message>
         <source>Add an item</source>
@@ -1322,6 +2710,83 @@
     <message>
         <source>Several pasted lines become several items.</source>
         <translation>Mehrere eingefügte Zeilen werden zu mehreren Punkten.</translation>
+    </message>
+</context>
+<context>
+    <name>NewPassphrase</name>
+    <message>
+        <source>Passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a passphrase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The two are not the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Four or five words that do not belong together are good, and easy to keep.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weak: easy to guess. Add some words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fair. Another word makes it strong.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strong.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NoticeBlock</name>
+    <message>
+        <source>Retry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skip step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OpeningSecret</name>
+    <message>
+        <source>Passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recovery code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passphrase of this folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the passphrase instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the recovery code instead</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1348,7 +2813,30 @@
     </message>
 </context>
 <context>
+    <name>PassphrasePage</name>
+    <message>
+        <source>Change passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Devices that take part go on as before. Whoever joins from now on needs the new passphrase. The recovery code stays the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Places</name>
+    <message>
+        <source>Review</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Inbox</source>
         <translation>Eingang</translation>
@@ -1372,6 +2860,130 @@
     <message>
         <source>Trash</source>
         <translation>Papierkorb</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PreviewPage</name>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use it all the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of this device</source>
+        <translation type="unfinished">Name dieses Geräts</translation>
+    </message>
+    <message>
+        <source>Encrypt what is in the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody who keeps or copies the folder can read your tasks. Each device asks for it once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share this folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give this device a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the passphrase of the folder, or the recovery code.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks are shared here already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln device(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{devices}, {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{devices}. Encrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{devices}. Not encrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share your tasks here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your tasks are written here for your other devices. Set up the same folder there, and they join.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This folder is not there yet; it will be made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %Ln other file(s) or folder(s) here. They are left alone.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Use a folder of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Joining brings their tasks here, and yours there. Nothing is overwritten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharing was begun here twice; all devices go on with one of the two.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device {id}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not seen yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seen {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your profile, with the database that is in use, lies in a folder that is synced itself, or the other way round. That can ruin the database. Choose another folder, or move the profile out first.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1456,6 +3068,13 @@
     </message>
 </context>
 <context>
+    <name>PriorityChoice</name>
+    <message>
+        <source>None</source>
+        <translation type="unfinished">Keine</translation>
+    </message>
+</context>
+<context>
     <name>PriorityField</name>
     <message>
         <source>Priority</source>
@@ -1464,6 +3083,60 @@
     <message>
         <source>None</source>
         <translation>Keine</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalEditor</name>
+    <message>
+        <source>Apply anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>QueuePanel</name>
+    <message>
+        <source>Steps of the agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Todos</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{total} total • {remaining} remaining</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continuing: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All steps are done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Collapse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Collapse the steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand the steps</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1535,6 +3208,107 @@
     </message>
 </context>
 <context>
+    <name>ReasonEditor</name>
+    <message>
+        <source>Reject</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why not?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why not? The agent will take it into account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryDialog</name>
+    <message>
+        <source>Your tasks cannot be opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file with your tasks is damaged. Choose a backup to go on from: everything will be as it was then. The damaged file is kept among the backups, in {folder}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another file…</source>
+        <translation type="unfinished">Andere Datei wählen…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation type="unfinished">Beenden</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation type="unfinished">Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>There are no backups in that folder. Perhaps you have one elsewhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking the backup…</source>
+        <translation type="unfinished">Die Sicherung wird geprüft…</translation>
+    </message>
+    <message>
+        <source>That did not work. The log has the details.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryPage</name>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep your recovery code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Should you forget the passphrase, this opens the folder. It is shown only now, and kept nowhere: with neither of the two, nobody can ever read what is there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I have kept it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recovery code {code}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no keyring on this computer: you are asked for the passphrase at every start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation type="unfinished">Kopiert</translation>
+    </message>
+    <message>
+        <source>Recovery code of the shared folder of Assent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It opens the folder without the passphrase. Keep it where only you find it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Reminders</name>
     <message numerus="yes">
         <source>%n task(s) are due: {names}</source>
@@ -1563,22 +3337,6 @@
         <translation>Alles wird wieder so, wie es beim Erstellen der Sicherung war. Der jetzige Stand wird vorher selbst gesichert. Danach startet Assent neu.</translation>
     </message>
     <message>
-        <source>Backups</source>
-        <translation>Sicherungen</translation>
-    </message>
-    <message>
-        <source>Made</source>
-        <translation>Erstellt</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>Art</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
         <source>There are no backups yet. File → Back up now makes one.</source>
         <translation>Es gibt noch keine Sicherungen. „Datei → Jetzt sichern“ erstellt eine.</translation>
     </message>
@@ -1591,22 +3349,6 @@
         <translation>Wiederherstellen und neu starten</translation>
     </message>
     <message>
-        <source>Choose a backup</source>
-        <translation>Sicherung wählen</translation>
-    </message>
-    <message>
-        <source>Backups (*.db)</source>
-        <translation>Sicherungen (*.db)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Chosen file</source>
-        <translation>Gewählte Datei</translation>
-    </message>
-    <message>
         <source>Checking the backup…</source>
         <translation>Die Sicherung wird geprüft…</translation>
     </message>
@@ -1614,21 +3356,734 @@
         <source>Assent starts again…</source>
         <translation>Assent startet neu…</translation>
     </message>
+</context>
+<context>
+    <name>Review</name>
     <message>
-        <source>Made by you</source>
-        <translation>Von dir erstellt</translation>
+        <source>Add a task</source>
+        <translation type="unfinished">Aufgabe hinzufügen</translation>
     </message>
     <message>
-        <source>Weekly</source>
-        <translation>Wöchentlich</translation>
+        <source>Complete a task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Before a restore</source>
-        <translation>Vor dem Wiederherstellen</translation>
+        <source>Delete a task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Before an update</source>
-        <translation>Vor einer Aktualisierung</translation>
+        <source>Reword a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set a status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set a priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set a due date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set an estimate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add checklist items</source>
+        <translation type="unfinished">Punkte zur Checkliste hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change checklist items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Label a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject with a reason…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open this task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why not?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Other…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation type="unfinished">Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">Rückgängig</translation>
+    </message>
+    <message>
+        <source>Reconsider</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the agent propose it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wrong task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wrong value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>already done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm all takes it along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left out of Confirm all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applying…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>edited by you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>applied without asking, as you set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>taken along by Confirm all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>left out of Confirm all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>≈ “{said}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>applying</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting for your verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished">Titel</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation type="unfinished">Beschreibung</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation type="unfinished">Status</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation type="unfinished">Priorität</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation type="unfinished">Fällig</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation type="unfinished">Aufwand</translation>
+    </message>
+    <message>
+        <source>In the trash</source>
+        <translation type="unfinished">Im Papierkorb</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ticked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complete task:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished">Umbenennen</translation>
+    </message>
+    <message>
+        <source>Tick</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Untick</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation type="unfinished">Archivieren</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A change that this version does not know</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished">keine</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add label</source>
+        <translation type="unfinished">Etikett hinzufügen</translation>
+    </message>
+    <message>
+        <source>New task:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(done)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{field}: from {before} to {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation type="unfinished">Blockiert</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expired</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdicts differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation type="unfinished">Verworfen</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Withdrawn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>confirmed on {device} {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rejected on {device} {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>undone on {device} {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>withdrawn on {device} {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reconsidered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lifted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation type="unfinished">anderes Gerät</translation>
+    </message>
+    <message>
+        <source>Built-in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Item gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits for: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits for another change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on {device} {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{field} then {then}, now {now}, proposed {proposed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Said {said}, matched {title} ({percent} %)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The agent may propose it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it would change is gone for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the checklist item is not there any more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the task is in the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReviewCard</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{changes} to this task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{changes} to {tasks}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>expires {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All decided: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was applied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) applied.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n applied</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stale</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n blocked</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a task</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n expired</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decided already</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not tried</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReviewFilters</name>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation type="unfinished">Verworfen</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expired</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Withdrawn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished">Alle</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewHeader</name>
+    <message>
+        <source>Reject remaining</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applies exactly the rows that are ticked (Shift+A)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is applied stays; the rest goes on waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished">Fortschritt</translation>
+    </message>
+    <message>
+        <source>Confirm all ({number})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Confirm %n ticked change(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reject %n remaining change(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Applying {done} of {total}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject rest</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReviewNotices</name>
+    <message numerus="yes">
+        <source>%n proposal(s) will soon expire, the first of them: {day}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n proposal(s) wait for your review.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReviewPage</name>
+    <message>
+        <source>Review</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished">Offen</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing waits for you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent proposes changes, they wait here until you decide. A demo adds a sample task and proposes changes to it; nothing else is touched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the agent for something</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try a demo review</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No proposals are like that. Try other filters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReviewView</name>
+    <message>
+        <source>Proposed changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Y confirms, N rejects, E edits, R rejects with a reason, Space ticks, Shift+A confirms all ticked</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RowEditor</name>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>RunBlock</name>
+    <message>
+        <source>This request was cut short before it was answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) left to do.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1654,6 +4109,13 @@
             <numerusform>%Ln Aufgabe gefunden</numerusform>
             <numerusform>%Ln Aufgaben gefunden</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SecretField</name>
+    <message>
+        <source>Show what is typed</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1798,6 +4260,138 @@
         <translation>Beim Start sagen, was überfällig ist</translation>
     </message>
     <message>
+        <source>Tell me of proposals that wait for me</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also of those that came from your other devices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation type="unfinished">Agent</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The built-in one needs no network and no key; a language model understands more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Built-in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A language model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Such as http://localhost:11434/v1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps it may go on without asking</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rounds of tool calls in one step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for an answer at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How alike a title must be to count as meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Higher is stricter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proposals expire after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What nobody has decided on by then is taken off the list. You can ask for it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decisions that the agent is told of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last ones that you made show it what you tend to accept and refuse.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent adds a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Always ask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply and tell me</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent completes a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent rewords a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent sets a status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent sets a priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent sets a due date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent sets an estimate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent adds checklist items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent changes checklist items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the agent labels a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Backups</source>
         <translation>Sicherungen</translation>
     </message>
@@ -1895,6 +4489,50 @@
         <translation>Punkt entfernen</translation>
     </message>
     <message>
+        <source>Confirm a change, or try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply it although the task was changed since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject a change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject it with a reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit it before confirming</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo or reconsider</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the agent propose it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tick it for Confirm all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm all that is ticked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all of it, or less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Go to the notice at the bottom</source>
         <translation>Zum Hinweis am unteren Rand</translation>
     </message>
@@ -1917,6 +4555,10 @@
     <message>
         <source>In a checklist</source>
         <translation>In einer Checkliste</translation>
+    </message>
+    <message>
+        <source>In a review</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -1955,6 +4597,20 @@
     <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}, %n proposal(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}, %n value(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n task(s)</source>
@@ -2013,6 +4669,13 @@
     <message>
         <source>Status</source>
         <translation>Status</translation>
+    </message>
+</context>
+<context>
+    <name>StepLine</name>
+    <message>
+        <source>Next step: {step}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2130,12 +4793,32 @@
         <translation>Farbe von Etikett „{subject}“ ändern</translation>
     </message>
     <message>
+        <source>Merge label “{subject}” into another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Delete label “{subject}”</source>
         <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
         <source>Import</source>
         <translation>Import</translation>
+    </message>
+    <message>
+        <source>Confirm a change of “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject a change of “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo a change of “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reconsider a change of “{subject}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Add {count} tasks</source>
@@ -2174,12 +4857,455 @@
         <translation>{count} Aufgaben importieren</translation>
     </message>
     <message>
+        <source>Confirm {count} changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject {count} changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo {count} changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reconsider {count} changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change {count} tasks</source>
         <translation>{count} Aufgaben ändern</translation>
     </message>
     <message>
         <source>the last change</source>
         <translation>die letzte Änderung</translation>
+    </message>
+</context>
+<context>
+    <name>SyncButton</name>
+    <message>
+        <source>Sync: {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SyncCorner</name>
+    <message>
+        <source>Diagnostics are copied. There is nothing in them of what your tasks say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SyncDialog</name>
+    <message>
+        <source>There is no keyring on this computer: you are asked again at the next start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The new passphrase is in force.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other devices no longer wait for {name}, and the folder can be tidied up. All its tasks stay. Should it come back, it joins as a new device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Retire a device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Retire</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your tasks stay here, and the folder stays as it is. Changes are no longer exchanged until you set it up again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turn sync off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turn off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync is off. Your tasks stay here, and the folder as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SyncPopover</name>
+    <message>
+        <source>Sync</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished">Fortschritt</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter passphrase…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move these tasks to the trash here too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep these tasks, and bring them back on your other devices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation type="unfinished">Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics</source>
+        <translation type="unfinished">Diagnose kopieren</translation>
+    </message>
+    <message>
+        <source>File names, numbers and times; nothing of what your tasks say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Devices…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SyncRunner</name>
+    <message numerus="yes">
+        <source>%Ln task(s) are kept, and come back on your other devices.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This profile was copied or put back; it goes on as a new device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) sent</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln received</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Synced: {sent}, {received}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Synced. There was nothing new.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SyncSteps</name>
+    <message>
+        <source>Sync</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recovery code is not shown again. Have you kept it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recovery code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close without it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SyncWords</name>
+    <message>
+        <source>Sync is off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your tasks are on this device only. With a folder that your devices share, by Syncthing, Dropbox, a network drive or a USB stick, they are on all of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Synced by another process</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another Assent does the sync</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This profile is open in another process, which exchanges the changes of both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) wait to be written.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is read or written until you resume.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync is paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading {done} of {total} files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You can go on working meanwhile. If you pause, what is there already stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up to date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Writing %Ln change(s)…</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Writing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They go into the folder in a moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Waiting for {files} from {device}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are on their way through the folder. Everything else is up to date.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Missing since {when}. Is the folder in step there? Everything else is up to date.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync folder is not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sync folder is not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is the drive connected, and the folder where it was? Your changes are kept here, and go on as soon as it is back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync folder is read-only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sync folder cannot be written to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of other devices come in; yours are kept here until the folder can be written to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync folder is full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no room left for the sync folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of other devices come in; yours are kept here until there is room on the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync needs the passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder is encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter its passphrase, or your recovery code, to go on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} has deleted so much at once that you are asked first. Until then nothing of it is done here; other devices go on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln deletion(s) held</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln deletion(s) wait for your word</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{device} has a newer version that this one cannot read. Update Assent here; nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A newer Assent is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync fails since {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sync fails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What {device} wrote cannot be taken in. Other devices go on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is tried again. Your changes are kept here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Retired</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seen {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has all your changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has none of your changes yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has your changes up to {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a newer version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>uses another key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of its file(s) are missing</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of its file(s) cannot be read</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{device} has everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} is behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all devices have everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{some} of {all} devices have everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No other device has joined yet. Set up the same folder there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every device has all your changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All is in the folder. Some devices have yet to fetch it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2291,6 +5417,25 @@
     </message>
 </context>
 <context>
+    <name>TaskPicker</name>
+    <message>
+        <source>Tasks</source>
+        <translation type="unfinished">Aufgaben</translation>
+    </message>
+    <message>
+        <source>Find a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing found for “{text}”</source>
+        <translation type="unfinished">Nichts gefunden zu „{text}“</translation>
+    </message>
+    <message>
+        <source>There are no tasks yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TaskView</name>
     <message numerus="yes">
         <source>%n task(s)</source>
@@ -2381,6 +5526,188 @@
     </message>
 </context>
 <context>
+    <name>ToolCall</name>
+    <message>
+        <source>{what}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Could not {what}: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Could not {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proposed: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to propose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applied: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>call a tool without a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>add “{title}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rename {task} to “{title}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reword {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>make {task} due on {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take the due date off {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>set {task} to “{status}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>give {task} priority {priority}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take the priority off {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>estimate {task} at {minutes} minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>add 1 checklist item to {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>add {count} checklist items to {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>change 1 checklist item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>change {count} checklist items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>label {task}: {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>withdraw 1 proposal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>withdraw {count} proposals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>list tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>complete {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>delete {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>note the language of {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write a report on {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>note what it saw in {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>plan the steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted the language of {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrote a report on {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted what it saw in {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Listed 1 task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Listed {count} tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planned the steps: 1 to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planned the steps: {count} to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Withdrew 1 proposal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Withdrew {count} proposals</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Transcript</name>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show earlier messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation type="unfinished">Neu</translation>
+    </message>
+    <message>
+        <source>Go to the newest message</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Tray</name>
     <message>
         <source>Open Assent</source>
@@ -2397,6 +5724,102 @@
     <message>
         <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
         <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
+    </message>
+</context>
+<context>
+    <name>UnlockPage</name>
+    <message>
+        <source>Unlock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder is encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its key is not on this computer, or its keyring has forgotten it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>UserBubble</name>
+    <message>
+        <source>You</source>
+        <translation type="unfinished">Du</translation>
+    </message>
+</context>
+<context>
+    <name>Verdicts</name>
+    <message numerus="yes">
+        <source>%n change(s) rejected.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) that depend on it were rejected along.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>_Line</name>
+    <message>
+        <source>expanded</source>
+        <translation type="unfinished">aufgeklappt</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation type="unfinished">zugeklappt</translation>
+    </message>
+</context>
+<context>
+    <name>_PromptBox</name>
+    <message>
+        <source>Ask for a change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the agent (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>_Steps</name>
+    <message>
+        <source>+{count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -6,7 +6,6 @@ The eyes know one colour: what is filled with the accent is a button to go on wi
 from __future__ import annotations
 
 import json
-import re
 import signal
 import subprocess
 import sys
@@ -22,7 +21,7 @@ from tests.helpers.screen import Screen, wait_until
 
 _WIDTH, _HEIGHT = 1280, 800
 _LINE = _WIDTH * 4
-_TICK, _BUTTON = 12, 60
+_TICK, _BUTTON = 12, 50
 """How long a full line of a ticked box is, and at least that of a button."""
 
 _TIP, _ENTRY = 60, 28
@@ -84,12 +83,17 @@ class Sight:
 
     def _filled(self, least: int, most: int) -> list[Spot]:
         spots: list[Spot] = []
-        run = re.compile(b"(?:" + re.escape(_pixel(LIGHT.accent)) + b"){%d,}" % least)
-        for y in range(_HEIGHT):
-            for found in run.finditer(self.pixels, y * _LINE, (y + 1) * _LINE):
-                left, right = (place % _LINE // 4 for place in (found.start(), found.end() - 4))
-                if right - left < most:
-                    _join(spots, Spot(left, right, y, y))
+        accent = _pixel(LIGHT.accent)
+        start = self.pixels.find(accent * least)
+        while start >= 0:
+            end = start + least * 4
+            while self.pixels.startswith(accent, end):
+                end += 4
+            y, left = divmod(start // 4, _WIDTH)
+            length = (end - start) // 4
+            if length <= most:
+                _join(spots, Spot(left, left + length - 1, y, y))
+            start = self.pixels.find(accent * least, end)
         return [spot for spot in spots if spot.bottom - spot.top > 3]
 
 
@@ -155,7 +159,8 @@ class Walk:
         )
         try:
             wait_until(self.display.window, "the window")
-            self.display.xdo("windowactivate", "--sync", self.display.window())
+            wait_until(lambda: self.display.xdo("get_num_desktops"), "the window manager")
+            wait_until(self._activate, "the window in front")
             yield process
         finally:
             if process.poll() is None:
@@ -163,6 +168,12 @@ class Walk:
             _, noise = process.communicate(timeout=30)
             assert process.returncode == 0
             assert noise == ""
+
+    def _activate(self) -> bool:
+        """Shortcuts are for the active window only."""
+        window = self.display.window()
+        self.display.xdo("windowactivate", window)
+        return self.display.xdo("getactivewindow") == window
 
     @contextmanager
     def eyes(self) -> Iterator[None]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import time_machine
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -99,7 +100,7 @@ def test_keeping_the_winner_settles_it_on_both_devices(page: ConflictsPage, pair
     id_ = shared_task(pair)
     contest(pair, id_, "of the laptop", "of the desktop")
     card = one_card(page, qtbot)
-    qtbot.mouseClick(card.options[0].button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(card.options[0].button, Qt.MouseButton.LeftButton)
     shown(page, 0, qtbot)
     assert pair.here.tasks.get(id_).title == "of the desktop"
     pair.exchange()
@@ -114,7 +115,7 @@ def test_the_other_value_with_one_click_and_undo(
     contest(pair, id_, "of the laptop", "of the desktop")
     card = one_card(page, qtbot)
     card.options[1].button.setFocus()
-    qtbot.keyClick(card.options[1].button, Qt.Key.Key_Return)
+    QTest.keyClick(card.options[1].button, Qt.Key.Key_Return)
     shown(page, 0, qtbot)
     qtbot.waitUntil(lambda: bool(notices), timeout=PATIENCE_MS)
     assert notices[-1].undo
@@ -197,10 +198,10 @@ def test_the_focus_goes_on_to_the_next_question(page: ConflictsPage, pair: Pair,
     first, second = shown(page, 2, qtbot)
     assert isinstance(first, ConflictCard)
     first.options[1].button.setFocus()
-    qtbot.keyClick(first.options[1].button, Qt.Key.Key_Space)
+    QTest.keyClick(first.options[1].button, Qt.Key.Key_Space)
     assert shown(page, 1, qtbot) == [second]
     assert QApplication.focusWidget() is second.buttons()[0]
-    qtbot.keyClick(second.buttons()[0], Qt.Key.Key_Return)
+    QTest.keyClick(second.buttons()[0], Qt.Key.Key_Return)
     shown(page, 0, qtbot)
     assert QApplication.focusWidget() is page.empty
 
@@ -221,6 +222,7 @@ def test_the_task_can_be_opened(page: ConflictsPage, pair: Pair, qtbot: QtBot) -
     contest(pair, id_, "here", "there")
     one_card(page, qtbot)
     heading = page.list.findChild(QPushButton, "conflict-task")
+    assert heading is not None
     with qtbot.waitSignal(page.task_wanted) as opened:
         heading.click()
     assert opened.args == [id_]

@@ -247,7 +247,9 @@ def test_sync_now_without_a_folder_offers_to_choose_one(
 ) -> None:
     sync_now(context, window)
     qtbot.waitUntil(lambda: window.findChild(SyncDialog) is not None, timeout=PATIENCE_MS)
-    window.findChild(SyncDialog).close()
+    dialog = window.findChild(SyncDialog)
+    assert dialog is not None
+    dialog.close()
 
 
 def test_an_import_that_takes_long_shows_how_far_it_is(runner: SyncRunner, qtbot: QtBot) -> None:

@@ -6,15 +6,13 @@ checklist items wait for a list, for only that tells their ids. A call that fail
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from desktop.agent.builtin.arguments import Arguments, arguments_of
+from desktop.agent.builtin.item_lookup import find_items
 from desktop.agent.builtin.talk import Made, Talk
 from desktop.agent.language import Intent, Level, Reading
-from desktop.tools.reference_pool import Candidate, ReferencePool
-from desktop.tools.references import Match, explain, resolve
 
 WITHDRAWN = "The user asked for it."
 _AGAIN = "again"
@@ -32,7 +30,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an intent: the call that was answered, or why none could be made."""
+    """What became of an intent: the call that was answered, and why none could be made or not for all of it."""
 
     intent: Intent
     made: Made | None = None
@@ -68,7 +66,7 @@ def outcomes(intents: Sequence[Intent], talk: Talk) -> list[Outcome]:
     found = []
     for number, intent in enumerate(intents):
         made = _made(talk, number, _AGAIN) or _made(talk, number)
-        problem = "" if made else _problem(intent, talk)
+        problem = _problem(intent, made, talk)
         found.append(Outcome(intent, made, problem))
     return found
 
@@ -106,49 +104,20 @@ def _parent(intent: Intent, intents: Sequence[Intent], talk: Talk) -> Made | Non
 
 
 def _item_call(number: int, intent: Intent, talk: Talk) -> Planned | None:
-    tasks = _tasks_seen(talk)
-    if tasks is None:
+    found = find_items(intent, talk)
+    if found is None:
         return Planned(_LOOK, "list_tasks", {"filter": "all"})
-    found = _find_item(intent, tasks)
-    if isinstance(found, str):
-        return None
-    change: Arguments = {"id": found["id"]}
-    change |= {"isArchived": True} if intent.clears else {"isChecked": intent.items[0].is_checked}
+    change: Arguments
     if intent.new_title:
-        change = {"id": found["id"], "title": intent.new_title}
-    elif not intent.clears and not intent.items[0].is_checked:
-        change["reason"] = "The user asked to take this tick away."
-    return Planned(str(number), intent.tool, {"items": [change]})
-
-
-def _tasks_seen(talk: Talk) -> Sequence[Mapping[str, Any]] | None:
-    for made in reversed(talk.now.calls):
-        if made.name == "list_tasks":
-            tasks = made.result.get("tasks")
-            return [task for task in tasks if isinstance(task, Mapping)] if isinstance(tasks, list) else []
-    return None
-
-
-def _find_item(intent: Intent, tasks: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | str:
-    """The checklist item meant, or the sentence that says why there is none."""
-    target = intent.target
-    assert target is not None
-    pool = ReferencePool([Candidate(str(task["id"]), str(task["title"])) for task in tasks])
-    task_id = target.task_id
-    if not task_id:
-        which = resolve(target.words, pool)
-        if not isinstance(which, Match):
-            return explain(which)
-        task_id = which.id
-    items: list[Mapping[str, Any]] = next(
-        (task.get("checklist", []) for task in tasks if task.get("id") == task_id), []
-    )
-    found = resolve(
-        intent.items[0].title, ReferencePool([Candidate(str(item["id"]), str(item["title"])) for item in items])
-    )
-    if not isinstance(found, Match):
-        return f"I found no checklist item “{intent.items[0].title}” there."
-    return {"id": found.id, "title": found.title}
+        change = {"title": intent.new_title}
+    elif intent.clears:
+        change = {"isArchived": True}
+    elif intent.items[0].is_checked:
+        change = {"isChecked": True}
+    else:
+        change = {"isChecked": False, "reason": "The user asked to take this tick away."}
+    items = [{"id": id_} | change for id_ in found.ids]
+    return Planned(str(number), intent.tool, {"items": items}) if items else None
 
 
 def _correction(number: int, intent: Intent, made: Made) -> Planned | None:
@@ -161,9 +130,10 @@ def _correction(number: int, intent: Intent, made: Made) -> Planned | None:
     return None
 
 
-def _problem(intent: Intent, talk: Talk) -> str:
+def _problem(intent: Intent, made: Made | None, talk: Talk) -> str:
+    """Why nothing was done about an intent, or about a part of it."""
     if intent.tool == "update_checklist_items":
-        found = _find_item(intent, _tasks_seen(talk) or [])
-        return found if isinstance(found, str) else ""
+        found = find_items(intent, talk)
+        return found.problem if found else ""
     title = intent.target.words if intent.target else ""
-    return f"Nothing was done about “{title}”, because it was not created."
+    return "" if made else f"Nothing was done about “{title}”, because it was not created."

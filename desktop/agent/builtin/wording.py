@@ -30,9 +30,10 @@ def tell(outcomes: Sequence[Outcome], today: dt.date) -> str:
         elif made.name == "list_tasks":
             others.append(_listed(outcome.intent, made, today))
         elif made.result.get("status") == "queued":
-            proposed += _steps(made)
+            proposed += _steps(made, outcome.intent)
+            others += [outcome.problem] if outcome.problem else []
         else:
-            others.append(_settled(made))
+            others.append(_settled(made, outcome.intent))
     parts = [_proposed(proposed)] if proposed else []
     if proposed and any(outcome.made and outcome.made.name == "list_tasks" for outcome in outcomes):
         parts.append("Nothing has changed yet, so your list is as before:")
@@ -49,13 +50,19 @@ def _numbered(lines: Sequence[str]) -> str:
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
 
 
-def _steps(made: Made) -> list[str]:
+def _steps(made: Made, intent: Intent) -> list[str]:
     """What a queued call proposes, in words that begin with a verb."""
-    lines = _PROPOSALS[made.name](_title(made), made.arguments, made.result)
+    lines = _lines(made, intent)
     message = str(made.result.get("message", "")).removeprefix("Proposal queued for user review.").strip()
     if message and lines:
         lines[-1] += f" ({message.rstrip('.')})"
     return lines
+
+
+def _lines(made: Made, intent: Intent) -> list[str]:
+    if made.name == "update_checklist_items":
+        return _changed_items(_title(made), made.arguments["items"], intent)
+    return _PROPOSALS[made.name](_title(made), made.arguments, made.result)
 
 
 def _title(made: Made) -> str:
@@ -94,10 +101,15 @@ def _batch(title: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) 
     ]
 
 
-def _item(title: str, arguments: Mapping[str, Any], _result: Mapping[str, Any]) -> list[str]:
-    change = arguments["items"][0]
+def _changed_items(title: str, changes: Sequence[Mapping[str, Any]], intent: Intent) -> list[str]:
+    """In the user's words for the items where they are told apart; the call itself has only ids."""
+    change = changes[0]
     verb = "archive" if change.get("isArchived") else "tick" if change.get("isChecked") else "untick"
-    return [f"{verb} a checklist item of “{title}”" if title else f"{verb} the checklist item"]
+    verb = "rename" if "title" in change else verb
+    to = f" to “{shorten(str(change['title']))}”" if "title" in change else ""
+    names = [item.title for item in intent.items] if len(intent.items) == len(changes) else [""] * len(changes)
+    where = f" of “{title}”" if title else ""
+    return [f"{verb} {f'the item “{shorten(name)}”' if name else 'a checklist item'}{where}{to}" for name in names]
 
 
 _Teller = Callable[[str, Mapping[str, Any], Mapping[str, Any]], list[str]]
@@ -113,7 +125,6 @@ _PROPOSALS: Mapping[str, _Teller] = {
         f"set the estimate of “{title}” to {arguments['minutes']} minutes"
     ],
     "add_multiple_checklist_items": _batch,
-    "update_checklist_items": _item,
     "assign_task_labels": lambda title, arguments, _: [
         f"label “{title}” as {', '.join(str(label['name']) for label in arguments['labels'])}"
     ],
@@ -130,7 +141,7 @@ def _failed(outcome: Outcome) -> str:
     return made.error.partition(" Send ")[0]
 
 
-def _settled(made: Made) -> str:
+def _settled(made: Made, intent: Intent) -> str:
     """Calls that were executed at once, and those that came to nothing."""
     match made.name:
         case "manage_todos":
@@ -141,13 +152,13 @@ def _settled(made: Made) -> str:
         case "set_task_language":
             return f"I noted the language of “{_title(made)}”: {made.arguments['language_code']}."
         case "update_report":
-            return f"I wrote that into the report on “{_title(made)}”."
+            return f"I updated the report on “{_title(made)}”."
         case "record_observations":
             return f"I noted that on “{_title(made)}”." if _title(made) else "I noted that."
     message = str(made.result.get("message", ""))
     if made.result.get("item_ids") == []:
         return message.removeprefix("Nothing was queued.").strip() or message
-    return f"Applied: {'; '.join(_PROPOSALS[made.name](_title(made), made.arguments, made.result))}."
+    return f"Applied: {'; '.join(_lines(made, intent))}."
 
 
 def _queue(made: Made) -> str:
@@ -165,6 +176,10 @@ def _listed(intent: Intent, made: Made, today: dt.date) -> str:
     if intent.is_overdue:
         late = [task for task in tasks if (day := _day(task)) and day < today and not task.get("completed")]
         return f"Overdue:\n{_numbered([_line(task) for task in late])}" if late else "Nothing is overdue."
+    if intent.status is not None:
+        those = [task for task in tasks if task.get("status") == intent.status.value]
+        status = intent.status.value
+        return f"{status.capitalize()}:\n{_numbered([_line(t) for t in those])}" if those else f"No task is {status}."
     if intent.due is not None:
         day = intent.due.date
         due = [task for task in tasks if _day(task) == day]

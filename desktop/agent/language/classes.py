@@ -27,8 +27,8 @@ _TEXT: dict[str, str] = {
     "labels tag tags",
     "pronoun": "it this that this_one that_one this_task that_task the_task this_todo that_todo the_same_task "
     "this_item that_item this_reminder that_reminder the_reminder the_todo same the_same this_task_here",
-    "plural_pronoun": "them these those those_two those_three these_three both_tasks both both_of_them all_of_them they these_tasks those_tasks these_two "
-    "them_all",
+    "plural_pronoun": "them these those both both_of_them all_of_them they these_tasks those_tasks both_tasks "
+    "these_two those_two these_three those_three them_all",
     "list": "list todo_list to_do_list task_list tasks todos to_dos tasklist inbox todo to_do board agenda backlog "
     "plate list_of_tasks tasks_list todos_list reminders app schedule",
     "checklist": "checklist check_list subtasks sub_tasks checklist_items",
@@ -39,7 +39,8 @@ _TEXT: dict[str, str] = {
     "step": "step item point entry",
     "steps": "steps items points entries things",
     "queue": "working_list work_list work_queue queue plan steps todo_list todo_queue todos todo list_of_steps "
-    "step_list task_queue internal_list agenda list own_list own_todo_list own_todos working_queue to_do_list own_queue own_working_list",
+    "step_list task_queue internal_list agenda list own_list own_todo_list own_todos working_queue to_do_list "
+    "own_queue own_working_list",
     "proposal": "proposal proposals suggestion suggestions proposed_change proposed_changes pending_proposals "
     "pending_changes pending_items open_proposals pending_proposal open_proposal last_proposal last_suggestion "
     "last_proposals last_suggestions changes_you_proposed",

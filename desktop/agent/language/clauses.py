@@ -161,7 +161,7 @@ def _begins_command(opening: Opening, body: Body, *, is_sequence: bool, is_hard:
     verb, rest = opening.verb, opening.rest
     assert verb is not None
     if verb.family in {Family.PROPOSE, Family.OBSERVE, Family.DECIDE}:
-        return is_sequence or is_hard or (opening.is_polite and has_pronoun(rest))
+        return is_sequence or is_hard or (has_pronoun(rest) and len(rest) == 1)
     if not rest:
         return False
     if verb.family is Family.REMIND:

@@ -168,7 +168,8 @@ def read_wish(line: Line, context: Context) -> list[Intent] | None:
     """As in "I need a reminder to …", "I want a task for …", "I want a task created for …"."""
     found = match(
         line,
-        "@a|@number @adjective* @ranked? @adjective* @task|@tasks NEXT=to|for|:|called|named|titled|about|,|created|added…",
+        "@a|@number @adjective* @ranked? @adjective* @task|@tasks "
+        "NEXT=to|for|:|called|named|titled|about|,|created|added…",
     )
     if not found:
         return None
@@ -187,7 +188,7 @@ def _field(line: Line, context: Context) -> list[Intent] | None:
     """As in "add a description 'x' to Y", "add the label home to Y", "append 'x' to the notes of Y"."""
     found = first_match(line, "TAGS to|on REF")
     if found and all(word.norm.startswith("#") or word.norm in {",", "and"} for word in found["tags"].words):
-        return set_field(_labelled(line), context)
+        return set_field(line.of("labels", line), context)
     if match(line, "SOME as @a? @label|@labels|@estimate|@priority|@due to|on|for|of SOME"):
         return set_field(line, context)
     found = first_match(
@@ -210,11 +211,6 @@ def _field(line: Line, context: Context) -> list[Intent] | None:
     if found_ is None and starts(line, "a|an @adjective? @addable…") is not None:
         raise Unclear("Which task, and what should I add to it?")
     return found_
-
-
-def _labelled(line: Line) -> Line:
-    first = line.words[0]
-    return Line(line.text, (first._replace(norm="labels", end=first.start), *line.words))
 
 
 def _tasks(line: Line, context: Context) -> list[Intent] | None:
@@ -256,7 +252,7 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     detailed = match(line, f"TITLE+ {TO_LIST} NEXT={BEHIND}…") if found is None else None
     if detailed:
         details = line.cut(detailed.start("next"))
-        return new_task(Line(line.text, line.part(detailed, "title").words + details.words), context)
+        return new_task(line.of(line.part(detailed, "title"), details), context)
     named = first_match(line, "TITLE+ to|on|onto my|the|our KIND list") if found is None else None
     if named and len(named["kind"]) <= 2 and not named["kind"].words[0].is_capital:
         # There is one list of tasks; a task of that name may have it as its checklist.

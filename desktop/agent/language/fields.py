@@ -172,7 +172,7 @@ def field_named(line: Line) -> str | None:
 
 
 def value_alone(line: Line, facts: Facts) -> tuple[Field, Value, Line] | None:
-    """A value that needs no task beside it: "due Friday", "high priority", "its estimate to 2 hours", "label home"."""
+    """A value that needs no task beside it: "due Friday", "high priority", "its estimate to 2 hours"."""
     for field in _FIELDS:
         said = (
             starts(line, f"@a|its? new? @{field.words} @to|of|at|is|called|:?…") if _mentions(line, field) else None

@@ -72,8 +72,8 @@ POLITE: tuple[tuple[str, Frame], ...] = (
     ),
     ("i|we @please* will|shall|would|might|plan_to|intend_to|am_going_to|are_going_to @please*…", Frame.ALLOWED),
     (
-        "it would be|really|help @please* great|nice|good|helpful|lovely|awesome|cool|help|me? if you can|could|would? "
-        "@please*…",
+        "it would be|really|help @please* great|nice|good|helpful|lovely|awesome|cool|help|me? "
+        "if you can|could|would? @please*…",
         Frame.PLAIN,
     ),
     ("i was|am? @please* wonder|wondering if|whether you @please* can|could|would|will|might @please*…", Frame.PLAIN),

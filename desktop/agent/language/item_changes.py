@@ -22,7 +22,7 @@ _PLACES = (
 _ITEM_OF_TASK = f"ITEM {_IN} REF"
 _ITEM_SPOKEN_OF = "the item|step|point|entry ITEM"
 _STATES = (
-    f"WHAT as|to|as_being? STATE=@done|@undone {_IN} PLACE",
+    f"WHAT as|to|as_being? STATE=@done|@undone IN={_IN} PLACE",
     "WHAT as|to|as_being? STATE=@done|@undone",
 )
 _FRONTED = (
@@ -69,8 +69,7 @@ def rename_item(reference: Line, title: Line, context: Context) -> list[Intent] 
     """As in "the item x of Y to z", "x to z on the Y checklist"."""
     placed = first_match(title, f"TITLE IN={_IN} PLACE")
     if placed and "checklist" in placed["place"].tokens:
-        words = (*reference.words, *placed["in"].words, *placed["place"].words)
-        reference, title = Line(reference.text, words), placed["title"]
+        reference, title = title.of(reference, placed["in"], placed["place"]), placed["title"]
     return change_items(reference, context, new_title=unquote(title))
 
 
@@ -81,8 +80,7 @@ def mark_items(line: Line, context: Context) -> list[Intent] | None:
         return None
     what = found["what"]
     if "place" in found:
-        first = line.words.index(found["state"].words[-1]) + 1
-        what = Line(line.text, what.words + line.words[first:])
+        what = line.of(what, found["in"], found["place"])
     return change_items(what, context, is_checked=found["state"].norm.strip() in words_of("done"))
 
 
@@ -91,9 +89,7 @@ def with_checklist_last(line: Line) -> Line:
     found = first_match(line, _FRONTED)
     if not found or "checklist" not in found["dest"].tokens:
         return line
-    first = line.words[0]
-    at = first._replace(norm="in", end=first.start)
-    return Line(line.text, (*found["action"].words, *found["rest"].words, at, *found["dest"].words))
+    return line.of(found["action"], found["rest"], "in", found["dest"])
 
 
 def _item_alone(line: Line, context: Context) -> dict[str, Line] | None:

@@ -11,7 +11,7 @@ from desktop.agent.language.pattern import match, matches_any, starts
 from desktop.agent.language.reading import Intent, Level, Target
 from desktop.agent.language.verbs import Verb
 from desktop.agent.language.words import Line, unquote
-from desktop.domain.task import Filter
+from desktop.domain.task import Filter, Status
 
 _COMPLETED = re.compile(
     r" (?:completed|complete|done|finished|closed|ticked off|accomplished|achieved|crossed off|finish|did) "
@@ -26,7 +26,12 @@ _PENDING = re.compile(
     r"upcoming|late|not done|not completed|not finished|have to do|need to do|to be done|today|tomorrow|this week|"
     r"have to|needs doing|unresolved|remain|remains|next) "
 )
-_TASKS = words_of("anytask")
+_STATUSES = {
+    "on hold": Status.ON_HOLD,
+    "blocked": Status.BLOCKED,
+    "in progress": Status.IN_PROGRESS,
+    "groomed": Status.GROOMED,
+}
 _WHAT_IS = (
     "left|due|open|pending|overdue|outstanding|remaining|unfinished|still_open|still_left|on_today|undone|late|upcoming|"
     "still_pending|next|planned|blocked|on_hold|in_progress|stuck|paused|groomed|waiting|ongoing|started|scheduled|"
@@ -61,13 +66,13 @@ _DATA_QUESTIONS = (
     "what is|'s|are most? urgent|important|high_priority now|today|right_now|at_the_moment?",
     "what did|have i|we put|set|mark|marked|moved|move|leave|left ANY on_hold|as|blocked|open ANY",
     "what|how does|is @the @list look|looks like? ANY",
-    "is|are any|all|some|most|my of_my? @tasks|my_tasks ANY overdue|done|open|due|left|blocked|on_hold|pending|finished|"
-    "completed|late|urgent ANY",
+    "is|are any|all|some|most|my of_my? @tasks|my_tasks ANY overdue|done|open|due|left|blocked|on_hold|pending|"
+    "finished|completed|late|urgent ANY",
     "what is|has been|already_been done|completed|finished|ticked_off ANY",
     "how is|are @the @list looking|going|doing|coming_along ANY",
     f"what is|'s|else_is|all_is|are still|currently|there|now? {_WHAT_IS}|left_to_do|there_to_do|to_do ANY",
-    "what is|'s|else_is|do_i_have|have_i_got|do_we_have|have_we_got ANY on|in @the? todo_list|list|plate|agenda|schedule|"
-    "to_do_list|task_list|calendar|todo|inbox ANY",
+    "what is|'s|else_is|do_i_have|have_i_got|do_we_have|have_we_got ANY on|in @the? todo_list|list|plate|agenda|"
+    "schedule|to_do_list|task_list|calendar|todo|inbox ANY",
     "what do|must|should|have|did|will i|we still|already? have|got|need|have_to|need_to|get|had|finish|"
     "complete|achieve|"
     "accomplish|to_do|supposed_to_do ANY",
@@ -218,8 +223,9 @@ def _is_about_tasks(line: Line) -> bool:
 
 
 def _listing(line: Line, level: Level, norm: str) -> Intent:
-    is_overdue = " overdue " in f" {norm}"
-    return Intent("list_tasks", level, line.span, filter=_filter(f" {norm}"), is_overdue=is_overdue)
+    norm = f" {norm}"
+    status = next((status for phrase, status in _STATUSES.items() if f" {phrase} " in norm), None)
+    return Intent("list_tasks", level, line.span, filter=_filter(norm), is_overdue=" overdue " in norm, status=status)
 
 
 def _filter(norm: str) -> Filter:

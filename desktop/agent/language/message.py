@@ -12,6 +12,7 @@ from desktop.agent.language.clauses import split_clauses
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.fields import field_named
 from desktop.agent.language.frames import Frame
+from desktop.agent.language.hints import mention
 from desktop.agent.language.item_changes import with_checklist_last
 from desktop.agent.language.listing import read_data_question
 from desktop.agent.language.new_task import TO_LIST, new_task
@@ -19,10 +20,11 @@ from desktop.agent.language.opening import Kind, Opening, open_clause
 from desktop.agent.language.pattern import first_match, match, matches_any
 from desktop.agent.language.queueing import read_plan
 from desktop.agent.language.reading import Intent, Level, Mood, Reading
+from desktop.agent.language.references import read_targets
 from desktop.agent.language.requests import conditional, read_command
 from desktop.agent.language.sentences import Sentence, split_sentences
 from desktop.agent.language.settling import settle
-from desktop.agent.language.statements import mention, read_statement
+from desktop.agent.language.statements import read_statement
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family
 from desktop.agent.language.words import Line
@@ -110,9 +112,7 @@ def _with_object_first(line: Line) -> Line:
     is_list = not parts["dest"].tokens.isdisjoint(words_of("checklist", "anytask") | {"list", "queue"})
     if not is_list and parts["items"].tokens.isdisjoint(words_of("checkitems", "checkitem", "steps")):
         return line
-    first = line.words[0]
-    verb, to = (first._replace(norm=norm, end=first.start) for norm in ("add", "to"))
-    return Line(line.text, (verb, *parts["items"].words, to, *parts["dest"].words))
+    return line.of("add", parts["items"], "to", parts["dest"])
 
 
 def _under_heading(line: Line) -> Mapping[str, Line] | None:
@@ -210,7 +210,7 @@ def _read_question(opening: Opening, message: _Message) -> list[Intent]:
 
 
 def _read_statement(opening: Opening, sentence: Sentence, message: _Message) -> list[Intent]:
-    found = read_statement(opening, message.context)
+    found = _same_again(opening.body, message) or read_statement(opening, message.context)
     if found:
         return found
     listed = read_data_question(opening.body) if sentence.is_question or len(opening.body) <= 5 else None
@@ -223,6 +223,15 @@ def _read_statement(opening: Opening, sentence: Sentence, message: _Message) -> 
     elif message.mood is Mood.OTHER:
         message.mood = small_talk(opening.body) or message.mood
     return []
+
+
+def _same_again(line: Line, message: _Message) -> list[Intent] | None:
+    """As in "mark A as done. Same for B."."""
+    found = first_match(line, "the? same|ditto goes|thing? for|with REF", "so_is|and REF too|as_well")
+    last = message.intents[-1] if message.intents else None
+    if not found or last is None or last.target is None or last.level is not Level.MUST:
+        return None
+    return [replace(last, target=target) for target in read_targets(found["ref"], message.context, "change")]
 
 
 def _about_day(intent: Intent, clause: Line, facts: Facts) -> Intent:

@@ -66,7 +66,7 @@ class Intent:
     language: str | None = None
     items: tuple[Item, ...] = ()
     new_title: str | None = None
-    filter: Filter | None = None  # of a list, whose `due` is the one day asked about and `target` the one task
+    filter: Filter | None = None  # of a list; its `due`, `status` and `target` are what it was asked about
     is_overdue: bool = False
     steps: tuple[str, ...] = ()  # of the agent's own queue
     dropped: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ _UNKNOWN = (  # it takes a list that both have before their eyes to know which o
     "the other SOME",
     "number|no|# 1|2|3|4|5|6|7|8|9|10|one|two|three|four|five",
     "@task? #1|#2|#3|#4|#5|#6|#7|#8|#9|1|2|3|4|5|6|7|8|9|10",
-    "the one|ones on|in|at|there|here? ANY",
+    "the one|ones ANY",
     "@the? @task|@tasks|item|one that|which|i|we|you|he|she SOME",
     "@the? step 1|2|3|4|5|6|7|8|9|10|one|two|three",
     "one",
@@ -55,6 +55,7 @@ _PREFIX = (
     "@tasks|items :…",
 )
 _NOUN_ENDINGS = words_of("task") | {"tasks", "one", "item", "entry", "todos"}
+_LEADS = ("these|those|the_following|following @tasks|ones|items|of_my_tasks? :…", "both|either…")
 _GENERIC = word_set("old new big small whole other same real test current main work first last next previous")
 _LONGEST_NAME = 2  # words
 

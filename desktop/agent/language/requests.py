@@ -182,9 +182,9 @@ def _read_moving(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
         if starts(line, *_TASK_OBJECTS) is not None:
             return read_creation(verb, line, context)
     if verb.lemma == "extend":
-        found = first_match(line, "@the? REF checklist with|by ITEMS", "@the? checklist of|for REF with|by ITEMS")
-        if found:
-            return [batch(found["items"], found["ref"], line, context)]
+        more = first_match(line, "@the? REF checklist with|by ITEMS", "@the? checklist of|for REF with|by ITEMS")
+        if more:
+            return [batch(more["items"], more["ref"], line, context)]
     return read_move(verb, line, context)
 
 

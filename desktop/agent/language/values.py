@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.words import Line
@@ -101,15 +101,15 @@ def read_due(line: Line, facts: Facts) -> Value | None:
 
 
 def _date(said: str, facts: Facts) -> Due | None:
-    """A day with "next year" behind it is that day of next year."""
+    """The day that is said; "next year" behind one that is next year's anyway says nothing more."""
     said = _FIRST_OF.sub("1st of", said)
     bare = _NEXT_YEAR.sub("", said)
     is_next_year = len(bare) < len(said) and bool(bare)
     try:
         due = parse_date(bare if is_next_year else said, facts.now, facts.first_weekday, facts.day_first)
-        return replace(due, date=due.date.replace(year=facts.today.year + 1)) if is_next_year else due
-    except (InvalidInputError, ValueError):
+    except InvalidInputError:
         return None
+    return None if is_next_year and due.date.year != facts.today.year + 1 else due
 
 
 def read_priority(line: Line) -> Value | None:

@@ -114,6 +114,12 @@ class Line:
         start, end = match.span(group)
         return self.cut(start, end) if start >= 0 else Line(self.text, ())
 
+    def of(self, *parts: Line | str) -> Line:
+        """These parts in this order; a string is a word that the user left out."""
+        at = self.span[0]
+        words = [part.words if isinstance(part, Line) else (Word(part, at, at),) for part in parts]
+        return Line(self.text, tuple(word for group in words for word in group))
+
     def slice(self, start: int, end: int | None = None) -> Line:
         return Line(self.text, self.words[start:end])
 

@@ -188,7 +188,7 @@ def _read(services: Services, filter_: DecisionFilter, limit: int, voice: Voice)
     return History(
         lines=[line_of(entry, known) for entry in entries],
         rates=services.review.acceptance(replace(filter_, verdicts=_TOLD)),
-        devices={id_: known.device(id_) for id_ in sorted(devices)},
+        devices={id_: known.device_name(id_) for id_ in sorted(devices)},
         runs=cards,
     )
 

@@ -208,7 +208,8 @@ class ReviewCard(QFrame):
         self._outcome = self._tally(outcomes) or self.tr("Stopped; nothing was applied.")
         applied = sum(outcome.result is Result.APPLIED for outcome in outcomes)
         self._show_counts()
-        announce(self, f"{self._outcome}. {self.tr('%n left.', '', self.model.left())}")
+        left = self.tr("%n left", "", self.model.left())
+        announce(self, f"{self._outcome}. {left}.")
         if applied:
             self._context.tell(self.tr("%n change(s) applied.", "", applied), undo=True)
 

@@ -83,7 +83,7 @@ class ReviewList(QScrollArea):
         if self._from_scratch:
             return  # by now something else is wanted
         for sheet in sheets:
-            self.devices |= {card.device: sheet.voice.device(card.device) for card in sheet.cards if sheet.voice}
+            self.devices |= {card.device: sheet.voice.device_name(card.device) for card in sheet.cards if sheet.voice}
         if self._is_fresh:
             self._keep_only({sheet.cards[0].id for sheet in sheets})
             self.verticalScrollBar().setValue(0)

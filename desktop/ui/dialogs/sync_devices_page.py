@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from desktop.ui.components.sync_picture import Picture
@@ -13,6 +14,7 @@ from desktop.ui.dialogs.sync_places import shown
 from desktop.ui.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.key_claim import ENTER
 from sync.status import DeviceStatus
 
 
@@ -98,6 +100,20 @@ class DevicesPage(Page):
         return button
 
 
+class _NameEdit(QLineEdit):
+    """Enter and Escape end the editing, and not the dialog."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+        if event.key() in (*ENTER, Qt.Key.Key_Escape):
+            event.accept()
+
+
 class DeviceRow(QWidget):
     """This device can be renamed, the others retired."""
 
@@ -112,7 +128,7 @@ class DeviceRow(QWidget):
         self._look = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
         self._icon = QLabel(self)
         self.name = ElidedLabel(name, self)
-        self.editor = QLineEdit(name, self)
+        self.editor = _NameEdit(name, self)
         self.editor.setAccessibleName(self.tr("Name of this device"))
         self.editor.setMaxLength(80)
         self.editor.hide()
@@ -132,6 +148,7 @@ class DeviceRow(QWidget):
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.button.clicked.connect(self.on_clicked)
         self.editor.editingFinished.connect(self.on_named)
+        self.editor.left.connect(self.on_left)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
@@ -154,6 +171,10 @@ class DeviceRow(QWidget):
         if name and name != self.name.text():
             self.name.setText(name)
             self.renamed.emit(name)
+
+    def on_left(self) -> None:
+        self._edit(on=False)
+        self.button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics

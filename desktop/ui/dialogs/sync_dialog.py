@@ -81,7 +81,7 @@ class SyncDialog(SyncSteps):
         problem, place = self.preview.problem()
         if place is not None:
             self.say(problem, Tone.WARN)
-            place.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.point_to(place)
             return
         self._rename(self.preview.name.text())
         services, secret = self.context.services, self.preview.secret
@@ -122,7 +122,7 @@ class SyncDialog(SyncSteps):
         passphrase = self.passphrase.passphrase
         if problem := passphrase.problem():
             self.say(problem, Tone.WARN)
-            passphrase.point().setFocus(Qt.FocusReason.OtherFocusReason)
+            self.point_to(passphrase.point())
             return
         change = partial(self.context.services.sync.change_passphrase, passphrase.value())
         self._start(change).done.connect(self.on_passphrase_changed)
@@ -138,7 +138,7 @@ class SyncDialog(SyncSteps):
         if isinstance(error, WrongSecretError):
             self.say(str(error), Tone.WARN)
             secret = self.unlock.secret if self._step is Step.UNLOCK else self.preview.secret
-            secret.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.point_to(secret.field)
             secret.field.selectAll()
 
     def _start(self, work: Callable[[], object]) -> Job:

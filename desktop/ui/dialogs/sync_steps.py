@@ -91,6 +91,11 @@ class SyncSteps(Frame):
         if step in (Step.DEVICES, Step.EXCHANGE):
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def point_to(self, field: QWidget) -> None:
+        """Where something is missing or wrong."""
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._sheet.ensureWidgetVisible(field)
+
     def reject(self) -> None:
         if self.job is not None and not self.cancel.isEnabled():
             return  # it has to end, or is about to

@@ -42,7 +42,7 @@ def line_of(entry: Entry, voice: Voice) -> DecisionLine:
     decided = replace(item, arguments=decision.arguments) if entry.edited else item
     words = words_of(decided, voice.now.date())
     verdict, tone = VERDICTS[decision.verdict]
-    parts = [item.task_title, voice.moment(decision.at), voice.device(decision.device)]
+    parts = [item.task_title, voice.moment(decision.at), voice.device_name(decision.device)]
     if entry.edited:
         parts.append(translate("Review", "edited by you"))
     if decision.actor == "policy":

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.store import Changes
 from desktop.ui.context import AppContext
 
-PAUSE_MS = 120
+PAUSE_MS = 200
 
 
 class Excerpts(QObject):
@@ -36,6 +36,11 @@ class Excerpts(QObject):
             if not self._pause.isActive():
                 self._pause.start()
         return self._found.get(id_, "")
+
+    def put_off(self) -> None:
+        """Somebody goes on typing."""
+        if self._pause.isActive():
+            self._pause.start()
 
     def refresh(self, changes: Changes) -> None:
         for id_ in changes.tasks:

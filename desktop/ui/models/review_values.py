@@ -53,6 +53,11 @@ _VERBS = {
     Verb.ARCHIVE: QT_TRANSLATE_NOOP("Review", "Archive"),
     Verb.UNARCHIVE: QT_TRANSLATE_NOOP("Review", "Bring back"),
 }
+_ADDED = {
+    ("task", "title"): QT_TRANSLATE_NOOP("Review", "New task:"),
+    ("item", "title"): QT_TRANSLATE_NOOP("Review", "Add:"),
+}
+_ADD_LABEL = QT_TRANSLATE_NOOP("Review", "Add label")
 _UNKNOWN = QT_TRANSLATE_NOOP("Review", "A change that this version does not know")
 _FLAGS = (Verb.TICK, Verb.UNTICK, Verb.ARCHIVE, Verb.UNARCHIVE)
 
@@ -145,7 +150,7 @@ def _line(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today
     if change.verb is Verb.DELETE:
         return (Run(translate("Review", _VERBS[Verb.DELETE]), Mark.LABEL),)
     if name == "label":
-        return (_label(QT_TRANSLATE_NOOP("Review", "Add label")), Run(change.after_text, Mark.NEW))
+        return (_label(_ADD_LABEL), Run(change.after_text, Mark.NEW))
     if item.tool in CREATIONS:
         return (_label(FIELDS[name]), *_fitted(replaced("", _value(change, after, today)), brief=brief))
     label = _label(_VERBS.get(change.verb, FIELDS.get(name, name)))
@@ -162,8 +167,7 @@ def _creation(item: ChangeItem, changes: Sequence[FieldChange], lines: list[Runs
     """The title first, then what is short, then what is long."""
     by_name = dict(zip((change.name for change in changes), lines, strict=False))
     title = by_name.pop("title", (Run(""),))
-    word = QT_TRANSLATE_NOOP("Review", "New task:") if item.target_kind == "task" else None
-    first: Runs = (_label(word or QT_TRANSLATE_NOOP("Review", "Add:")), *title[1:])
+    first: Runs = (_label(_ADDED[item.target_kind, "title"]), *title[1:])
     if by_name.pop("is_checked", None):
         first = (*first, Run(" " + translate("Review", "(done)"), Mark.FAINT))
     long = by_name.pop("description", None)
@@ -181,7 +185,8 @@ def _spoken(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], tod
         return translate("Review", _VERBS[Verb.DELETE])
     field, value = field_name(change.name), shorten(_value(change, after, today), 400)
     if change.verb is Verb.ADD:
-        return translate("Review", "Add {field}: {after}").format(field=field.lower(), after=value)
+        label = _ADDED.get((item.target_kind, change.name), "") if item.tool in CREATIONS else _ADD_LABEL
+        return f"{translate('Review', label)} {value}" if label else f"{field}: {value}"
     before = shorten(value_text(change.name, item.base.get(change.name), today), 400)
     return translate("Review", "{field}: from {before} to {after}").format(field=field, before=before, after=value)
 

@@ -65,9 +65,16 @@ class Voice:
     names: Mapping[str, str] = field(default_factory=dict)
 
     def device(self, id_: str) -> str:
+        """Within a phrase: “on another device”."""
         if name := self.names.get(id_):
             return name
         return translate("Review", "this device") if id_ == self.this else translate("Review", "another device")
+
+    def device_name(self, id_: str) -> str:
+        """By itself."""
+        if name := self.names.get(id_):
+            return name
+        return translate("Review", "This device") if id_ == self.this else translate("Review", "Another device")
 
     def moment(self, at: dt.datetime) -> str:
         """“14:02” today, “Fri 13 Nov 14:02” before."""
@@ -78,7 +85,7 @@ class Voice:
     def origin(self, card: Card) -> list[str]:
         """When, where and by what a change set was made, and on what words."""
         model = translate("Review", "Built-in") if card.provider == BUILTIN else card.model
-        parts = [self.moment(card.created_at), self.device(card.device), model]
+        parts = [self.moment(card.created_at), self.device_name(card.device), model]
         if card.request:
             parts.append(translate("Review", "“{text}”").format(text=" ".join(card.request.split())))
         return [part for part in parts if part]

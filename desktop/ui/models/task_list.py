@@ -81,6 +81,8 @@ class TaskListModel(QAbstractListModel):
         if query == self._query:
             return
         old, self._query = self._query, query
+        if query.search:
+            self._excerpts.put_off()
         if old is None or replace(old, today=query.today) != query:
             self._fresh = True
         if self._job is not None:

@@ -45,12 +45,12 @@ def read(services: Services, key: str) -> ChangeWords:
         ("set_task_estimate", {"minutes": 90}, "Estimate 1 h 30 min", "Estimate: from none to 1 h 30 min"),
         ("complete_task", {}, "Complete task: Open → Done", "Status: from Open to Done"),
         ("delete_task", {}, "Delete task", "Delete task"),
-        ("assign_task_labels", {"labels": [{"name": "home"}]}, "Add label home", "Add label: home"),
+        ("assign_task_labels", {"labels": [{"name": "home"}]}, "Add label home", "Add label home"),
         (
             "add_multiple_checklist_items",
             {"items": [{"title": "Badges", "isChecked": True}]},
             "Add: Badges (done)",
-            "Add title: Badges; Add ticked: yes",
+            "Add: Badges; Ticked: yes",
         ),
     ],
 )

@@ -222,3 +222,32 @@ def test_the_text_of_tasks_deleted_for_good_is_forgotten_when_all_have_seen_it(s
     assert "secret" not in repr(rows)
     assert a.titles() == b.titles() == c.titles()
     assert gone in repr(rows["tasks"])
+
+
+def test_copies_of_a_profile_that_both_compacted_lose_nothing(small: Network) -> None:
+    """Both have written a snapshot under the same id, and neither holds what the other wrote."""
+    a = small.device("a")
+    ids = a.add_many(["one", "two"])
+    a.sync()
+    former = a.id
+    clone = small.clone(a, "clone")
+    a = small.device("a again", profile=small.path / "a")
+    apart = small.path / "apart"
+    shutil.copytree(small.root, apart)
+    clone = type(clone)(small, "clone", clone.store, apart)
+    a.add("only on a")
+    clone.add("only on the clone")
+    _edit_much(a, ids[:1], 40)
+    _edit_much(clone, ids[1:], 55)
+    for device in (a, clone):
+        device.sync()
+        assert len(device.snapshot_files()) == 1
+    for path in (apart / "d" / former).iterdir():
+        shutil.copy(path, a.place)
+    clone = type(clone)(small, "clone", clone.store, small.root)
+    b = small.device("b")
+    small.exchange(a, b, clone)
+    small.exchange(a, b, clone)
+    assert {"only on a", "only on the clone"} <= b.titles()
+    assert views(a) == views(b) == views(clone)
+    assert [device.sync().imported for device in (a, b, clone)] == [0, 0, 0]
