@@ -103,9 +103,11 @@ class App(QObject):
         self._telling = False
 
     def fill_demo(self) -> None:
-        from desktop.services.demo import fill
+        from desktop.services.demo import fill, fill_review
 
         fill(self._services, dt.date.today())  # noqa: DTZ011
+        fill_review(self._services)
+        self._services.settings.remember("agent", True)
 
     def run(self) -> int:
         sys.excepthook = self.on_exception

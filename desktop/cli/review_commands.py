@@ -125,7 +125,7 @@ def _item_document(row: Row) -> dict[str, Any]:
         "arguments": public(item.arguments),
         "summary": row.summary,
         "before": dict(item.base),
-        "after": tool.after(item) if tool else {},
+        "after": tool.after(row.as_decided) if tool else {},
         "state": shown.verdict.value,
         "reason": item.reason,
         "depends_on": list(item.depends_on),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, SetState, set_state
 from desktop.review.loading import Targets, standings
@@ -30,6 +30,11 @@ class Row:
     @property
     def waits(self) -> bool:
         return self.shown.verdict is ItemState.PENDING
+
+    @property
+    def as_decided(self) -> ChangeItem:
+        """With the arguments that the user confirmed it with, where those are not the proposed ones."""
+        return as_decided(self.item, self.shown)
 
     @property
     def uncertain(self) -> bool:
@@ -150,12 +155,18 @@ def _row(item: ChangeItem, shown: Shown, ticked: set[str]) -> Row:
     return Row(
         item=item,
         shown=shown,
-        summary=summary(item),
+        summary=summary(as_decided(item, shown)),
         changes=tuple(field_changes(item)),
         editable=tool.editors(item) if tool is not None and Action.EDIT in shown.actions else (),
         destructive=destructive,
         ticked=ready and not destructive and not uncertain,
     )
+
+
+def as_decided(item: ChangeItem, shown: Shown) -> ChangeItem:
+    if shown.edited and shown.decided is not None:
+        return replace(item, arguments=shown.decided.arguments)
+    return item
 
 
 def _group(task_id: str, rows: tuple[Row, ...], targets: Targets) -> Group:

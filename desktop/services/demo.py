@@ -12,6 +12,11 @@ from desktop.services import Services
 from desktop.store.drafts import TaskFields
 
 _DONE_MARK = "[x] "
+_REQUEST = (
+    "Add lanyards, a guest list and a spare adapter to the checklist of Launch prep. "
+    "Set the due date of Launch prep to Friday. Rename Visit grandmother to Visit grandma. "
+    "Delete Look for a used bike trailer."
+)
 
 
 def fill(services: Services, today: dt.date) -> None:
@@ -19,6 +24,23 @@ def fill(services: Services, today: dt.date) -> None:
     samples: list[dict[str, Any]] = json.loads(resource("sample/tasks.json").read_text(encoding="utf-8"))
     for sample in reversed(samples):  # each new task goes to the top
         _add(services, sample, today)
+
+
+def fill_review(services: Services) -> None:
+    """A run of the agent, already answered, with a card whose rows are in different states. All of it is real."""
+    import asyncio
+
+    asyncio.run(_ask(services))
+    rows = services.review.open_cards()[0].rows
+    services.review.confirm(rows[0].item.id)
+    services.review.reject(rows[1].item.id, "not now")
+    renamed = next(row.item.task_id for row in rows if row.item.tool == "update_task")
+    services.tasks.edit([renamed], {"title": "Visit grandmother on Sunday"})  # makes the proposal about it stale
+
+
+async def _ask(services: Services) -> None:
+    async for _event in services.agent.ask(_REQUEST):
+        pass
 
 
 def _add(services: Services, sample: dict[str, Any], today: dt.date) -> None:

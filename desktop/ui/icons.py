@@ -197,6 +197,8 @@ def _source(name: str) -> str:
 
 
 def _picture(name: str, colors: Mapping[str, str], size: QSize, ratio: float) -> QPixmap:
+    if size.isEmpty():
+        return QPixmap()  # a button that has no room yet
     key = f"{name} {size.width()}x{size.height()}@{ratio} {' '.join(colors.values())}"
     cached = QPixmap()
     if QPixmapCache.find(key, cached):

@@ -5,43 +5,43 @@
     <name>AboutButton</name>
     <message>
         <source>a task that is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Aufgabe, die es nicht mehr gibt</translation>
     </message>
     <message>
         <source>What the conversation is about</source>
-        <translation type="unfinished"></translation>
+        <translation>Worum es im Gespräch geht</translation>
     </message>
     <message>
         <source>Another task…</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Aufgabe…</translation>
     </message>
     <message>
         <source>Selected task: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgewählte Aufgabe: {title}</translation>
     </message>
     <message>
         <source>Open task: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geöffnete Aufgabe: {title}</translation>
     </message>
     <message>
         <source>No task</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Aufgabe</translation>
     </message>
     <message>
         <source>about: no task</source>
-        <translation type="unfinished"></translation>
+        <translation>Thema: keine Aufgabe</translation>
     </message>
     <message>
         <source>“It” means the task named last. Click to choose one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit „sie“ ist die zuletzt genannte Aufgabe gemeint. Zum Wählen klicken.</translation>
     </message>
     <message>
         <source>about: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Thema: {title}</translation>
     </message>
     <message>
         <source>“It” means “{title}”. Click to change that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit „sie“ ist „{title}“ gemeint. Zum Ändern klicken.</translation>
     </message>
 </context>
 <context>
@@ -91,111 +91,111 @@
     <name>AcceptanceChart</name>
     <message>
         <source>How often proposals are accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft Vorschläge angenommen werden</translation>
     </message>
     <message>
         <source>{accepted} of {all} · {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{accepted} von {all} · {percent} %</translation>
     </message>
 </context>
 <context>
     <name>ActivityLine</name>
     <message>
         <source>{text} {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} {seconds} s</translation>
     </message>
 </context>
 <context>
     <name>AgentDock</name>
     <message>
         <source>Agent</source>
-        <translation type="unfinished">Agent</translation>
+        <translation>Agent</translation>
     </message>
     <message>
         <source>You have not allowed sending to {host} yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du hast das Senden an {host} noch nicht erlaubt.</translation>
     </message>
     <message>
         <source>No model is chosen yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist noch kein Modell gewählt.</translation>
     </message>
 </context>
 <context>
     <name>AgentHeader</name>
     <message>
         <source>Agent</source>
-        <translation type="unfinished">Agent</translation>
+        <translation>Agent</translation>
     </message>
     <message>
         <source>New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Gespräch</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespräche</translation>
     </message>
     <message>
         <source>Close the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Agenten schließen</translation>
     </message>
     <message>
         <source>REMOTE</source>
-        <translation type="unfinished"></translation>
+        <translation>EXTERN</translation>
     </message>
     <message>
         <source>Requests leave this computer: they are sent to {host}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen verlassen diesen Rechner: Sie gehen an {host}.</translation>
     </message>
     <message>
         <source>LOCAL</source>
-        <translation type="unfinished"></translation>
+        <translation>LOKAL</translation>
     </message>
     <message>
         <source>Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts verlässt diesen Rechner.</translation>
     </message>
     <message>
         <source>Built-in</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingebaut</translation>
     </message>
     <message>
         <source>no model</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Modell</translation>
     </message>
     <message>
         <source>{name}. Click to choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}. Klicken, um ein anderes Modell zu wählen.</translation>
     </message>
     <message>
         <source>Model: {name}. Choose another…</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell: {name}. Anderes wählen…</translation>
     </message>
 </context>
 <context>
     <name>AgentInput</name>
     <message>
         <source>Choose a model…</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell wählen…</translation>
     </message>
     <message>
         <source>{count} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Token</translation>
     </message>
     <message>
         <source>{sent} sent and {received} received in this request</source>
-        <translation type="unfinished"></translation>
+        <translation>{sent} gesendet und {received} empfangen bei dieser Anfrage</translation>
     </message>
     <message>
         <source>The agent is working. You can already write what is next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent arbeitet. Du kannst schon das Nächste schreiben.</translation>
     </message>
     <message>
         <source>The agent is working in another conversation. Stop it, or wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent arbeitet in einem anderen Gespräch. Halte ihn an oder warte.</translation>
     </message>
     <message>
         <source>Send (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden (Eingabe)</translation>
     </message>
 </context>
 <context>
@@ -217,84 +217,84 @@
     <name>AgentSession</name>
     <message>
         <source>The agent has finished in another conversation: {truth}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent ist in einem anderen Gespräch fertig: {truth}</translation>
     </message>
 </context>
 <context>
     <name>AgentWelcome</name>
     <message>
         <source>What the agent can do</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Agent kann</translation>
     </message>
     <message>
         <source>The agent proposes, you decide</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent schlägt vor, du entscheidest</translation>
     </message>
     <message>
         <source>Ask in your own words. Every change waits for you as a proposal: confirm it, edit it or turn it down. Nothing changes before that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sag es mit deinen Worten. Jede Änderung wartet als Vorschlag auf dich: bestätige sie, bearbeite sie oder lehne sie ab. Vorher ändert sich nichts.</translation>
     </message>
     <message>
         <source>Choose a model…</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell wählen…</translation>
     </message>
     <message>
         <source>The built-in assistant answers: it needs no network and no key. It is not a language model, but understands plain requests such as these.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der eingebaute Assistent antwortet: Er braucht weder Netz noch Schlüssel. Er ist kein Sprachmodell, versteht aber einfache Anfragen auf Englisch wie diese.</translation>
     </message>
     <message>
         <source>A language model answers. What it claims is checked against what really happened.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Sprachmodell antwortet. Was es behauptet, wird mit dem verglichen, was wirklich geschehen ist.</translation>
     </message>
     <message>
         <source>Add task call the dentist tomorrow</source>
-        <translation type="unfinished"></translation>
+        <translation>Add task call the dentist tomorrow</translation>
     </message>
     <message>
         <source>What is due this week?</source>
-        <translation type="unfinished"></translation>
+        <translation>What is due this week?</translation>
     </message>
     <message>
         <source>Mark “Buy groceries” as done</source>
-        <translation type="unfinished"></translation>
+        <translation>Mark “Buy groceries” as done</translation>
     </message>
     <message>
         <source>Add tickets and hotel to the checklist of “Plan the trip”</source>
-        <translation type="unfinished"></translation>
+        <translation>Add tickets and hotel to the checklist of “Plan the trip”</translation>
     </message>
     <message>
         <source>Example: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiel: {words}</translation>
     </message>
 </context>
 <context>
     <name>AnswerBlock</name>
     <message>
         <source>Agent</source>
-        <translation type="unfinished">Agent</translation>
+        <translation>Agent</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation type="unfinished">Kopiert</translation>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <source>Corrected by the app: this is what really happened.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von der App berichtigt: Das ist wirklich geschehen.</translation>
     </message>
 </context>
 <context>
     <name>AnswerFoot</name>
     <message>
         <source>Copy this answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Antwort kopieren</translation>
     </message>
     <message>
         <source>What really happened: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wirklich geschah: {text}</translation>
     </message>
     <message>
         <source>Ask again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut fragen</translation>
     </message>
 </context>
 <context>
@@ -329,141 +329,141 @@
     <name>Audit</name>
     <message>
         <source>, {time} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>, {time} ms</translation>
     </message>
     <message>
         <source>Came back{tokens}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgekommen{tokens}</translation>
     </message>
     <message>
         <source>Tool call: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Werkzeugaufruf: {name}</translation>
     </message>
     <message>
         <source>Checked: {ruling}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geprüft: {ruling}</translation>
     </message>
     <message>
         <source>Step done</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt erledigt</translation>
     </message>
     <message>
         <source>Step not done</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt nicht erledigt</translation>
     </message>
     <message>
         <source>Ended early</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorzeitig beendet</translation>
     </message>
     <message>
         <source>Sent: {new} messages after {old} known ones, {tools} tools</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesendet: {new} Nachrichten nach {old} bekannten, {tools} Werkzeuge</translation>
     </message>
     <message>
         <source>, {sent} + {received} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>, {sent} + {received} Token</translation>
     </message>
     <message>
         <source>Must call: {tools}</source>
-        <translation type="unfinished"></translation>
+        <translation>Muss aufrufen: {tools}</translation>
     </message>
     <message>
         <source>Tools: {tools}</source>
-        <translation type="unfinished"></translation>
+        <translation>Werkzeuge: {tools}</translation>
     </message>
     <message>
         <source>A tool call was written as text; it was not made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Werkzeugaufruf kam als Text; er wurde nicht ausgeführt.</translation>
     </message>
     <message>
         <source>Second try: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweiter Versuch: {reason}</translation>
     </message>
 </context>
 <context>
     <name>AuditDialog</name>
     <message>
         <source>What was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gesendet wurde</translation>
     </message>
     <message>
         <source>Everything that went to the model and came back, for the last runs on this device. It stays on this device, and holds no keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles, was bei den letzten Läufen auf diesem Gerät an das Modell ging und zurückkam. Es bleibt auf diesem Gerät und enthält keine Schlüssel.</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>What was sent and what came back</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gesendet wurde und was zurückkam</translation>
     </message>
     <message>
         <source>Nothing was asked yet on this device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesem Gerät wurde noch nichts gefragt.</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Schließen</translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert.</translation>
     </message>
 </context>
 <context>
     <name>BackupTable</name>
     <message>
         <source>Backups</source>
-        <translation type="unfinished">Sicherungen</translation>
+        <translation>Sicherungen</translation>
     </message>
     <message>
         <source>Made</source>
-        <translation type="unfinished">Erstellt</translation>
+        <translation>Erstellt</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished">Art</translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished">Größe</translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Made by you</source>
-        <translation type="unfinished">Von dir erstellt</translation>
+        <translation>Von dir erstellt</translation>
     </message>
     <message>
         <source>Weekly</source>
-        <translation type="unfinished">Wöchentlich</translation>
+        <translation>Wöchentlich</translation>
     </message>
     <message>
         <source>Before a restore</source>
-        <translation type="unfinished">Vor dem Wiederherstellen</translation>
+        <translation>Vor dem Wiederherstellen</translation>
     </message>
     <message>
         <source>Before an update</source>
-        <translation type="unfinished">Vor einer Aktualisierung</translation>
+        <translation>Vor einer Aktualisierung</translation>
     </message>
     <message>
         <source>Choose a backup</source>
-        <translation type="unfinished">Sicherung wählen</translation>
+        <translation>Sicherung wählen</translation>
     </message>
     <message>
         <source>Backups (*.db)</source>
-        <translation type="unfinished">Sicherungen (*.db)</translation>
+        <translation>Sicherungen (*.db)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished">Alle Dateien (*)</translation>
+        <translation>Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Chosen file</source>
-        <translation type="unfinished">Gewählte Datei</translation>
+        <translation>Gewählte Datei</translation>
     </message>
 </context>
 <context>
@@ -520,36 +520,36 @@
     <name>CallDetails</name>
     <message>
         <source>Copy the call and its result</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufruf und Ergebnis kopieren</translation>
     </message>
     <message>
         <source>The call and its result</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufruf und Ergebnis</translation>
     </message>
     <message>
         <source>Asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangt</translation>
     </message>
     <message>
         <source>Answered</source>
-        <translation type="unfinished"></translation>
+        <translation>Geantwortet</translation>
     </message>
     <message>
         <source>Second try, because: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweiter Versuch, weil: {reason}</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation type="unfinished">Kopiert</translation>
+        <translation>Kopiert</translation>
     </message>
 </context>
 <context>
     <name>CallList</name>
     <message numerus="yes">
         <source>Show %n more call(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n weiteren Aufruf zeigen</numerusform>
+            <numerusform>%n weitere Aufrufe zeigen</numerusform>
         </translation>
     </message>
 </context>
@@ -682,251 +682,251 @@
     <name>Commands</name>
     <message>
         <source>&amp;New task</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neue Aufgabe</translation>
     </message>
     <message>
         <source>&amp;Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Importieren…</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportieren…</translation>
     </message>
     <message>
         <source>&amp;Back up now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt &amp;sichern</translation>
     </message>
     <message>
         <source>&amp;Restore a backup…</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherung &amp;wiederherstellen…</translation>
     </message>
     <message>
         <source>&amp;Sync now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt s&amp;ynchronisieren</translation>
     </message>
     <message>
         <source>S&amp;ync…</source>
-        <translation type="unfinished"></translation>
+        <translation>Syn&amp;chronisation…</translation>
     </message>
     <message>
         <source>Se&amp;ttings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Einste&amp;llungen…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Beenden</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederholen</translation>
     </message>
     <message>
         <source>&amp;Find…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Suchen…</translation>
     </message>
     <message>
         <source>Select &amp;all tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alle Aufgaben auswählen</translation>
     </message>
     <message>
         <source>&amp;Inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Eingang</translation>
     </message>
     <message>
         <source>&amp;Today</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Heute</translation>
     </message>
     <message>
         <source>&amp;Upcoming</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Demnächst</translation>
     </message>
     <message>
         <source>&amp;All</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alle</translation>
     </message>
     <message>
         <source>&amp;Completed</source>
-        <translation type="unfinished"></translation>
+        <translation>Er&amp;ledigt</translation>
     </message>
     <message>
         <source>T&amp;rash</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Papierkorb</translation>
     </message>
     <message>
         <source>Re&amp;view</source>
-        <translation type="unfinished"></translation>
+        <translation>P&amp;rüfen</translation>
     </message>
     <message>
         <source>Con&amp;flicts</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Konflikte</translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Befehlspalette…</translation>
     </message>
     <message>
         <source>&amp;Sidebar</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Seitenleiste</translation>
     </message>
     <message>
         <source>Task &amp;details</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein&amp;zelheiten der Aufgabe</translation>
     </message>
     <message>
         <source>A&amp;gent</source>
-        <translation type="unfinished"></translation>
+        <translation>Agen&amp;t</translation>
     </message>
     <message>
         <source>&amp;Light colours</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Helle Farben</translation>
     </message>
     <message>
         <source>&amp;Dark colours</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Dunkle Farben</translation>
     </message>
     <message>
         <source>Colours like the &amp;system</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben wie im &amp;System</translation>
     </message>
     <message>
         <source>&amp;Larger text</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Größere Schrift</translation>
     </message>
     <message>
         <source>S&amp;maller text</source>
-        <translation type="unfinished"></translation>
+        <translation>Kle&amp;inere Schrift</translation>
     </message>
     <message>
         <source>&amp;Normal text size</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Normale Schriftgröße</translation>
     </message>
     <message>
         <source>&amp;Open details</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein&amp;zelheiten öffnen</translation>
     </message>
     <message>
         <source>&amp;Complete or reopen</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Erledigen oder wieder öffnen</translation>
     </message>
     <message>
         <source>&amp;Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Umbenennen</translation>
     </message>
     <message>
         <source>Due &amp;today</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Heute fällig</translation>
     </message>
     <message>
         <source>Due to&amp;morrow</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Morgen fällig</translation>
     </message>
     <message>
         <source>Due next &amp;week</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste &amp;Woche fällig</translation>
     </message>
     <message>
         <source>&amp;Pick a due date…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fälligkeit wählen…</translation>
     </message>
     <message>
         <source>&amp;No due date</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Keine Fälligkeit</translation>
     </message>
     <message>
         <source>Priority P&amp;0</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität P&amp;0</translation>
     </message>
     <message>
         <source>Priority P&amp;1</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität P&amp;1</translation>
     </message>
     <message>
         <source>Priority P&amp;2</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität P&amp;2</translation>
     </message>
     <message>
         <source>Priority P&amp;3</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität P&amp;3</translation>
     </message>
     <message>
         <source>&amp;No priority</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Keine Priorität</translation>
     </message>
     <message>
         <source>&amp;Label…</source>
-        <translation type="unfinished"></translation>
+        <translation>E&amp;tikett…</translation>
     </message>
     <message>
         <source>&amp;Add checklist items</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte zur &amp;Checkliste hinzufügen</translation>
     </message>
     <message>
         <source>Move &amp;up</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach &amp;oben</translation>
     </message>
     <message>
         <source>Move dow&amp;n</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach u&amp;nten</translation>
     </message>
     <message>
         <source>Move to &amp;trash</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;In den Papierkorb</translation>
     </message>
     <message>
         <source>Re&amp;store from trash</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Aus dem Papierkorb holen</translation>
     </message>
     <message>
         <source>&amp;Empty trash…</source>
-        <translation type="unfinished"></translation>
+        <translation>Papierkorb &amp;leeren…</translation>
     </message>
     <message>
         <source>&amp;Ask the agent…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Agenten fragen…</translation>
     </message>
     <message>
         <source>Ask a&amp;bout this task…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zu dieser Aufgabe fragen…</translation>
     </message>
     <message>
         <source>&amp;New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neues Gespräch</translation>
     </message>
     <message>
         <source>&amp;Stop the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Agenten an&amp;halten</translation>
     </message>
     <message>
         <source>As&amp;k again</source>
-        <translation type="unfinished"></translation>
+        <translation>E&amp;rneut fragen</translation>
     </message>
     <message>
         <source>&amp;Decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Entscheidungen</translation>
     </message>
     <message>
         <source>&amp;What was sent…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Was gesendet wurde…</translation>
     </message>
     <message>
         <source>&amp;Choose a model…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Modell wählen…</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tastenkürzel</translation>
     </message>
     <message>
         <source>Open &amp;log folder</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
         <source>&amp;About Assent</source>
-        <translation type="unfinished"></translation>
+        <translation>Ü&amp;ber Assent</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -946,7 +946,7 @@
     </message>
     <message>
         <source>&amp;Agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Ag&amp;ent</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -954,370 +954,370 @@
     </message>
     <message>
         <source>C&amp;olours</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Farben</translation>
     </message>
     <message>
         <source>&amp;Due</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fällig</translation>
     </message>
     <message>
         <source>&amp;Priority</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Priorität</translation>
     </message>
 </context>
 <context>
     <name>ConflictCard</name>
     <message>
         <source>The same on both: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf beiden gleich: {who}</translation>
     </message>
     <message>
         <source>Fine</source>
-        <translation type="unfinished"></translation>
+        <translation>In Ordnung</translation>
     </message>
     <message>
         <source>Use the other</source>
-        <translation type="unfinished"></translation>
+        <translation>Den anderen nehmen</translation>
     </message>
     <message>
         <source>Use this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen nehmen</translation>
     </message>
     <message>
         <source>{who} · stands now</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} · gilt jetzt</translation>
     </message>
     <message>
         <source>Keep this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen behalten</translation>
     </message>
 </context>
 <context>
     <name>ConflictList</name>
     <message>
         <source>Show more</source>
-        <translation type="unfinished">Mehr anzeigen</translation>
+        <translation>Mehr anzeigen</translation>
     </message>
 </context>
 <context>
     <name>Conflicts</name>
     <message>
         <source>this device</source>
-        <translation type="unfinished"></translation>
+        <translation>dieses Gerät</translation>
     </message>
     <message>
         <source>another device</source>
-        <translation type="unfinished">anderes Gerät</translation>
+        <translation>anderes Gerät</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished">Titel</translation>
+        <translation>Titel</translation>
     </message>
     <message>
         <source>Description</source>
-        <translation type="unfinished">Beschreibung</translation>
+        <translation>Beschreibung</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished">Status</translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Priority</source>
-        <translation type="unfinished">Priorität</translation>
+        <translation>Priorität</translation>
     </message>
     <message>
         <source>Due</source>
-        <translation type="unfinished">Fällig</translation>
+        <translation>Fällig</translation>
     </message>
     <message>
         <source>Estimate</source>
-        <translation type="unfinished">Aufwand</translation>
+        <translation>Aufwand</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished">Sprache</translation>
+        <translation>Sprache</translation>
     </message>
     <message>
         <source>Report of the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht des Agenten</translation>
     </message>
     <message>
         <source>Note of the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz des Agenten</translation>
     </message>
     <message>
         <source>Label “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett „{name}“</translation>
     </message>
     <message>
         <source>Trash</source>
-        <translation type="unfinished">Papierkorb</translation>
+        <translation>Papierkorb</translation>
     </message>
     <message>
         <source>Checklist item</source>
-        <translation type="unfinished">Punkt der Checkliste</translation>
+        <translation>Punkt der Checkliste</translation>
     </message>
     <message>
         <source>Checklist item “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt „{name}“</translation>
     </message>
     <message>
         <source>Name of the label</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Etiketts</translation>
     </message>
     <message>
         <source>Colour of the label</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe des Etiketts</translation>
     </message>
     <message>
         <source>The label</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Etikett</translation>
     </message>
     <message>
         <source>Put on</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesetzt</translation>
     </message>
     <message>
         <source>Taken off</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernt</translation>
     </message>
     <message>
         <source>In the trash</source>
-        <translation type="unfinished">Im Papierkorb</translation>
+        <translation>Im Papierkorb</translation>
     </message>
     <message>
         <source>Not in the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht im Papierkorb</translation>
     </message>
     <message>
         <source>Ticked</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgehakt</translation>
     </message>
     <message>
         <source>Not ticked</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht abgehakt</translation>
     </message>
     <message>
         <source>Archived</source>
-        <translation type="unfinished"></translation>
+        <translation>Archiviert</translation>
     </message>
     <message>
         <source>Not archived</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht archiviert</translation>
     </message>
     <message>
         <source>Deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Not deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gelöscht</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished">Keine</translation>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>A field that this version does not know</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Feld, das diese Version nicht kennt</translation>
     </message>
 </context>
 <context>
     <name>ConflictsPage</name>
     <message>
         <source>Conflicts</source>
-        <translation type="unfinished"></translation>
+        <translation>Konflikte</translation>
     </message>
     <message>
         <source>Keep all as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle so lassen</translation>
     </message>
     <message>
         <source>Let every value stand that does; the others stay in the tasks&apos; histories</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Wert, der jetzt gilt, bleibt; die anderen bleiben im Verlauf der Aufgaben</translation>
     </message>
     <message numerus="yes">
         <source>%Ln to look at</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln zu klären</numerusform>
+            <numerusform>%Ln zu klären</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing is in conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Widerspruch</translation>
     </message>
     <message>
         <source>When the same thing is changed on two devices before they have heard of each other, the later change stands, and you find both values here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird dasselbe auf zwei Geräten geändert, bevor sie voneinander wissen, gilt die spätere Änderung, und hier stehen beide Werte.</translation>
     </message>
     <message>
         <source>Kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>The other value stands now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt gilt der andere Wert</translation>
     </message>
     <message>
         <source>Everything stands as it is. The other values are in the tasks&apos; histories.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles bleibt, wie es ist. Die anderen Werte stehen im Verlauf der Aufgaben.</translation>
     </message>
     <message>
         <source>The task is back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufgabe ist wieder da.</translation>
     </message>
     <message>
         <source>The other value stands now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt gilt der andere Wert.</translation>
     </message>
 </context>
 <context>
     <name>ConversationsPopup</name>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespräche</translation>
     </message>
     <message>
         <source>Find a conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespräch finden</translation>
     </message>
     <message>
         <source>New</source>
-        <translation type="unfinished">Neu</translation>
+        <translation>Neu</translation>
     </message>
     <message>
         <source>New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Gespräch</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">Umbenennen</translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Rename this conversation (F2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Gespräch umbenennen (F2)</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">Löschen</translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Delete this conversation (Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Gespräch löschen (Entf)</translation>
     </message>
     <message>
         <source>Nothing found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts gefunden.</translation>
     </message>
     <message>
         <source>No conversations yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Gespräche.</translation>
     </message>
     <message>
         <source>Delete “{title}”? Its proposals stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ löschen? Die Vorschläge bleiben.</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>The last seven days</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzten sieben Tage</translation>
     </message>
     <message>
         <source>Earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher</translation>
     </message>
 </context>
 <context>
     <name>DateField</name>
     <message>
         <source>No date</source>
-        <translation type="unfinished">Kein Datum</translation>
+        <translation>Kein Datum</translation>
     </message>
 </context>
 <context>
     <name>DecisionFilters</name>
     <message>
         <source>Kind of change</source>
-        <translation type="unfinished"></translation>
+        <translation>Art der Änderung</translation>
     </message>
     <message>
         <source>Any change</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Änderungen</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>Any verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Urteile</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät</translation>
     </message>
     <message>
         <source>Any device</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Geräte</translation>
     </message>
     <message>
         <source>Request</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfrage</translation>
     </message>
     <message>
         <source>Any request</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Anfragen</translation>
     </message>
 </context>
 <context>
     <name>DecisionsDelegate</name>
     <message>
         <source>Lift</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufheben</translation>
     </message>
     <message>
         <source>Let the agent propose it again (L)</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent darf es wieder vorschlagen (L)</translation>
     </message>
 </context>
 <context>
     <name>DecisionsList</name>
     <message>
         <source>Decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidungen</translation>
     </message>
     <message>
         <source>L lifts a rejection, Enter opens the task</source>
-        <translation type="unfinished"></translation>
+        <translation>L hebt eine Ablehnung auf, die Eingabetaste öffnet die Aufgabe</translation>
     </message>
 </context>
 <context>
     <name>DecisionsView</name>
     <message>
         <source>Export…</source>
-        <translation type="unfinished">Exportieren…</translation>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <source>Nothing has been decided yet, or nothing like that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts entschieden, oder nichts dergleichen.</translation>
     </message>
     <message>
         <source>The agent may propose it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent darf es wieder vorschlagen.</translation>
     </message>
     <message>
         <source>Export decisions to</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidungen exportieren nach</translation>
     </message>
     <message numerus="yes">
         <source>%n decision(s) written to {name}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Entscheidung in {name} geschrieben.</numerusform>
+            <numerusform>%n Entscheidungen in {name} geschrieben.</numerusform>
         </translation>
     </message>
 </context>
@@ -1371,61 +1371,61 @@
     <name>DeviceLines</name>
     <message>
         <source>Device {id}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät {id}</translation>
     </message>
 </context>
 <context>
     <name>DeviceRow</name>
     <message>
         <source>Device {id}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät {id}</translation>
     </message>
     <message>
         <source>Name of this device</source>
-        <translation type="unfinished">Name dieses Geräts</translation>
+        <translation>Name dieses Geräts</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">Umbenennen</translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Retire…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausmustern…</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig</translation>
     </message>
 </context>
 <context>
     <name>DevicesPage</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Schließen</translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Turn sync off…</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation ausschalten…</translation>
     </message>
     <message>
         <source>Change folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner ändern…</translation>
     </message>
     <message>
         <source>Change passphrase…</source>
-        <translation type="unfinished"></translation>
+        <translation>Passphrase ändern…</translation>
     </message>
     <message>
         <source>Devices</source>
-        <translation type="unfinished"></translation>
+        <translation>Geräte</translation>
     </message>
     <message>
         <source>Encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschlüsselt</translation>
     </message>
     <message>
         <source>Not encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht verschlüsselt</translation>
     </message>
 </context>
 <context>
@@ -1454,25 +1454,25 @@
     <name>EditedCard</name>
     <message>
         <source>{title}: edited in the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}: im Papierkorb bearbeitet</translation>
     </message>
     <message>
         <source>Moved to the trash ({who}) and edited elsewhere since:</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Papierkorb gelegt ({who}) und seitdem anderswo bearbeitet:</translation>
     </message>
     <message>
         <source>Restore</source>
-        <translation type="unfinished">Wiederherstellen</translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>Leave it in the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Papierkorb lassen</translation>
     </message>
     <message numerus="yes">
         <source>%n earlier change(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n frühere Änderung</numerusform>
+            <numerusform>%n frühere Änderungen</numerusform>
         </translation>
     </message>
 </context>
@@ -1597,58 +1597,58 @@
     <name>ExchangePage</name>
     <message>
         <source>Progress</source>
-        <translation type="unfinished">Fortschritt</translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>Go on in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Hintergrund fortsetzen</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Bringing your devices together</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Geräte finden zusammen</translation>
     </message>
     <message>
         <source>What is in the folder comes here, and your tasks go there. You can go on working meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was im Ordner ist, kommt hierher, und deine Aufgaben gehen dorthin. Du kannst inzwischen weiterarbeiten.</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Schließen</translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>{number} open tasks are here and in the folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Offene Aufgaben hier und im Ordner: {number}.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln other device(s) take part.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln weiteres Gerät macht mit.</numerusform>
+            <numerusform>%Ln weitere Geräte machen mit.</numerusform>
         </translation>
     </message>
     <message>
         <source>Now set up the same folder on your other devices.</source>
-        <translation type="unfinished"></translation>
+        <translation>Richte jetzt denselben Ordner auf deinen anderen Geräten ein.</translation>
     </message>
     <message>
         <source>All is set</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles ist eingerichtet</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten</translation>
     </message>
     <message>
         <source>What has come in stays. Resume now, or later from the status bar, and it goes on from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was angekommen ist, bleibt. Setze jetzt fort oder später in der Statusleiste; dann geht es hier weiter.</translation>
     </message>
 </context>
 <context>
@@ -1716,73 +1716,73 @@
     <name>FilterBar</name>
     <message>
         <source>Any time</source>
-        <translation type="unfinished"></translation>
+        <translation>Beliebige Zeit</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished">Heute</translation>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 7 Tage</translation>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 30 Tage</translation>
     </message>
 </context>
 <context>
     <name>FlagField</name>
     <message>
         <source>Yes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ja</translation>
     </message>
 </context>
 <context>
     <name>FolderPage</name>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner</translation>
     </message>
     <message>
         <source>Folder that your devices share</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemeinsamer Ordner deiner Geräte</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen…</translation>
     </message>
     <message>
         <source>Choose a folder that your devices share</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähle einen Ordner, den deine Geräte gemeinsam haben</translation>
     </message>
     <message>
         <source>Any folder will do that something keeps in step between your devices: Syncthing, Dropbox, Nextcloud, a network drive, or a USB stick that you carry. Nothing is written before you have seen what is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Ordner eignet sich, der auf deinen Geräten gleich gehalten wird: durch Syncthing, Dropbox, Nextcloud, ein Netzlaufwerk oder einen USB-Stick, den du mitnimmst. Nichts wird geschrieben, bevor du gesehen hast, was dort ist.</translation>
     </message>
     <message>
         <source>Choose another folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderen Ordner wählen</translation>
     </message>
     <message>
         <source>Where the same tasks are shared already, this device goes on there; elsewhere it brings its tasks along. The former folder stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo dieselben Aufgaben schon geteilt werden, macht dieses Gerät dort weiter; anderswohin bringt es seine Aufgaben mit. Der bisherige Ordner bleibt, wie er ist.</translation>
     </message>
     <message>
         <source>Choose a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner wählen</translation>
     </message>
     <message>
         <source>Found here:</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier gefunden:</translation>
     </message>
     <message>
         <source>Use {folder}</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} verwenden</translation>
     </message>
 </context>
 <context>
@@ -1849,7 +1849,7 @@
     </message>
     <message>
         <source>{number} proposed</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} vorgeschlagen</translation>
     </message>
     <message>
         <source>priority {name}</source>
@@ -1869,7 +1869,7 @@
     </message>
     <message>
         <source>found in “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>gefunden in „{text}“</translation>
     </message>
     <message>
         <source>due {day}</source>
@@ -1907,19 +1907,19 @@
     <name>GroupHeading</name>
     <message>
         <source>Label “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett „{name}“</translation>
     </message>
     <message>
         <source>A task that has not arrived yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Aufgabe, die noch nicht angekommen ist</translation>
     </message>
     <message>
         <source>Open {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} öffnen</translation>
     </message>
     <message>
         <source>In the trash</source>
-        <translation type="unfinished">Im Papierkorb</translation>
+        <translation>Im Papierkorb</translation>
     </message>
 </context>
 <context>
@@ -1979,19 +1979,19 @@
     </message>
     <message>
         <source>&amp;Undo {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig: {step}</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Redo {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederholen: {step}</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederholen</translation>
     </message>
     <message>
         <source>Undo: {step}</source>
@@ -2002,49 +2002,49 @@
     <name>Hands</name>
     <message>
         <source>Changed since it was proposed. Shift+Y applies it anyway, N rejects it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit dem Vorschlag geändert. Umschalt+Y wendet es trotzdem an, N lehnt ab.</translation>
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet</translation>
     </message>
     <message>
         <source>{state}: that key does nothing here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{state}: Diese Taste tut hier nichts.</translation>
     </message>
     <message>
         <source>{state} meanwhile; what you typed can still be copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inzwischen: {state}. Was du geschrieben hast, lässt sich noch kopieren.</translation>
     </message>
     <message>
         <source>Confirmed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestätigt.</translation>
     </message>
     <message>
         <source>Rejected.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgelehnt.</translation>
     </message>
     <message>
         <source>Undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig gemacht.</translation>
     </message>
     <message>
         <source>Waiting again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet wieder.</translation>
     </message>
     <message>
         <source>The agent may propose it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent darf es wieder vorschlagen.</translation>
     </message>
     <message>
         <source>Restored.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederhergestellt.</translation>
     </message>
     <message numerus="yes">
         <source>%n left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Noch %n übrig.</numerusform>
+            <numerusform>Noch %n übrig.</numerusform>
         </translation>
     </message>
 </context>
@@ -2052,44 +2052,44 @@
     <name>HeldDialog</name>
     <message>
         <source>Held deletions</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehaltene Löschungen</translation>
     </message>
     <message>
         <source>{device} moved these tasks to the trash. Apply does the same here; Keep them brings them back on all your devices. In the trash, too, they can be restored.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} hat diese Aufgaben in den Papierkorb gelegt. „Anwenden“ tut hier dasselbe; „Behalten“ holt sie auf allen deinen Geräten zurück. Auch aus dem Papierkorb lassen sie sich zurückholen.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln deletion(s) wait for your word</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Löschung wartet auf deine Entscheidung</numerusform>
+            <numerusform>%Ln Löschungen warten auf deine Entscheidung</numerusform>
         </translation>
     </message>
     <message>
         <source>Tasks that would be deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben, die gelöscht würden</translation>
     </message>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Anwenden</translation>
     </message>
     <message>
         <source>Keep them</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Decide later</source>
-        <translation type="unfinished"></translation>
+        <translation>Später entscheiden</translation>
     </message>
     <message>
         <source>Which tasks these are can be told only once the files can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Aufgaben das sind, lässt sich erst sagen, wenn die Dateien lesbar sind.</translation>
     </message>
     <message numerus="yes">
         <source>Only the first %Ln are listed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Nur die erste ist aufgeführt (%Ln).</numerusform>
+            <numerusform>Nur die ersten %Ln sind aufgeführt.</numerusform>
         </translation>
     </message>
 </context>
@@ -2329,15 +2329,15 @@
     </message>
     <message>
         <source>&amp;Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Umbenennen…</translation>
     </message>
     <message>
         <source>&amp;Colour</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Farbe</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Löschen…</translation>
     </message>
     <message>
         <source>Rename label</source>
@@ -2345,19 +2345,19 @@
     </message>
     <message>
         <source>There is a label “{into}” already. Merge “{label}” into “{into}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt schon ein Etikett „{into}“. „{label}“ mit „{into}“ zusammenlegen?</translation>
     </message>
     <message>
         <source>Merge labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten zusammenlegen</translation>
     </message>
     <message>
         <source>Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenlegen</translation>
     </message>
     <message>
         <source>Labels merged</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten zusammengelegt</translation>
     </message>
     <message>
         <source>Delete the label “{name}”? Its tasks stay.</source>
@@ -2412,43 +2412,43 @@
     <name>LabelPicker</name>
     <message>
         <source>Labels of the selected tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten der ausgewählten Aufgaben</translation>
     </message>
     <message>
         <source>Find or make a label</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett finden oder anlegen</translation>
     </message>
     <message>
         <source>Labels</source>
-        <translation type="unfinished">Etiketten</translation>
+        <translation>Etiketten</translation>
     </message>
     <message>
         <source>There are no labels yet. Type the name of the first one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keine Etiketten. Schreibe den Namen des ersten.</translation>
     </message>
     <message>
         <source>{label} put on</source>
-        <translation type="unfinished"></translation>
+        <translation>{label} gesetzt</translation>
     </message>
     <message>
         <source>{label} taken off</source>
-        <translation type="unfinished"></translation>
+        <translation>{label} entfernt</translation>
     </message>
     <message>
         <source>New label “{name}”</source>
-        <translation type="unfinished">Neues Etikett „{name}“</translation>
+        <translation>Neues Etikett „{name}“</translation>
     </message>
     <message>
         <source>{label}, on</source>
-        <translation type="unfinished"></translation>
+        <translation>{label}, gesetzt</translation>
     </message>
     <message>
         <source>{label}, off</source>
-        <translation type="unfinished"></translation>
+        <translation>{label}, nicht gesetzt</translation>
     </message>
     <message>
         <source>{label}, on some of the tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{label}, bei einigen der Aufgaben gesetzt</translation>
     </message>
 </context>
 <context>
@@ -2473,7 +2473,7 @@
     <name>LineField</name>
     <message>
         <source>None</source>
-        <translation type="unfinished">Keine</translation>
+        <translation>Keine Angabe</translation>
     </message>
 </context>
 <context>
@@ -2505,11 +2505,11 @@
     <name>LiveRun</name>
     <message>
         <source>Writing; not checked yet…</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt; noch nicht geprüft…</translation>
     </message>
     <message>
         <source>Thinking…</source>
-        <translation type="unfinished"></translation>
+        <translation>Denkt nach…</translation>
     </message>
 </context>
 <context>
@@ -2542,159 +2542,159 @@
     <name>MinutesField</name>
     <message>
         <source>An estimate is a length of time; try 90, 1h 30m or 1.5h.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Aufwand ist eine Dauer; versuche 90, 1h 30m oder 1,5h.</translation>
     </message>
 </context>
 <context>
     <name>ModelDialog</name>
     <message>
         <source>Choose a model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell wählen</translation>
     </message>
     <message>
         <source>Built-in assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingebauter Assistent</translation>
     </message>
     <message>
         <source>A language model</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Sprachmodell</translation>
     </message>
     <message>
         <source>Needs no network and no key. Not a language model: it understands plain requests about tasks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Braucht weder Netz noch Schlüssel. Kein Sprachmodell: versteht einfache Anfragen zu Aufgaben, auf Englisch.</translation>
     </message>
     <message>
         <source>Any that speaks OpenAI’s language, on this computer or elsewhere. It understands more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jedes mit der Schnittstelle von OpenAI, auf diesem Rechner oder anderswo. Es versteht mehr.</translation>
     </message>
     <message>
         <source>Use it</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwenden</translation>
     </message>
     <message>
         <source>The environment (ASSENT_…) decides now; what you choose here counts without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurzeit entscheidet die Umgebung (ASSENT_…); was du hier wählst, gilt ohne sie.</translation>
     </message>
     <message numerus="yes">
         <source>%n model(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Modell</numerusform>
+            <numerusform>%n Modelle</numerusform>
         </translation>
     </message>
     <message>
         <source>no models yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keine Modelle</translation>
     </message>
     <message>
         <source>{name} runs on this computer ({models}): use it</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} läuft auf diesem Rechner ({models}): verwenden</translation>
     </message>
     <message>
         <source>Connecting to {host}…</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbindung mit {host}…</translation>
     </message>
     <message numerus="yes">
         <source>It works: %n model(s) to choose from.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Es klappt: %n Modell zur Auswahl.</numerusform>
+            <numerusform>Es klappt: %n Modelle zur Auswahl.</numerusform>
         </translation>
     </message>
     <message>
         <source>It works, but there are no models yet. Enter the name of one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es klappt, aber es gibt noch keine Modelle. Gib den Namen eines Modells ein.</translation>
     </message>
     <message>
         <source>Choose a model, or type its name. Test fetches the models on offer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähle ein Modell oder schreibe seinen Namen. „Testen“ holt die verfügbaren Modelle.</translation>
     </message>
     <message>
         <source>There is no keyring here: the key is kept until you quit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier gibt es keinen Schlüsselbund: Der Schlüssel bleibt, bis du Assent beendest.</translation>
     </message>
     <message>
         <source>{host} is not on this computer. Tick the box below to allow sending anything there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} ist nicht auf diesem Rechner. Hake das Kästchen unten an, um das Senden dorthin zu erlauben.</translation>
     </message>
 </context>
 <context>
     <name>ModelForm</name>
     <message>
         <source>Another one</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderer</translation>
     </message>
     <message>
         <source>Forget the key</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel vergessen</translation>
     </message>
     <message>
         <source>Test</source>
-        <translation type="unfinished"></translation>
+        <translation>Testen</translation>
     </message>
     <message>
         <source>Connect, and fetch the models on offer</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbinden und die verfügbaren Modelle holen</translation>
     </message>
     <message>
         <source>A key is kept; type to replace it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Schlüssel ist hinterlegt; zum Ersetzen schreiben</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished">Keine</translation>
+        <translation>Keiner</translation>
     </message>
     <message>
         <source>Kept in the keyring of this computer, and never shown again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Liegt im Schlüsselbund dieses Rechners und wird nie wieder gezeigt.</translation>
     </message>
     <message>
         <source>There is no keyring here: it is kept for this session only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier gibt es keinen Schlüsselbund: Er bleibt nur für diese Sitzung.</translation>
     </message>
     <message>
         <source>REMOTE</source>
-        <translation type="unfinished"></translation>
+        <translation>EXTERN</translation>
     </message>
     <message>
         <source>LOCAL</source>
-        <translation type="unfinished"></translation>
+        <translation>LOKAL</translation>
     </message>
     <message>
         <source>Requests leave this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen verlassen diesen Rechner.</translation>
     </message>
     <message>
         <source>Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts verlässt diesen Rechner.</translation>
     </message>
     <message>
         <source>Send my requests to {host}</source>
-        <translation type="unfinished"></translation>
+        <translation>Meine Anfragen an {host} senden</translation>
     </message>
     <message>
         <source>What is sent: your messages, the task that a conversation is about, the tasks that the agent lists or searches, proposals that wait and your last decisions. Nothing is sent before you ask something.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesendet werden: deine Nachrichten, die Aufgabe, um die es in einem Gespräch geht, die Aufgaben, die der Agent auflistet oder durchsucht, wartende Vorschläge und deine letzten Entscheidungen. Nichts wird gesendet, bevor du etwas fragst.</translation>
     </message>
     <message>
         <source>This address is not encrypted: others on the way can read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Adresse ist nicht verschlüsselt: Andere können unterwegs mitlesen.</translation>
     </message>
     <message>
         <source>Service</source>
-        <translation type="unfinished"></translation>
+        <translation>Dienst</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
 </context>
 <context>
@@ -2716,77 +2716,77 @@
     <name>NewPassphrase</name>
     <message>
         <source>Passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Passphrase</translation>
     </message>
     <message>
         <source>Once more</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal</translation>
     </message>
     <message>
         <source>Enter a passphrase.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gib eine Passphrase ein.</translation>
     </message>
     <message>
         <source>The two are not the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die beiden sind nicht gleich.</translation>
     </message>
     <message>
         <source>Four or five words that do not belong together are good, and easy to keep.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vier oder fünf Wörter, die nicht zusammengehören, sind gut und leicht zu merken.</translation>
     </message>
     <message>
         <source>Weak: easy to guess. Add some words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwach: leicht zu erraten. Füge Wörter hinzu.</translation>
     </message>
     <message>
         <source>Fair. Another word makes it strong.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel. Mit einem weiteren Wort ist sie stark.</translation>
     </message>
     <message>
         <source>Strong.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stark.</translation>
     </message>
 </context>
 <context>
     <name>NoticeBlock</name>
     <message>
         <source>Retry</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Skip step</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt überspringen</translation>
     </message>
     <message>
         <source>Choose a model…</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell wählen…</translation>
     </message>
 </context>
 <context>
     <name>OpeningSecret</name>
     <message>
         <source>Passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Passphrase</translation>
     </message>
     <message>
         <source>Recovery code</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellungscode</translation>
     </message>
     <message>
         <source>Passphrase of this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Passphrase dieses Ordners</translation>
     </message>
     <message>
         <source>Use the passphrase instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Stattdessen die Passphrase verwenden</translation>
     </message>
     <message>
         <source>Use the recovery code instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Stattdessen den Wiederherstellungscode verwenden</translation>
     </message>
 </context>
 <context>
@@ -2816,26 +2816,26 @@
     <name>PassphrasePage</name>
     <message>
         <source>Change passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Passphrase ändern</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Another passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Passphrase</translation>
     </message>
     <message>
         <source>Devices that take part go on as before. Whoever joins from now on needs the new passphrase. The recovery code stays the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geräte, die mitmachen, machen weiter wie bisher. Wer ab jetzt dazukommt, braucht die neue Passphrase. Der Wiederherstellungscode bleibt gleich.</translation>
     </message>
 </context>
 <context>
     <name>Places</name>
     <message>
         <source>Review</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Inbox</source>
@@ -2863,127 +2863,127 @@
     </message>
     <message>
         <source>Conflicts</source>
-        <translation type="unfinished"></translation>
+        <translation>Konflikte</translation>
     </message>
 </context>
 <context>
     <name>PreviewPage</name>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Use it all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem verwenden</translation>
     </message>
     <message>
         <source>Name of this device</source>
-        <translation type="unfinished">Name dieses Geräts</translation>
+        <translation>Name dieses Geräts</translation>
     </message>
     <message>
         <source>Encrypt what is in the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Inhalt des Ordners verschlüsseln</translation>
     </message>
     <message>
         <source>Nobody who keeps or copies the folder can read your tasks. Each device asks for it once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand, der den Ordner aufbewahrt oder kopiert, kann deine Aufgaben lesen. Jedes Gerät fragt einmal nach der Passphrase.</translation>
     </message>
     <message>
         <source>Share this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Ordner teilen</translation>
     </message>
     <message>
         <source>Join</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitmachen</translation>
     </message>
     <message>
         <source>Give this device a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gib diesem Gerät einen Namen.</translation>
     </message>
     <message>
         <source>Enter the passphrase of the folder, or the recovery code.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gib die Passphrase des Ordners oder den Wiederherstellungscode ein.</translation>
     </message>
     <message>
         <source>Tasks are shared here already</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier werden schon Aufgaben geteilt</translation>
     </message>
     <message numerus="yes">
         <source>%Ln device(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Gerät</numerusform>
+            <numerusform>%Ln Geräte</numerusform>
         </translation>
     </message>
     <message>
         <source>{devices}, {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>{devices}, {size}</translation>
     </message>
     <message>
         <source>{devices}. Encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>{devices}. Verschlüsselt.</translation>
     </message>
     <message>
         <source>{devices}. Not encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>{devices}. Nicht verschlüsselt.</translation>
     </message>
     <message>
         <source>Share your tasks here</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Aufgaben hier teilen</translation>
     </message>
     <message>
         <source>Your tasks are written here for your other devices. Set up the same folder there, and they join.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Aufgaben werden hier für deine anderen Geräte abgelegt. Richte dort denselben Ordner ein, und sie machen mit.</translation>
     </message>
     <message>
         <source>This folder is not there yet; it will be made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Ordner gibt es noch nicht; er wird angelegt.</translation>
     </message>
     <message numerus="yes">
         <source>There are %Ln other file(s) or folder(s) here. They are left alone.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Hier gibt es %Ln weitere Datei oder weiteren Ordner. Sie bleiben unberührt.</numerusform>
+            <numerusform>Hier gibt es %Ln weitere Dateien oder Ordner. Sie bleiben unberührt.</numerusform>
         </translation>
     </message>
     <message>
         <source>Use a folder of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenen Ordner verwenden</translation>
     </message>
     <message>
         <source>The folder is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner ist leer.</translation>
     </message>
     <message>
         <source>Joining brings their tasks here, and yours there. Nothing is overwritten.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Mitmachen kommen ihre Aufgaben hierher und deine dorthin. Nichts wird überschrieben.</translation>
     </message>
     <message>
         <source>Sharing was begun here twice; all devices go on with one of the two.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier wurde das Teilen zweimal begonnen; alle Geräte machen mit einem von beiden weiter.</translation>
     </message>
     <message>
         <source>Device {id}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät {id}</translation>
     </message>
     <message>
         <source>Not seen yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht gesehen</translation>
     </message>
     <message>
         <source>Seen {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesehen: {when}</translation>
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>und %Ln weiteres</numerusform>
+            <numerusform>und %Ln weitere</numerusform>
         </translation>
     </message>
     <message>
         <source>Your profile, with the database that is in use, lies in a folder that is synced itself, or the other way round. That can ruin the database. Choose another folder, or move the profile out first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dein Profil mit der benutzten Datenbank liegt in einem Ordner, der selbst synchronisiert wird, oder umgekehrt. Das kann die Datenbank zerstören. Wähle einen anderen Ordner oder verschiebe zuerst das Profil.</translation>
     </message>
 </context>
 <context>
@@ -3071,7 +3071,7 @@
     <name>PriorityChoice</name>
     <message>
         <source>None</source>
-        <translation type="unfinished">Keine</translation>
+        <translation>Keine</translation>
     </message>
 </context>
 <context>
@@ -3089,54 +3089,54 @@
     <name>ProposalEditor</name>
     <message>
         <source>Apply anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem anwenden</translation>
     </message>
     <message>
         <source>Confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestätigen</translation>
     </message>
 </context>
 <context>
     <name>QueuePanel</name>
     <message>
         <source>Steps of the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte des Agenten</translation>
     </message>
     <message>
         <source>Todos</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte</translation>
     </message>
     <message>
         <source>Current</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt</translation>
     </message>
     <message>
         <source>{total} total • {remaining} remaining</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} insgesamt • {remaining} übrig</translation>
     </message>
     <message>
         <source>Continuing: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter mit: {step}</translation>
     </message>
     <message>
         <source>All steps are done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Schritte sind erledigt.</translation>
     </message>
     <message>
         <source>Collapse</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuklappen</translation>
     </message>
     <message>
         <source>Expand</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufklappen</translation>
     </message>
     <message>
         <source>Collapse the steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte zuklappen</translation>
     </message>
     <message>
         <source>Expand the steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte aufklappen</translation>
     </message>
 </context>
 <context>
@@ -3211,101 +3211,101 @@
     <name>ReasonEditor</name>
     <message>
         <source>Reject</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablehnen</translation>
     </message>
     <message>
         <source>Why not?</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum nicht?</translation>
     </message>
     <message>
         <source>Why not? The agent will take it into account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum nicht? Der Agent wird es berücksichtigen.</translation>
     </message>
     <message>
         <source>The reason</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Grund</translation>
     </message>
 </context>
 <context>
     <name>RecoveryDialog</name>
     <message>
         <source>Your tasks cannot be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Aufgaben lassen sich nicht öffnen</translation>
     </message>
     <message>
         <source>The file with your tasks is damaged. Choose a backup to go on from: everything will be as it was then. The damaged file is kept among the backups, in {folder}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei mit deinen Aufgaben ist beschädigt. Wähle eine Sicherung, mit der es weitergeht: Alles wird wieder wie damals. Die beschädigte Datei bleibt bei den Sicherungen erhalten, in {folder}.</translation>
     </message>
     <message>
         <source>Choose another file…</source>
-        <translation type="unfinished">Andere Datei wählen…</translation>
+        <translation>Andere Datei wählen…</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished">Beenden</translation>
+        <translation>Beenden</translation>
     </message>
     <message>
         <source>Restore</source>
-        <translation type="unfinished">Wiederherstellen</translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>There are no backups in that folder. Perhaps you have one elsewhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Ordner gibt es keine Sicherungen. Vielleicht hast du anderswo eine.</translation>
     </message>
     <message>
         <source>Checking the backup…</source>
-        <translation type="unfinished">Die Sicherung wird geprüft…</translation>
+        <translation>Die Sicherung wird geprüft…</translation>
     </message>
     <message>
         <source>That did not work. The log has the details.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hat nicht geklappt. Das Protokoll enthält die Einzelheiten.</translation>
     </message>
 </context>
 <context>
     <name>RecoveryPage</name>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Keep your recovery code</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewahre deinen Wiederherstellungscode auf</translation>
     </message>
     <message>
         <source>Should you forget the passphrase, this opens the folder. It is shown only now, and kept nowhere: with neither of the two, nobody can ever read what is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Falls du die Passphrase vergisst, öffnet er den Ordner. Er wird nur jetzt gezeigt und nirgends gespeichert: Ohne beides kann niemand je wieder lesen, was dort ist.</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucken…</translation>
     </message>
     <message>
         <source>I have kept it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe ihn aufbewahrt</translation>
     </message>
     <message>
         <source>Recovery code {code}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellungscode {code}</translation>
     </message>
     <message>
         <source>There is no keyring on this computer: you are asked for the passphrase at every start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesem Rechner gibt es keinen Schlüsselbund: Du wirst bei jedem Start nach der Passphrase gefragt.</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation type="unfinished">Kopiert</translation>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <source>Recovery code of the shared folder of Assent</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellungscode für den gemeinsamen Ordner von Assent</translation>
     </message>
     <message>
         <source>It opens the folder without the passphrase. Keep it where only you find it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er öffnet den Ordner ohne die Passphrase. Bewahre ihn dort auf, wo nur du ihn findest.</translation>
     </message>
 </context>
 <context>
@@ -3361,532 +3361,540 @@
     <name>Review</name>
     <message>
         <source>Add a task</source>
-        <translation type="unfinished">Aufgabe hinzufügen</translation>
+        <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
         <source>Complete a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe erledigen</translation>
     </message>
     <message>
         <source>Delete a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe löschen</translation>
     </message>
     <message>
         <source>Reword a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe umformulieren</translation>
     </message>
     <message>
         <source>Set a status</source>
-        <translation type="unfinished"></translation>
+        <translation>Status setzen</translation>
     </message>
     <message>
         <source>Set a priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität setzen</translation>
     </message>
     <message>
         <source>Set a due date</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälligkeit setzen</translation>
     </message>
     <message>
         <source>Set an estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufwand setzen</translation>
     </message>
     <message>
         <source>Add checklist items</source>
-        <translation type="unfinished">Punkte zur Checkliste hinzufügen</translation>
+        <translation>Punkte zur Checkliste hinzufügen</translation>
     </message>
     <message>
         <source>Change checklist items</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte der Checkliste ändern</translation>
     </message>
     <message>
         <source>Label a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett vergeben</translation>
     </message>
     <message>
         <source>Reject with a reason…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Grund ablehnen…</translation>
     </message>
     <message>
         <source>Open this task</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Aufgabe öffnen</translation>
     </message>
     <message>
         <source>Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabe</translation>
     </message>
     <message>
         <source>Why not?</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum nicht?</translation>
     </message>
     <message>
         <source>&amp;Other…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Anderer Grund…</translation>
     </message>
     <message>
         <source>Confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestätigen</translation>
     </message>
     <message>
         <source>Apply anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem anwenden</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">Erneut versuchen</translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>Bearbeiten</translation>
     </message>
     <message>
         <source>Reject</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablehnen</translation>
     </message>
     <message>
         <source>Restore</source>
-        <translation type="unfinished">Wiederherstellen</translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Rückgängig</translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Reconsider</source>
-        <translation type="unfinished"></translation>
+        <translation>Überdenken</translation>
     </message>
     <message>
         <source>Let the agent propose it again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder vorschlagen lassen</translation>
     </message>
     <message>
         <source>Ask again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut fragen</translation>
     </message>
     <message>
         <source>wrong task</source>
-        <translation type="unfinished"></translation>
+        <translation>falsche Aufgabe</translation>
     </message>
     <message>
         <source>wrong value</source>
-        <translation type="unfinished"></translation>
+        <translation>falscher Wert</translation>
     </message>
     <message>
         <source>already done</source>
-        <translation type="unfinished"></translation>
+        <translation>schon erledigt</translation>
     </message>
     <message>
         <source>not now</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht jetzt</translation>
     </message>
     <message>
         <source>Undo anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem rückgängig</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Confirm all takes it along</source>
-        <translation type="unfinished"></translation>
+        <translation>„Alle bestätigen“ nimmt es mit</translation>
     </message>
     <message>
         <source>Left out of Confirm all</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei „Alle bestätigen“ ausgelassen</translation>
     </message>
     <message>
         <source>Space</source>
-        <translation type="unfinished"></translation>
+        <translation>Leertaste</translation>
     </message>
     <message>
         <source>Confirmed</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestätigt</translation>
     </message>
     <message>
         <source>Applying…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird angewendet…</translation>
     </message>
     <message>
         <source>edited by you</source>
-        <translation type="unfinished"></translation>
+        <translation>von dir bearbeitet</translation>
     </message>
     <message>
         <source>applied without asking, as you set</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Nachfrage angewendet, wie von dir eingestellt</translation>
     </message>
     <message>
         <source>taken along by Confirm all</source>
-        <translation type="unfinished"></translation>
+        <translation>von „Alle bestätigen“ mitgenommen</translation>
     </message>
     <message>
         <source>left out of Confirm all</source>
-        <translation type="unfinished"></translation>
+        <translation>bei „Alle bestätigen“ ausgelassen</translation>
     </message>
     <message>
         <source>new</source>
-        <translation type="unfinished"></translation>
+        <translation>neu</translation>
     </message>
     <message>
         <source>≈ “{said}”</source>
-        <translation type="unfinished"></translation>
+        <translation>≈ „{said}“</translation>
     </message>
     <message>
         <source>Why?</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum?</translation>
     </message>
     <message>
         <source>Show all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zeigen</translation>
     </message>
     <message>
         <source>Show less</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger zeigen</translation>
     </message>
     <message>
         <source>applying</source>
-        <translation type="unfinished"></translation>
+        <translation>wird angewendet</translation>
     </message>
     <message>
         <source>waiting for your verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet auf dein Urteil</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished">Titel</translation>
+        <translation>Titel</translation>
     </message>
     <message>
         <source>Description</source>
-        <translation type="unfinished">Beschreibung</translation>
+        <translation>Beschreibung</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished">Status</translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Priority</source>
-        <translation type="unfinished">Priorität</translation>
+        <translation>Priorität</translation>
     </message>
     <message>
         <source>Due</source>
-        <translation type="unfinished">Fällig</translation>
+        <translation>Fällig</translation>
     </message>
     <message>
         <source>Estimate</source>
-        <translation type="unfinished">Aufwand</translation>
+        <translation>Aufwand</translation>
     </message>
     <message>
         <source>In the trash</source>
-        <translation type="unfinished">Im Papierkorb</translation>
+        <translation>Im Papierkorb</translation>
     </message>
     <message>
         <source>Label</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett</translation>
     </message>
     <message>
         <source>Ticked</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgehakt</translation>
     </message>
     <message>
         <source>Archived</source>
-        <translation type="unfinished"></translation>
+        <translation>Archiviert</translation>
     </message>
     <message>
         <source>Complete task:</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe erledigen:</translation>
     </message>
     <message>
         <source>Delete task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe löschen</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">Umbenennen</translation>
+        <translation>Umbenennen:</translation>
     </message>
     <message>
         <source>Tick</source>
-        <translation type="unfinished"></translation>
+        <translation>Abhaken:</translation>
     </message>
     <message>
         <source>Untick</source>
-        <translation type="unfinished"></translation>
+        <translation>Haken entfernen:</translation>
     </message>
     <message>
         <source>Archive</source>
-        <translation type="unfinished">Archivieren</translation>
+        <translation>Archivieren:</translation>
     </message>
     <message>
         <source>Bring back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückholen:</translation>
     </message>
     <message>
         <source>A change that this version does not know</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Änderung, die diese Version nicht kennt</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished">keine</translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>ja</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>nein</translation>
     </message>
     <message>
         <source>Add label</source>
-        <translation type="unfinished">Etikett hinzufügen</translation>
+        <translation>Etikett hinzufügen:</translation>
     </message>
     <message>
         <source>New task:</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Aufgabe:</translation>
     </message>
     <message>
         <source>Add:</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen:</translation>
     </message>
     <message>
         <source>(done)</source>
-        <translation type="unfinished"></translation>
+        <translation>(erledigt)</translation>
     </message>
     <message>
         <source>{field}: from {before} to {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{field}: von {before} zu {after}</translation>
     </message>
     <message>
         <source>“{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{text}“</translation>
     </message>
     <message>
         <source>Stale</source>
-        <translation type="unfinished"></translation>
+        <translation>Überholt</translation>
     </message>
     <message>
         <source>Blocked</source>
-        <translation type="unfinished">Blockiert</translation>
+        <translation>Blockiert</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlgeschlagen</translation>
     </message>
     <message>
         <source>Task gone</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe fehlt</translation>
     </message>
     <message>
         <source>Expired</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgelaufen</translation>
     </message>
     <message>
         <source>Verdicts differ</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschieden entschieden</translation>
     </message>
     <message>
         <source>Rejected</source>
-        <translation type="unfinished">Verworfen</translation>
+        <translation>Abgelehnt</translation>
     </message>
     <message>
         <source>Undone</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig gemacht</translation>
     </message>
     <message>
         <source>Withdrawn</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgezogen</translation>
     </message>
     <message>
         <source>confirmed on {device} {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>bestätigt auf {device}, {when}</translation>
     </message>
     <message>
         <source>rejected on {device} {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt auf {device}, {when}</translation>
     </message>
     <message>
         <source>undone on {device} {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>rückgängig gemacht auf {device}, {when}</translation>
     </message>
     <message>
         <source>withdrawn on {device} {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>zurückgezogen auf {device}, {when}</translation>
     </message>
     <message>
         <source>Reconsidered</source>
-        <translation type="unfinished"></translation>
+        <translation>Überdacht</translation>
     </message>
     <message>
         <source>Lifted</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgehoben</translation>
     </message>
     <message>
         <source>this device</source>
-        <translation type="unfinished"></translation>
+        <translation>diesem Gerät</translation>
     </message>
     <message>
         <source>another device</source>
-        <translation type="unfinished">anderes Gerät</translation>
+        <translation>einem anderen Gerät</translation>
+    </message>
+    <message>
+        <source>This device</source>
+        <translation>Dieses Gerät</translation>
+    </message>
+    <message>
+        <source>Another device</source>
+        <translation>Anderes Gerät</translation>
     </message>
     <message>
         <source>Built-in</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingebaut</translation>
     </message>
     <message>
         <source>Item gone</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt fehlt</translation>
     </message>
     <message>
         <source>waits for: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet auf: {what}</translation>
     </message>
     <message>
         <source>waits for another change</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet auf eine andere Änderung</translation>
     </message>
     <message>
         <source>on {device} {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>auf {device}, {when}</translation>
     </message>
     <message>
         <source>{field} then {then}, now {now}, proposed {proposed}</source>
-        <translation type="unfinished"></translation>
+        <translation>{field} damals {then}, jetzt {now}, vorgeschlagen {proposed}</translation>
     </message>
     <message>
         <source>Said {said}, matched {title} ({percent} %)</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesagt {said}, erkannt {title} ({percent} %)</translation>
     </message>
     <message>
         <source>The agent may propose it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent darf es wieder vorschlagen.</translation>
     </message>
     <message>
         <source>what it would change is gone for good</source>
-        <translation type="unfinished"></translation>
+        <translation>was es ändern würde, ist endgültig gelöscht</translation>
     </message>
     <message>
         <source>the checklist item is not there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>den Punkt der Checkliste gibt es nicht mehr</translation>
     </message>
     <message>
         <source>the task is in the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>die Aufgabe ist im Papierkorb</translation>
     </message>
 </context>
 <context>
     <name>ReviewCard</name>
     <message numerus="yes">
         <source>%n change(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Änderung</numerusform>
+            <numerusform>%n Änderungen</numerusform>
         </translation>
     </message>
     <message>
         <source>{changes} to this task</source>
-        <translation type="unfinished"></translation>
+        <translation>{changes} an dieser Aufgabe</translation>
     </message>
     <message>
         <source>{changes} to {tasks}</source>
-        <translation type="unfinished"></translation>
+        <translation>{changes} an {tasks}</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n Aufgabe</numerusform>
             <numerusform>%n Aufgaben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n request(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Anfrage</numerusform>
+            <numerusform>%n Anfragen</numerusform>
         </translation>
     </message>
     <message>
         <source>expires {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft ab: {when}</translation>
     </message>
     <message numerus="yes">
         <source>%n left</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>noch %n</numerusform>
+            <numerusform>noch %n</numerusform>
         </translation>
     </message>
     <message>
         <source>All decided: {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles entschieden: {told}</translation>
     </message>
     <message>
         <source>Stopped; nothing was applied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten; nichts wurde angewendet.</translation>
     </message>
     <message numerus="yes">
         <source>%n change(s) applied.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Änderung angewendet.</numerusform>
+            <numerusform>%n Änderungen angewendet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n applied</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n angewendet</numerusform>
+            <numerusform>%n angewendet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n failed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n fehlgeschlagen</numerusform>
+            <numerusform>%n fehlgeschlagen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n stale</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n überholt</numerusform>
+            <numerusform>%n überholt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n blocked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n blockiert</numerusform>
+            <numerusform>%n blockiert</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n without a task</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ohne Aufgabe</numerusform>
+            <numerusform>%n ohne Aufgabe</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n expired</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n abgelaufen</numerusform>
+            <numerusform>%n abgelaufen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n decided already</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n schon entschieden</numerusform>
+            <numerusform>%n schon entschieden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n not tried</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n nicht versucht</numerusform>
+            <numerusform>%n nicht versucht</numerusform>
         </translation>
     </message>
 </context>
@@ -3894,116 +3902,116 @@
     <name>ReviewFilters</name>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Stand</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät</translation>
     </message>
     <message>
         <source>Any device</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Geräte</translation>
     </message>
     <message>
         <source>Age</source>
-        <translation type="unfinished"></translation>
+        <translation>Alter</translation>
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartend</translation>
     </message>
     <message>
         <source>Confirmed</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestätigt</translation>
     </message>
     <message>
         <source>Rejected</source>
-        <translation type="unfinished">Verworfen</translation>
+        <translation>Abgelehnt</translation>
     </message>
     <message>
         <source>Undone</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig gemacht</translation>
     </message>
     <message>
         <source>Expired</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgelaufen</translation>
     </message>
     <message>
         <source>Withdrawn</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgezogen</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished">Alle</translation>
+        <translation>Alle</translation>
     </message>
 </context>
 <context>
     <name>ReviewHeader</name>
     <message>
         <source>Reject remaining</source>
-        <translation type="unfinished"></translation>
+        <translation>Übrige ablehnen</translation>
     </message>
     <message>
         <source>Confirm all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle bestätigen</translation>
     </message>
     <message>
         <source>Applies exactly the rows that are ticked (Shift+A)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wendet genau die angehakten Zeilen an (Umschalt+A)</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>What is applied stays; the rest goes on waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Was angewendet ist, bleibt; der Rest wartet weiter</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished">Fortschritt</translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>Confirm all ({number})</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle bestätigen ({number})</translation>
     </message>
     <message numerus="yes">
         <source>Confirm %n ticked change(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n angehakte Änderung bestätigen</numerusform>
+            <numerusform>%n angehakte Änderungen bestätigen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Reject %n remaining change(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n übrige Änderung ablehnen</numerusform>
+            <numerusform>%n übrige Änderungen ablehnen</numerusform>
         </translation>
     </message>
     <message>
         <source>Applying {done} of {total}…</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} von {total} wird angewendet…</translation>
     </message>
     <message>
         <source>Reject rest</source>
-        <translation type="unfinished"></translation>
+        <translation>Rest ablehnen</translation>
     </message>
 </context>
 <context>
     <name>ReviewNotices</name>
     <message numerus="yes">
         <source>%n proposal(s) will soon expire, the first of them: {day}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Vorschlag läuft bald ab: {day}.</numerusform>
+            <numerusform>%n Vorschläge laufen bald ab, der erste: {day}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n proposal(s) wait for your review.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Vorschlag wartet auf deine Prüfung.</numerusform>
+            <numerusform>%n Vorschläge warten auf deine Prüfung.</numerusform>
         </translation>
     </message>
 </context>
@@ -4011,78 +4019,78 @@
     <name>ReviewPage</name>
     <message>
         <source>Review</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>What to show</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gezeigt wird</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished">Offen</translation>
+        <translation>Offen</translation>
     </message>
     <message>
         <source>Decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidungen</translation>
     </message>
     <message>
         <source>Nothing waits for you</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wartet auf dich</translation>
     </message>
     <message>
         <source>When the agent proposes changes, they wait here until you decide. A demo adds a sample task and proposes changes to it; nothing else is touched.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlägt der Agent Änderungen vor, warten sie hier auf deine Entscheidung. Eine Vorführung fügt eine Beispielaufgabe hinzu und schlägt Änderungen daran vor; sonst bleibt alles unberührt.</translation>
     </message>
     <message>
         <source>Ask the agent for something</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Agenten um etwas bitten</translation>
     </message>
     <message>
         <source>Try a demo review</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorführung ausprobieren</translation>
     </message>
     <message>
         <source>No proposals are like that. Try other filters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solche Vorschläge gibt es nicht. Versuche andere Filter.</translation>
     </message>
     <message>
         <source>Nothing found</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts gefunden</translation>
     </message>
     <message>
         <source>Show what waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartendes zeigen</translation>
     </message>
 </context>
 <context>
     <name>ReviewView</name>
     <message>
         <source>Proposed changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgeschlagene Änderungen</translation>
     </message>
     <message>
         <source>Y confirms, N rejects, E edits, R rejects with a reason, Space ticks, Shift+A confirms all ticked</source>
-        <translation type="unfinished"></translation>
+        <translation>Y bestätigt, N lehnt ab, E bearbeitet, R lehnt mit Grund ab, die Leertaste hakt an, Umschalt+A bestätigt alle angehakten</translation>
     </message>
 </context>
 <context>
     <name>RowEditor</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
     <name>RunBlock</name>
     <message>
         <source>This request was cut short before it was answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Anfrage brach ab, bevor sie beantwortet war.</translation>
     </message>
     <message numerus="yes">
         <source>%n step(s) left to do.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Schritt ist noch zu tun.</numerusform>
+            <numerusform>%n Schritte sind noch zu tun.</numerusform>
         </translation>
     </message>
 </context>
@@ -4115,7 +4123,7 @@
     <name>SecretField</name>
     <message>
         <source>Show what is typed</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabe zeigen</translation>
     </message>
 </context>
 <context>
@@ -4261,135 +4269,135 @@
     </message>
     <message>
         <source>Tell me of proposals that wait for me</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf wartende Vorschläge hinweisen</translation>
     </message>
     <message>
         <source>Also of those that came from your other devices.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch auf solche von deinen anderen Geräten.</translation>
     </message>
     <message>
         <source>Agent</source>
-        <translation type="unfinished">Agent</translation>
+        <translation>Agent</translation>
     </message>
     <message>
         <source>Assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>Assistent</translation>
     </message>
     <message>
         <source>The built-in one needs no network and no key; a language model understands more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der eingebaute braucht weder Netz noch Schlüssel; ein Sprachmodell versteht mehr.</translation>
     </message>
     <message>
         <source>Built-in</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingebaut</translation>
     </message>
     <message>
         <source>A language model</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Sprachmodell</translation>
     </message>
     <message>
         <source>Address of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse des Modells</translation>
     </message>
     <message>
         <source>Such as http://localhost:11434/v1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwa http://localhost:11434/v1.</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Steps it may go on without asking</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele Schritte darf er ohne Nachfrage weitermachen</translation>
     </message>
     <message>
         <source>Rounds of tool calls in one step</source>
-        <translation type="unfinished"></translation>
+        <translation>Runden von Werkzeugaufrufen je Schritt</translation>
     </message>
     <message>
         <source>Wait for an answer at most</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens auf eine Antwort warten</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>How alike a title must be to count as meant</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie ähnlich ein Titel sein muss, um als gemeint zu gelten</translation>
     </message>
     <message>
         <source>Higher is stricter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höher ist strenger.</translation>
     </message>
     <message>
         <source>Proposals expire after</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschläge laufen ab nach</translation>
     </message>
     <message>
         <source>What nobody has decided on by then is taken off the list. You can ask for it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was bis dahin niemand entschieden hat, verschwindet aus der Liste. Du kannst wieder darum bitten.</translation>
     </message>
     <message>
         <source>days</source>
-        <translation type="unfinished"></translation>
+        <translation>Tagen</translation>
     </message>
     <message>
         <source>Decisions that the agent is told of</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele Entscheidungen erfährt der Agent</translation>
     </message>
     <message>
         <source>The last ones that you made show it what you tend to accept and refuse.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine letzten zeigen ihm, was du eher annimmst und was du ablehnst.</translation>
     </message>
     <message>
         <source>When the agent adds a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent eine Aufgabe hinzufügt</translation>
     </message>
     <message>
         <source>Always ask</source>
-        <translation type="unfinished"></translation>
+        <translation>Immer fragen</translation>
     </message>
     <message>
         <source>Apply and tell me</source>
-        <translation type="unfinished"></translation>
+        <translation>Anwenden und mir sagen</translation>
     </message>
     <message>
         <source>When the agent completes a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent eine Aufgabe erledigt</translation>
     </message>
     <message>
         <source>When the agent rewords a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent eine Aufgabe umformuliert</translation>
     </message>
     <message>
         <source>When the agent sets a status</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent einen Status setzt</translation>
     </message>
     <message>
         <source>When the agent sets a priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent eine Priorität setzt</translation>
     </message>
     <message>
         <source>When the agent sets a due date</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent eine Fälligkeit setzt</translation>
     </message>
     <message>
         <source>When the agent sets an estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent einen Aufwand setzt</translation>
     </message>
     <message>
         <source>When the agent adds checklist items</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent Punkte zur Checkliste hinzufügt</translation>
     </message>
     <message>
         <source>When the agent changes checklist items</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent Punkte der Checkliste ändert</translation>
     </message>
     <message>
         <source>When the agent labels a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent Etiketten vergibt</translation>
     </message>
     <message>
         <source>Backups</source>
@@ -4490,47 +4498,47 @@
     </message>
     <message>
         <source>Confirm a change, or try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung bestätigen oder erneut versuchen</translation>
     </message>
     <message>
         <source>Apply it although the task was changed since</source>
-        <translation type="unfinished"></translation>
+        <translation>Anwenden, obwohl die Aufgabe seitdem geändert wurde</translation>
     </message>
     <message>
         <source>Reject a change</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung ablehnen</translation>
     </message>
     <message>
         <source>Reject it with a reason</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Grund ablehnen</translation>
     </message>
     <message>
         <source>Edit it before confirming</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem Bestätigen bearbeiten</translation>
     </message>
     <message>
         <source>Undo or reconsider</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig machen oder überdenken</translation>
     </message>
     <message>
         <source>Let the agent propose it again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder vorschlagen lassen</translation>
     </message>
     <message>
         <source>Tick it for Confirm all</source>
-        <translation type="unfinished"></translation>
+        <translation>Für „Alle bestätigen“ anhaken</translation>
     </message>
     <message>
         <source>Confirm all that is ticked</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles Angehakte bestätigen</translation>
     </message>
     <message>
         <source>Show all of it, or less</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles oder weniger zeigen</translation>
     </message>
     <message>
         <source>Open the task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe öffnen</translation>
     </message>
     <message>
         <source>Go to the notice at the bottom</source>
@@ -4558,7 +4566,7 @@
     </message>
     <message>
         <source>In a review</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Prüfen</translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -4600,16 +4608,16 @@
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{name}, %n Vorschlag</numerusform>
+            <numerusform>{name}, %n Vorschläge</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n value(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{name}, %n Wert</numerusform>
+            <numerusform>{name}, %n Werte</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4675,7 +4683,7 @@
     <name>StepLine</name>
     <message>
         <source>Next step: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Schritt: {step}</translation>
     </message>
 </context>
 <context>
@@ -4794,7 +4802,7 @@
     </message>
     <message>
         <source>Merge label “{subject}” into another</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett „{subject}“ mit einem anderen zusammenlegen</translation>
     </message>
     <message>
         <source>Delete label “{subject}”</source>
@@ -4806,19 +4814,19 @@
     </message>
     <message>
         <source>Confirm a change of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung an „{subject}“ bestätigen</translation>
     </message>
     <message>
         <source>Reject a change of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung an „{subject}“ ablehnen</translation>
     </message>
     <message>
         <source>Undo a change of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung an „{subject}“ rückgängig machen</translation>
     </message>
     <message>
         <source>Reconsider a change of “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung an „{subject}“ überdenken</translation>
     </message>
     <message>
         <source>Add {count} tasks</source>
@@ -4858,19 +4866,19 @@
     </message>
     <message>
         <source>Confirm {count} changes</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Änderungen bestätigen</translation>
     </message>
     <message>
         <source>Reject {count} changes</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Änderungen ablehnen</translation>
     </message>
     <message>
         <source>Undo {count} changes</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Änderungen rückgängig machen</translation>
     </message>
     <message>
         <source>Reconsider {count} changes</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Änderungen überdenken</translation>
     </message>
     <message>
         <source>Change {count} tasks</source>
@@ -4885,427 +4893,427 @@
     <name>SyncButton</name>
     <message>
         <source>Sync: {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation: {state}</translation>
     </message>
 </context>
 <context>
     <name>SyncCorner</name>
     <message>
         <source>Diagnostics are copied. There is nothing in them of what your tasks say.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Diagnose ist kopiert. Vom Inhalt deiner Aufgaben steht nichts darin.</translation>
     </message>
 </context>
 <context>
     <name>SyncDialog</name>
     <message>
         <source>There is no keyring on this computer: you are asked again at the next start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesem Rechner gibt es keinen Schlüsselbund: Du wirst beim nächsten Start wieder gefragt.</translation>
     </message>
     <message>
         <source>The new passphrase is in force.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die neue Passphrase gilt.</translation>
     </message>
     <message>
         <source>The other devices no longer wait for {name}, and the folder can be tidied up. All its tasks stay. Should it come back, it joins as a new device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die anderen Geräte warten nicht mehr auf {name}, und der Ordner lässt sich aufräumen. Alle Aufgaben bleiben. Kommt das Gerät zurück, macht es als neues mit.</translation>
     </message>
     <message>
         <source>Retire a device</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät ausmustern</translation>
     </message>
     <message>
         <source>Retire</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausmustern</translation>
     </message>
     <message>
         <source>Your tasks stay here, and the folder stays as it is. Changes are no longer exchanged until you set it up again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Aufgaben bleiben hier, und der Ordner bleibt, wie er ist. Änderungen werden nicht mehr ausgetauscht, bis du es wieder einrichtest.</translation>
     </message>
     <message>
         <source>Turn sync off</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation ausschalten</translation>
     </message>
     <message>
         <source>Turn off</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausschalten</translation>
     </message>
     <message>
         <source>Sync is off. Your tasks stay here, and the folder as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Synchronisation ist aus. Deine Aufgaben bleiben hier, und der Ordner bleibt, wie er ist.</translation>
     </message>
 </context>
 <context>
     <name>SyncPopover</name>
     <message>
         <source>Sync</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished">Fortschritt</translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>Set up…</source>
-        <translation type="unfinished"></translation>
+        <translation>Einrichten…</translation>
     </message>
     <message>
         <source>Enter passphrase…</source>
-        <translation type="unfinished"></translation>
+        <translation>Passphrase eingeben…</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Anwenden</translation>
     </message>
     <message>
         <source>Move these tasks to the trash here too</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Aufgaben auch hier in den Papierkorb legen</translation>
     </message>
     <message>
         <source>Keep them</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Keep these tasks, and bring them back on your other devices</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Aufgaben behalten und auf deinen anderen Geräten zurückholen</translation>
     </message>
     <message>
         <source>Sync now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt synchronisieren</translation>
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished">Ordner öffnen</translation>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <source>Copy diagnostics</source>
-        <translation type="unfinished">Diagnose kopieren</translation>
+        <translation>Diagnose kopieren</translation>
     </message>
     <message>
         <source>File names, numbers and times; nothing of what your tasks say</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateinamen, Zahlen und Zeiten; nichts vom Inhalt deiner Aufgaben</translation>
     </message>
     <message>
         <source>Devices…</source>
-        <translation type="unfinished"></translation>
+        <translation>Geräte…</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten</translation>
     </message>
 </context>
 <context>
     <name>SyncRunner</name>
     <message numerus="yes">
         <source>%Ln task(s) are kept, and come back on your other devices.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Aufgabe bleibt und kommt auf deinen anderen Geräten zurück.</numerusform>
+            <numerusform>%Ln Aufgaben bleiben und kommen auf deinen anderen Geräten zurück.</numerusform>
         </translation>
     </message>
     <message>
         <source>This profile was copied or put back; it goes on as a new device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Profil wurde kopiert oder zurückgespielt; es macht als neues Gerät weiter.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln change(s) sent</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Änderung gesendet</numerusform>
+            <numerusform>%Ln Änderungen gesendet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln received</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln empfangen</numerusform>
+            <numerusform>%Ln empfangen</numerusform>
         </translation>
     </message>
     <message>
         <source>Synced: {sent}, {received}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisiert: {sent}, {received}.</translation>
     </message>
     <message>
         <source>Synced. There was nothing new.</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisiert. Es gab nichts Neues.</translation>
     </message>
 </context>
 <context>
     <name>SyncSteps</name>
     <message>
         <source>Sync</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation</translation>
     </message>
     <message>
         <source>The recovery code is not shown again. Have you kept it?</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wiederherstellungscode wird nicht wieder gezeigt. Hast du ihn aufbewahrt?</translation>
     </message>
     <message>
         <source>Recovery code</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellungscode</translation>
     </message>
     <message>
         <source>Close without it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne ihn schließen</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
 </context>
 <context>
     <name>SyncWords</name>
     <message>
         <source>Sync is off</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation ist aus</translation>
     </message>
     <message>
         <source>Your tasks are on this device only. With a folder that your devices share, by Syncthing, Dropbox, a network drive or a USB stick, they are on all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Aufgaben sind nur auf diesem Gerät. Mit einem gemeinsamen Ordner deiner Geräte, über Syncthing, Dropbox, ein Netzlaufwerk oder einen USB-Stick, sind sie auf allen.</translation>
     </message>
     <message>
         <source>Synced by another process</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderer Prozess synchronisiert</translation>
     </message>
     <message>
         <source>Another Assent does the sync</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Assent synchronisiert</translation>
     </message>
     <message>
         <source>This profile is open in another process, which exchanges the changes of both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Profil ist in einem anderen Prozess geöffnet, der die Änderungen beider austauscht.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln change(s) wait to be written.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Änderung wartet darauf, geschrieben zu werden.</numerusform>
+            <numerusform>%Ln Änderungen warten darauf, geschrieben zu werden.</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing is read or written until you resume.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wird gelesen oder geschrieben, bis du fortsetzt.</translation>
     </message>
     <message>
         <source>Sync is paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation angehalten</translation>
     </message>
     <message>
         <source>Reading {done} of {total} files…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei {done} von {total} wird gelesen…</translation>
     </message>
     <message>
         <source>You can go on working meanwhile. If you pause, what is there already stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du kannst inzwischen weiterarbeiten. Wenn du anhältst, bleibt, was schon da ist.</translation>
     </message>
     <message>
         <source>Up to date</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktuell</translation>
     </message>
     <message numerus="yes">
         <source>Writing %Ln change(s)…</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Änderung wird geschrieben…</numerusform>
+            <numerusform>%Ln Änderungen werden geschrieben…</numerusform>
         </translation>
     </message>
     <message>
         <source>Writing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird geschrieben…</translation>
     </message>
     <message>
         <source>They go into the folder in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie kommen gleich in den Ordner.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Datei</numerusform>
+            <numerusform>%Ln Dateien</numerusform>
         </translation>
     </message>
     <message>
         <source>Waiting for {files} from {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet auf {files} von {device}</translation>
     </message>
     <message>
         <source>They are on their way through the folder. Everything else is up to date.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sind unterwegs durch den Ordner. Alles andere ist aktuell.</translation>
     </message>
     <message>
         <source>Missing since {when}. Is the folder in step there? Everything else is up to date.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlt seit: {when}. Ist der Ordner dort auf dem neuesten Stand? Alles andere ist aktuell.</translation>
     </message>
     <message>
         <source>Sync folder is not there</source>
-        <translation type="unfinished"></translation>
+        <translation>Sync-Ordner ist nicht da</translation>
     </message>
     <message>
         <source>The sync folder is not there</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Sync-Ordner ist nicht da</translation>
     </message>
     <message>
         <source>Is the drive connected, and the folder where it was? Your changes are kept here, and go on as soon as it is back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist das Laufwerk verbunden und der Ordner, wo er war? Deine Änderungen bleiben hier und gehen weiter, sobald er wieder da ist.</translation>
     </message>
     <message>
         <source>Sync folder is read-only</source>
-        <translation type="unfinished"></translation>
+        <translation>Sync-Ordner ist schreibgeschützt</translation>
     </message>
     <message>
         <source>The sync folder cannot be written to</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Sync-Ordner lässt sich nicht schreiben</translation>
     </message>
     <message>
         <source>Changes of other devices come in; yours are kept here until the folder can be written to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen anderer Geräte kommen an; deine bleiben hier, bis sich in den Ordner schreiben lässt.</translation>
     </message>
     <message>
         <source>Sync folder is full</source>
-        <translation type="unfinished"></translation>
+        <translation>Sync-Ordner ist voll</translation>
     </message>
     <message>
         <source>There is no room left for the sync folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Für den Sync-Ordner ist kein Platz mehr</translation>
     </message>
     <message>
         <source>Changes of other devices come in; yours are kept here until there is room on the drive.</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen anderer Geräte kommen an; deine bleiben hier, bis auf dem Laufwerk Platz ist.</translation>
     </message>
     <message>
         <source>Sync needs the passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation braucht die Passphrase</translation>
     </message>
     <message>
         <source>The folder is encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner ist verschlüsselt</translation>
     </message>
     <message>
         <source>Enter its passphrase, or your recovery code, to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gib seine Passphrase oder deinen Wiederherstellungscode ein, damit es weitergeht.</translation>
     </message>
     <message>
         <source>{device} has deleted so much at once that you are asked first. Until then nothing of it is done here; other devices go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} hat so viel auf einmal gelöscht, dass du erst gefragt wirst. Bis dahin geschieht davon hier nichts; andere Geräte machen weiter.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln deletion(s) held</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Löschung angehalten</numerusform>
+            <numerusform>%Ln Löschungen angehalten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln deletion(s) wait for your word</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Löschung wartet auf deine Entscheidung</numerusform>
+            <numerusform>%Ln Löschungen warten auf deine Entscheidung</numerusform>
         </translation>
     </message>
     <message>
         <source>{device} has a newer version that this one cannot read. Update Assent here; nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} hat eine neuere Version, die diese nicht lesen kann. Aktualisiere Assent hier; nichts geht verloren.</translation>
     </message>
     <message>
         <source>A newer Assent is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein neueres Assent ist nötig</translation>
     </message>
     <message>
         <source>Sync fails since {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation scheitert seit: {when}</translation>
     </message>
     <message>
         <source>Sync fails</source>
-        <translation type="unfinished"></translation>
+        <translation>Synchronisation scheitert</translation>
     </message>
     <message>
         <source>What {device} wrote cannot be taken in. Other devices go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was {device} geschrieben hat, lässt sich nicht übernehmen. Andere Geräte machen weiter.</translation>
     </message>
     <message>
         <source>It is tried again. Your changes are kept here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird wieder versucht. Deine Änderungen bleiben hier.</translation>
     </message>
     <message>
         <source>This device</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Gerät</translation>
     </message>
     <message>
         <source>Retired</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgemustert</translation>
     </message>
     <message>
         <source>Seen {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesehen: {when}</translation>
     </message>
     <message>
         <source>has all your changes</source>
-        <translation type="unfinished"></translation>
+        <translation>hat alle deine Änderungen</translation>
     </message>
     <message>
         <source>has none of your changes yet</source>
-        <translation type="unfinished"></translation>
+        <translation>hat noch keine deiner Änderungen</translation>
     </message>
     <message>
         <source>has your changes up to {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>hat deine Änderungen bis: {when}</translation>
     </message>
     <message>
         <source>has a newer version</source>
-        <translation type="unfinished"></translation>
+        <translation>hat eine neuere Version</translation>
     </message>
     <message>
         <source>uses another key</source>
-        <translation type="unfinished"></translation>
+        <translation>verwendet einen anderen Schlüssel</translation>
     </message>
     <message numerus="yes">
         <source>%Ln of its file(s) are missing</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln seiner Dateien fehlt</numerusform>
+            <numerusform>%Ln seiner Dateien fehlen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln of its file(s) cannot be read</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln seiner Dateien ist nicht lesbar</numerusform>
+            <numerusform>%Ln seiner Dateien sind nicht lesbar</numerusform>
         </translation>
     </message>
     <message>
         <source>{device} has everything</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} hat alles</translation>
     </message>
     <message>
         <source>{device} is behind</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} ist im Rückstand</translation>
     </message>
     <message>
         <source>all devices have everything</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Geräte haben alles</translation>
     </message>
     <message>
         <source>{some} of {all} devices have everything</source>
-        <translation type="unfinished"></translation>
+        <translation>{some} von {all} Geräten haben alles</translation>
     </message>
     <message>
         <source>No other device has joined yet. Set up the same folder there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch macht kein anderes Gerät mit. Richte dort denselben Ordner ein.</translation>
     </message>
     <message>
         <source>Every device has all your changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jedes Gerät hat alle deine Änderungen.</translation>
     </message>
     <message>
         <source>All is in the folder. Some devices have yet to fetch it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles ist im Ordner. Einige Geräte müssen es noch holen.</translation>
     </message>
 </context>
 <context>
@@ -5420,19 +5428,19 @@
     <name>TaskPicker</name>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished">Aufgaben</translation>
+        <translation>Aufgaben</translation>
     </message>
     <message>
         <source>Find a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe finden</translation>
     </message>
     <message>
         <source>Nothing found for “{text}”</source>
-        <translation type="unfinished">Nichts gefunden zu „{text}“</translation>
+        <translation>Nichts gefunden zu „{text}“</translation>
     </message>
     <message>
         <source>There are no tasks yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keine Aufgaben.</translation>
     </message>
 </context>
 <context>
@@ -5529,182 +5537,182 @@
     <name>ToolCall</name>
     <message>
         <source>{what}…</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}…</translation>
     </message>
     <message>
         <source>Could not {what}: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gelungen: {what} – {error}</translation>
     </message>
     <message>
         <source>Could not {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gelungen: {what}</translation>
     </message>
     <message>
         <source>Proposed: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgeschlagen: {what}</translation>
     </message>
     <message>
         <source>Nothing to propose</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts vorzuschlagen</translation>
     </message>
     <message>
         <source>Applied: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgeführt: {what}</translation>
     </message>
     <message>
         <source>call a tool without a name</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Werkzeug ohne Namen aufrufen</translation>
     </message>
     <message>
         <source>the task</source>
-        <translation type="unfinished"></translation>
+        <translation>die Aufgabe</translation>
     </message>
     <message>
         <source>add “{title}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ hinzufügen</translation>
     </message>
     <message>
         <source>rename {task} to “{title}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} in „{title}“ umbenennen</translation>
     </message>
     <message>
         <source>reword {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} umformulieren</translation>
     </message>
     <message>
         <source>make {task} due on {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} auf {date} legen</translation>
     </message>
     <message>
         <source>take the due date off {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälligkeit entfernen: {task}</translation>
     </message>
     <message>
         <source>set {task} to “{status}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} auf „{status}“ setzen</translation>
     </message>
     <message>
         <source>give {task} priority {priority}</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität {priority} setzen: {task}</translation>
     </message>
     <message>
         <source>take the priority off {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität entfernen: {task}</translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} auf {minutes} Minuten schätzen</translation>
     </message>
     <message>
         <source>add 1 checklist item to {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Punkt zur Checkliste hinzufügen: {task}</translation>
     </message>
     <message>
         <source>add {count} checklist items to {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Punkte zur Checkliste hinzufügen: {task}</translation>
     </message>
     <message>
         <source>change 1 checklist item</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Punkt der Checkliste ändern</translation>
     </message>
     <message>
         <source>change {count} checklist items</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Punkte der Checkliste ändern</translation>
     </message>
     <message>
         <source>label {task}: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten für {task}: {names}</translation>
     </message>
     <message>
         <source>withdraw 1 proposal</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Vorschlag zurückziehen</translation>
     </message>
     <message>
         <source>withdraw {count} proposals</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Vorschläge zurückziehen</translation>
     </message>
     <message>
         <source>list tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben auflisten</translation>
     </message>
     <message>
         <source>complete {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} erledigen</translation>
     </message>
     <message>
         <source>delete {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} löschen</translation>
     </message>
     <message>
         <source>note the language of {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache notieren: {task}</translation>
     </message>
     <message>
         <source>write a report on {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht schreiben: {task}</translation>
     </message>
     <message>
         <source>note what it saw in {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beobachtungen notieren: {task}</translation>
     </message>
     <message>
         <source>plan the steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte planen</translation>
     </message>
     <message>
         <source>Noted the language of {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache notiert: {task}</translation>
     </message>
     <message>
         <source>Wrote a report on {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht geschrieben: {task}</translation>
     </message>
     <message>
         <source>Noted what it saw in {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beobachtungen notiert: {task}</translation>
     </message>
     <message>
         <source>Listed 1 task</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Aufgabe aufgelistet</translation>
     </message>
     <message>
         <source>Listed {count} tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben aufgelistet</translation>
     </message>
     <message>
         <source>Planned the steps: 1 to do</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte geplant: noch 1</translation>
     </message>
     <message>
         <source>Planned the steps: {count} to do</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte geplant: noch {count}</translation>
     </message>
     <message>
         <source>Withdrew 1 proposal</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Vorschlag zurückgezogen</translation>
     </message>
     <message>
         <source>Withdrew {count} proposals</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Vorschläge zurückgezogen</translation>
     </message>
 </context>
 <context>
     <name>Transcript</name>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespräch</translation>
     </message>
     <message>
         <source>Show earlier messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Frühere Nachrichten zeigen</translation>
     </message>
     <message>
         <source>New</source>
-        <translation type="unfinished">Neu</translation>
+        <translation>Neu</translation>
     </message>
     <message>
         <source>Go to the newest message</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur neuesten Nachricht</translation>
     </message>
 </context>
 <context>
@@ -5730,38 +5738,38 @@
     <name>UnlockPage</name>
     <message>
         <source>Unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>Entsperren</translation>
     </message>
     <message>
         <source>The folder is encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner ist verschlüsselt</translation>
     </message>
     <message>
         <source>Its key is not on this computer, or its keyring has forgotten it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Schlüssel ist nicht auf diesem Rechner, oder der Schlüsselbund hat ihn vergessen.</translation>
     </message>
 </context>
 <context>
     <name>UserBubble</name>
     <message>
         <source>You</source>
-        <translation type="unfinished">Du</translation>
+        <translation>Du</translation>
     </message>
 </context>
 <context>
     <name>Verdicts</name>
     <message numerus="yes">
         <source>%n change(s) rejected.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Änderung abgelehnt.</numerusform>
+            <numerusform>%n Änderungen abgelehnt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n change(s) that depend on it were rejected along.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n davon abhängige Änderung wurde mit abgelehnt.</numerusform>
+            <numerusform>%n davon abhängige Änderungen wurden mit abgelehnt.</numerusform>
         </translation>
     </message>
 </context>
@@ -5769,57 +5777,57 @@
     <name>_Line</name>
     <message>
         <source>expanded</source>
-        <translation type="unfinished">aufgeklappt</translation>
+        <translation>aufgeklappt</translation>
     </message>
     <message>
         <source>collapsed</source>
-        <translation type="unfinished">zugeklappt</translation>
+        <translation>zugeklappt</translation>
     </message>
 </context>
 <context>
     <name>_PromptBox</name>
     <message>
         <source>Ask for a change…</source>
-        <translation type="unfinished"></translation>
+        <translation>Um eine Änderung bitten…</translation>
     </message>
     <message>
         <source>Ask the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Agenten fragen</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Stop the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Agenten anhalten</translation>
     </message>
     <message>
         <source>Stop the agent (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Agenten anhalten (Esc)</translation>
     </message>
 </context>
 <context>
     <name>_Steps</name>
     <message>
         <source>+{count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>+{count} weitere</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>erledigt</translation>
     </message>
     <message>
         <source>current</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt</translation>
     </message>
     <message>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
 </context>
 </TS>

@@ -15,9 +15,9 @@
     <name>CallList</name>
     <message numerus="yes">
         <source>Show %n more call(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Show %n more call</numerusform>
+            <numerusform>Show %n more calls</numerusform>
         </translation>
     </message>
 </context>
@@ -25,9 +25,9 @@
     <name>ConflictsPage</name>
     <message numerus="yes">
         <source>%Ln to look at</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln to look at</numerusform>
+            <numerusform>%Ln to look at</numerusform>
         </translation>
     </message>
 </context>
@@ -35,9 +35,9 @@
     <name>DecisionsView</name>
     <message numerus="yes">
         <source>%n decision(s) written to {name}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n decision written to {name}.</numerusform>
+            <numerusform>%n decisions written to {name}.</numerusform>
         </translation>
     </message>
 </context>
@@ -45,9 +45,9 @@
     <name>EditedCard</name>
     <message numerus="yes">
         <source>%n earlier change(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n earlier change</numerusform>
+            <numerusform>%n earlier changes</numerusform>
         </translation>
     </message>
 </context>
@@ -55,9 +55,9 @@
     <name>ExchangePage</name>
     <message numerus="yes">
         <source>%Ln other device(s) take part.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln other device takes part.</numerusform>
+            <numerusform>%Ln other devices take part.</numerusform>
         </translation>
     </message>
 </context>
@@ -99,9 +99,9 @@
     <name>Hands</name>
     <message numerus="yes">
         <source>%n left.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n left.</numerusform>
+            <numerusform>%n left.</numerusform>
         </translation>
     </message>
 </context>
@@ -109,16 +109,16 @@
     <name>HeldDialog</name>
     <message numerus="yes">
         <source>%Ln deletion(s) wait for your word</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln deletion waits for your word</numerusform>
+            <numerusform>%Ln deletions wait for your word</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Only the first %Ln are listed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Only the first %Ln is listed.</numerusform>
+            <numerusform>Only the first %Ln are listed.</numerusform>
         </translation>
     </message>
 </context>
@@ -177,16 +177,16 @@
     <name>ModelDialog</name>
     <message numerus="yes">
         <source>%n model(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n model</numerusform>
+            <numerusform>%n models</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>It works: %n model(s) to choose from.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>It works: %n model to choose from.</numerusform>
+            <numerusform>It works: %n models to choose from.</numerusform>
         </translation>
     </message>
 </context>
@@ -194,23 +194,23 @@
     <name>PreviewPage</name>
     <message numerus="yes">
         <source>%Ln device(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln device</numerusform>
+            <numerusform>%Ln devices</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>There are %Ln other file(s) or folder(s) here. They are left alone.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>There is %Ln other file or folder here. It is left alone.</numerusform>
+            <numerusform>There are %Ln other files or folders here. They are left alone.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
 </context>
@@ -297,93 +297,93 @@
     <name>ReviewCard</name>
     <message numerus="yes">
         <source>%n change(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n task(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n task</numerusform>
             <numerusform>%n tasks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n request(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n left</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n left</numerusform>
+            <numerusform>%n left</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n change(s) applied.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n change applied.</numerusform>
+            <numerusform>%n changes applied.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n applied</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n applied</numerusform>
+            <numerusform>%n applied</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n failed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n stale</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n stale</numerusform>
+            <numerusform>%n stale</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n blocked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n blocked</numerusform>
+            <numerusform>%n blocked</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n without a task</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n without a task</numerusform>
+            <numerusform>%n without a task</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n expired</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n expired</numerusform>
+            <numerusform>%n expired</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n decided already</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n decided already</numerusform>
+            <numerusform>%n decided already</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n not tried</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n not tried</numerusform>
+            <numerusform>%n not tried</numerusform>
         </translation>
     </message>
 </context>
@@ -391,16 +391,16 @@
     <name>ReviewHeader</name>
     <message numerus="yes">
         <source>Confirm %n ticked change(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Confirm %n ticked change</numerusform>
+            <numerusform>Confirm %n ticked changes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Reject %n remaining change(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Reject %n remaining change</numerusform>
+            <numerusform>Reject %n remaining changes</numerusform>
         </translation>
     </message>
 </context>
@@ -408,16 +408,16 @@
     <name>ReviewNotices</name>
     <message numerus="yes">
         <source>%n proposal(s) will soon expire, the first of them: {day}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n proposal will soon expire: {day}.</numerusform>
+            <numerusform>%n proposals will soon expire, the first of them: {day}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n proposal(s) wait for your review.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n proposal waits for your review.</numerusform>
+            <numerusform>%n proposals wait for your review.</numerusform>
         </translation>
     </message>
 </context>
@@ -425,9 +425,9 @@
     <name>RunBlock</name>
     <message numerus="yes">
         <source>%n step(s) left to do.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n step left to do.</numerusform>
+            <numerusform>%n steps left to do.</numerusform>
         </translation>
     </message>
 </context>
@@ -462,16 +462,16 @@
     <name>Sidebar</name>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{name}, %n proposal</numerusform>
+            <numerusform>{name}, %n proposals</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n value(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{name}, %n value</numerusform>
+            <numerusform>{name}, %n values</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -496,23 +496,23 @@
     <name>SyncRunner</name>
     <message numerus="yes">
         <source>%Ln task(s) are kept, and come back on your other devices.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln task is kept, and comes back on your other devices.</numerusform>
+            <numerusform>%Ln tasks are kept, and come back on your other devices.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln change(s) sent</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln change sent</numerusform>
+            <numerusform>%Ln changes sent</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln received</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln received</numerusform>
+            <numerusform>%Ln received</numerusform>
         </translation>
     </message>
 </context>
@@ -520,51 +520,51 @@
     <name>SyncWords</name>
     <message numerus="yes">
         <source>%Ln change(s) wait to be written.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln change waits to be written.</numerusform>
+            <numerusform>%Ln changes wait to be written.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Writing %Ln change(s)…</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Writing %Ln change…</numerusform>
+            <numerusform>Writing %Ln changes…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln files</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln deletion(s) held</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln deletion held</numerusform>
+            <numerusform>%Ln deletions held</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln deletion(s) wait for your word</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln deletion waits for your word</numerusform>
+            <numerusform>%Ln deletions wait for your word</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln of its file(s) are missing</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln of its files is missing</numerusform>
+            <numerusform>%Ln of its files are missing</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln of its file(s) cannot be read</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln of its files cannot be read</numerusform>
+            <numerusform>%Ln of its files cannot be read</numerusform>
         </translation>
     </message>
 </context>
@@ -637,16 +637,16 @@
     <name>Verdicts</name>
     <message numerus="yes">
         <source>%n change(s) rejected.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n change rejected.</numerusform>
+            <numerusform>%n changes rejected.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n change(s) that depend on it were rejected along.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n change that depends on it was rejected along.</numerusform>
+            <numerusform>%n changes that depend on it were rejected along.</numerusform>
         </translation>
     </message>
 </context>

@@ -160,3 +160,8 @@ def test_the_app_icon_is_recognisable_at_every_size(qapp: object, size: int) -> 
     assert image.pixelColor(0, 0).alpha() < 128
     light = sum(image.pixelColor(x, y).lightness() > 200 for x in range(size) for y in range(size))
     assert 0.05 < light / size**2 < 0.3
+
+
+def test_a_button_without_room_gets_nothing_drawn(icons: Icons) -> None:
+    """Qt would complain on standard error."""
+    assert icons.icon(Icon.COPY).pixmap(QSize(0, 16)).isNull()

@@ -12,7 +12,7 @@ ABOUT_ME = (
     "3. Mark Read book as done\n"
     "4. Rename Read book to Read two books\n"
     "5. Move Pay rent to Friday and make it high priority\n"
-    "6. Add milk, eggs and bread to the groceries checklist\n"
+    "6. Add milk, eggs and bread to the groceries checklist\n\n"
     "What I propose changes nothing until you confirm it."
 )
 CANNOT_DO_STEP = "I cannot do this step myself: I am the built-in assistant, not a language model."

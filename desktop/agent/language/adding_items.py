@@ -37,7 +37,7 @@ _ORDERS = (
     "ITEMS+ to|on|onto|in|into @the? checklist",
     f"{_NOUN} ITEMS",
 )
-_NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN)
+_NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN, "to|on|in @the? checklist", "to|on|in @the? REF checklist")
 BEHIND = "for|on|by|due|with|,|tomorrow|today|next|before|until|at|as"
 _VAGUE = (
     "@a|@number|@adjective|some|more|any* it|that|this|something|anything|them|these|those|some|more|@step|@steps|"

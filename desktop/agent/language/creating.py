@@ -261,7 +261,8 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     if found is None and verb.lemma not in _BARE_VERBS and not (verb.lemma == "create" and _is_title(line)):
         return None
     content = found["title"] if found else starts(line, ":|-…") or line
-    if found is None and is_foreign(line.slice(0, 3)):
+    to = first_match(line, "WHAT+ to|in|into DEST") if found is None else None
+    if found is None and (is_foreign(line.slice(0, 3)) or (to and len(to["what"]) <= 2 and is_foreign(to["dest"]))):
         return None
     if _is_vague(content):
         raise Unclear(WHAT_TITLE)

@@ -33,6 +33,7 @@ _SAYINGS: dict[str, tuple[str, ...]] = {
         "SOME % SOME",
         "@a? some|more|bit_of|little|extra|another|@number SOME to|in|into the|this|your SOME",
         "nothing…",
+        "it|that|this|them|these|those up ANY",
     ),
     "begin": ("again|with|at|from|the…",),
     "block": ("@the? ad|ads|caller|number|user|him|her|them|view|road…",),

@@ -146,7 +146,7 @@ CONDITIONS = (
 TRAILING_CONDITIONS = (
     " if ", " unless ", " in case ", " provided ", " as soon as ", " once ", " when ", " whenever ", " as long as ",
     " assuming ", " until i ", " until it ", " until the ", " after i ", " after the ", " after we ", " before i ",
-    " while i ", " until we ", " every time ", " after it ",
+    " while i ", " should it ", " should the ", " should he ", " should she ", " should they ", " should there ", " until we ", " every time ", " after it ",
 )  # fmt: skip
 REASONS = (
     " because ", " since i ", " since it ", " since we ", " as i ", " as it ", " so that ", " so i ", " so we ",

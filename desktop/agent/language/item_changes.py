@@ -19,6 +19,7 @@ _PLACES = (
     f"@the? {_ITEM}? called|named? ITEM {_IN} @the? checklist",
     "@the? @checkitem|@checkitems called|named? ITEM",
 )
+_VAGUE = "a|an|any|one|some|the|that|this? @checkitem|@checkitems|@step|@steps|one|something|it"
 _ITEM_OF_TASK = f"ITEM {_IN} REF"
 _ITEM_SPOKEN_OF = "the item|step|point|entry ITEM"
 _STATES = (
@@ -49,6 +50,8 @@ def change_items(
     reference = found.get("ref")
     if reference is not None and match(reference, "@the? @adjective? @list"):
         return None
+    if match(found["item"], _VAGUE):
+        raise Unclear("Which item?")
     target: Target | None = read_target(reference, context) if reference is not None else context.it
     items = tuple(Item(item.title, is_checked=bool(is_checked)) for item in read_items(found["item"]))
     return [

@@ -26,7 +26,7 @@ _OBSERVATIONS = (
 _REPORT = "the|a|an|your|its|this new|short|status|task|progress|quick? report"
 _SAYS = ":|with_:|with|saying|that_says|to_say|to|,"
 _REPORTS = (
-    f"{_REPORT} of|on|for|about REF {_SAYS} TEXT",
+    f"{_REPORT} of|on|for REF {_SAYS} TEXT",
     f"REF 's report {_SAYS} TEXT",
     f"{_REPORT} {_SAYS} TEXT",
 )

@@ -69,6 +69,7 @@ _COPULAS = words_of("be") | {
 _QUESTION_WORDS = words_of("wh", "aux") | {"any", "anything"}
 _SUBJECTS = words_of("subject") | {"the", "a", "an", "my", "your", "his", "her", "our", "their", "its"}
 _TYPO_RATIO = 0.8
+_LONGEST_SHORT = 4  # letters; with so few a word of another kind is near
 _TYPO_SWAP = 0.7  # two letters of four swapped
 _FORMS = frozenset(form for verb in VERBS for form in verb.forms)
 # Words that are near a verb and yet are meant.
@@ -82,8 +83,8 @@ _NO_TYPOS = word_set(
     "renomme complete"
 )
 _TYPABLE = sorted(
-    {verb.base for verb in VERBS if verb.lemma in STRONG and not verb.rest}
-    | word_set("show list create mark update change")
+    {verb.base for verb in VERBS if verb.lemma in STRONG and not verb.rest and len(verb.base) > _LONGEST_SHORT}
+    | word_set("add show list mark create update change")
 )
 
 
@@ -239,13 +240,13 @@ def _has_capital(words: tuple[Word, ...]) -> bool:
 
 
 def _corrected(word: str, line: Line) -> str:
-    if len(word) < 2 or word in _FORMS or word in _NO_TYPOS or not word.isalpha():
+    if (len(word) <= 2 and word != "ad") or word in _FORMS or word in _NO_TYPOS or not word.isalpha():
         return word
     best = max(_TYPABLE, key=lambda verb: ratio(word, verb))
     reached = ratio(word, best)
     is_swap = len(word) == len(best) and sorted(word) == sorted(best) and word[0] == best[0]
     if reached < (_TYPO_SWAP if is_swap else _TYPO_RATIO):
         return word
-    is_short = len(best) < 5
+    is_short = len(best) <= _LONGEST_SHORT
     has_task = re.search(r"\b(?:tasks?|todos?|list|reminders?|done|complete|everything)\b", line.norm) is not None
     return best if not is_short or has_task else word

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from desktop.agent.language.classes import words_of
 from desktop.agent.language.items import read_steps
 from desktop.agent.language.pattern import first_match, match, matches_any
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.removing import retraction
 from desktop.agent.language.words import Line
+from desktop.domain.dates.words import word_set
 
 _PLANS = (
     "@a? this|that|it|everything|the_work|the_following|these|the_project? ANY in|into|as|by @number|separate|small|"
@@ -22,6 +24,7 @@ _PLANS = (
 )
 _LIST = "working_list|work_list|work_queue|working_queue|task_queue|todo_queue|step_list|list_of_steps|your_queue"
 _OWN = "yourself|your_own|your_next|your_steps|steps_for_you|your_list|your_plan|your_todo_list"
+_LIST_WORDS = word_set("list queue plan steps step todos todo")
 # Whatever the verb: a list that is the agent's own, and what is to be on it.
 _OWN_PLANS = (
     f"ANY {_LIST}|{_OWN} ANY : STEPS",
@@ -34,7 +37,10 @@ def announces_own_steps(head: Line) -> bool:
     """Whether what follows a colon behind this are steps of the agent's own."""
     if not 1 < len(head) <= _LONGEST_HEAD or not head.tokens.isdisjoint({"my", "our", "task", "checklist", ":"}):
         return False
-    return matches_any(head, (f"ANY {_LIST}|{_OWN} ANY",))
+    if head.words[0].norm in words_of("subject") and "you" not in head.tokens:
+        return False  # a story
+    is_list = not head.tokens.isdisjoint(_LIST_WORDS)
+    return is_list and matches_any(head, (f"ANY {_LIST}|{_OWN} ANY",))
 
 
 def read_own_plan(line: Line) -> list[Intent] | None:

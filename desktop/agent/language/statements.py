@@ -8,6 +8,7 @@ from desktop.agent.language.adding_items import batch
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.creating import read_noun_phrase, read_wish
+from desktop.agent.language.evidence import names_task
 from desktop.agent.language.fields import clear_field
 from desktop.agent.language.frames import Frame
 from desktop.agent.language.hints import mention, read_intention, read_report, softened
@@ -87,7 +88,8 @@ def _items_for(line: Line, context: Context) -> list[Intent] | None:
             "i_want|i_need|i_would_like? @a? @adjective? @checklist|@checkitems|@checkitem for|of|on|in REF : ITEMS",
         )
         if found:
-            return [batch(found["items"], found["ref"], line, context)]
+            is_task = names_task(found["ref"])
+            return [batch(found["items"], found["ref"], line, context)] if is_task else None
         found = first_match(
             line,
             "@the? REF checklist is_missing|lacks|needs|misses|should_have|should_also_have ITEMS",
