@@ -104,10 +104,12 @@ class App(QObject):
 
     def fill_demo(self) -> None:
         from desktop.services.demo import fill, fill_review
+        from desktop.ui.components.agent_session import LAST_KEY
 
         fill(self._services, dt.date.today())  # noqa: DTZ011
-        fill_review(self._services)
+        conversation = fill_review(self._services)
         self._services.settings.remember("agent", True)
+        self._services.settings.remember(LAST_KEY, conversation)
 
     def run(self) -> int:
         sys.excepthook = self.on_exception
@@ -161,7 +163,7 @@ class App(QObject):
         query = Query(View.TODAY, self.context.today())
         for section in self._services.lists.sections(query)[:1]:
             self.window.page.tasks.select(section.ids[0])
-            self.window.open_task(section.ids[0])
+            self.window.page.tasks.setFocus()
             self._settle()
         if not self.window.grab().save(str(path)):
             print(f"assent: the picture could not be written to {path}.", file=sys.stderr)

@@ -26,16 +26,21 @@ def fill(services: Services, today: dt.date) -> None:
         _add(services, sample, today)
 
 
-def fill_review(services: Services) -> None:
-    """A run of the agent, already answered, with a card whose rows are in different states. All of it is real."""
+def fill_review(services: Services) -> str:
+    """A run of the agent, already answered, with a card whose rows are in different states. All of it is real.
+
+    Returns the conversation's id.
+    """
     import asyncio
 
     asyncio.run(_ask(services))
-    rows = services.review.open_cards()[0].rows
+    card = services.review.open_cards()[0]
+    rows = card.rows
     services.review.confirm(rows[0].item.id)
     services.review.reject(rows[1].item.id, "not now")
     renamed = next(row.item.task_id for row in rows if row.item.tool == "update_task")
     services.tasks.edit([renamed], {"title": "Visit grandmother on Sunday"})  # makes the proposal about it stale
+    return card.conversation_id
 
 
 async def _ask(services: Services) -> None:

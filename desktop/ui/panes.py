@@ -85,7 +85,7 @@ class Panes(QSplitter):
     def show_page(self) -> None:
         """Makes room for the page where the details or the agent cover it."""
         for pane in (Pane.DETAIL, Pane.AGENT):
-            if not self._parts[Pane.PAGE].isVisible():
+            if self._parts[Pane.PAGE].isHidden():
                 self.want(pane, on=False)
 
     def adapt(self) -> None:

@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
         if place.is_list:
             self.page.show_place(place, self.sidebar.title(place))
         self.pages.setCurrentWidget(self._page_of(place))
-        if not self.pages.isVisible():
+        if self.pages.isHidden():
             self.panes.show_page()
 
     def _page_of(self, place: Place) -> QWidget:
@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
         """Goes back to the list that was last shown, and makes room for it."""
         if self.pages.currentWidget() is not self.page:
             self.go(self.page.place())
-        if not self.pages.isVisible():
+        if self.pages.isHidden():
             self.panes.show_page()
 
     def on_current_changed(self, id_: str | None) -> None:
