@@ -31,6 +31,12 @@ class State:
     winners: dict[Key, tuple[str, str]] = field(default_factory=dict)
     lost: set[tuple[Key, str, str]] = field(default_factory=set)
 
+    def difference(self, other: State) -> dict[Key, object]:
+        keys = {*self.winners, *other.winners}
+        won = {key: (self.winners.get(key), other.winners.get(key)) for key in keys}
+        lost: dict[Key, object] = {one[0]: one for one in self.lost ^ other.lost}
+        return lost | {key: both for key, both in won.items() if both[0] != both[1]}
+
     def without_forgotten(self) -> State:
         """Of what was deleted for good only that it was."""
         return State(

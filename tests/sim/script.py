@@ -10,7 +10,6 @@ from sync.policy import DAY, MINUTE, Policy
 from tests.sim import promises
 from tests.sim.acts import ACTS, COPIES, EVERYDAY, UNUSUAL, Act
 from tests.sim.versions import Version
-from tests.sim.work import begin
 from tests.sim.world import MOST, YEAR, Setting, simulated
 
 
@@ -33,8 +32,7 @@ class Script:
         """Raises BrokenError where a promise is broken; anything else that is raised is wrong as well."""
         with simulated(self.setting) as world:
             watcher = promises.Watcher(world)
-            world.devices[0].do(lambda: begin(world.devices[0], self.setting.tasks))
-            world.exchange()
+            world.begin()
             for number, step in enumerate(self.steps):
                 what = ACTS[step.act](world, *step.numbers)
                 if what:
@@ -43,11 +41,8 @@ class Script:
             tell("one is bad")
             promises.not_blocked(world, self.bad)
             tell("settle")
-            promises.settle(world)
+            promises.keep(world)
             watcher.look()
-            promises.all_is_well(world)
-            promises.there_is_rest(world)
-            promises.newcomers_catch_up(world)
 
 
 def drawn(seed: int, steps: int = 120) -> Script:

@@ -26,6 +26,7 @@ from tests.sim.drive import Drive, View
 from tests.sim.fuse import Fuse
 from tests.sim.oracle import Oracle, Said, State, all_said
 from tests.sim.versions import Version, make_room, running
+from tests.sim.work import begin
 
 START = 1_767_225_600_000
 """The beginning of 2026."""
@@ -75,6 +76,12 @@ class World:
     def _stop(self) -> None:
         for device in self.devices:
             device.stop()
+
+    def begin(self) -> None:
+        """Something to work on, known to all."""
+        first = self.devices[0]
+        first.do(lambda: begin(first, self.setting.tasks))
+        self.exchange()
 
     # devices
 

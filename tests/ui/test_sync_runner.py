@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -300,8 +299,6 @@ def test_diagnostics_are_copied_without_text_of_tasks(
 
 def test_there_is_one_runner_for_a_window(context: AppContext, window: MainWindow, runner: SyncRunner) -> None:
     assert runner_of(context, window) is runner
-    other = QObject()
-    assert SyncRunner(context, other).picture() == replace(Picture())
 
 
 def hold(runner: SyncRunner, pair: Pair, qtbot: QtBot) -> list[str]:

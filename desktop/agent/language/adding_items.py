@@ -37,6 +37,7 @@ _ORDERS = (
     "ITEMS+ to|on|onto|in|into @the? checklist",
     f"{_NOUN} ITEMS",
 )
+_ONE_LIST = "to|on|onto|in|into @the?"
 _NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN, "to|on|in @the? checklist", "to|on|in @the? REF checklist")
 BEHIND = "for|on|by|due|with|,|tomorrow|today|next|before|until|at|as"
 _VAGUE = (
@@ -55,6 +56,10 @@ _TAKES_TO = word_set(
 def add_items(line: Line, context: Context, *, is_bare: bool) -> list[Intent] | None:
     """None where no checklist is meant. `is_bare`: the verb takes any object, so "x to Y" may be an item for Y."""
     line = trim_endings(line)
+    both = first_match(line, f"FIRST {_ONE_LIST} ONE checklist and|, SECOND {_ONE_LIST} OTHER checklist")
+    if both:
+        pairs = ((both["first"], both["one"]), (both["second"], both["other"]))
+        return [batch(items, reference, line, context) for items, reference in pairs]
     for order in _ORDERS:
         found = first_match(line, order)
         if found is None:

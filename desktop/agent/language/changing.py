@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop.agent.language.classes import words_of
-from desktop.agent.language.context import Context, Unclear
+from desktop.agent.language.context import ONE_AT_A_TIME, Context, Unclear
 from desktop.agent.language.evidence import has_pronoun, names_task
 from desktop.agent.language.fields import (
     DESCRIPTION,
@@ -109,6 +109,8 @@ def _reword(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
         return None
     if title.norm.strip() in _NO_TITLES:
         raise Unclear(_WHAT_CHANGE)
+    if is_bulk(reference):
+        raise Unclear(ONE_AT_A_TIME.format(verb="change"))
     items = rename_item(reference, title, context)
     if items is not None:
         return items

@@ -16,6 +16,7 @@ from desktop.agent.language.frames import Frame
 from desktop.agent.language.opening import Kind, Opening, open_clause
 from desktop.agent.language.pattern import starts
 from desktop.agent.language.queueing import announces_own_steps
+from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family, by_base
 from desktop.agent.language.words import ITEM_BREAK, Line
 from desktop.domain.dates.words import word_set
@@ -25,11 +26,13 @@ _THANKS = frozenset({"thanks", "thank", "please", "cheers", "okay", "bye", "sorr
 _SUBJECTS = word_set("i we he she they you it that this there which who because since as")
 _FREE = frozenset({Family.ADD, Family.REMIND, Family.PLAN, Family.OBSERVE})
 _ASKING = words_of("wh") | {"is", "are", "do", "does", "did", "any", "anything"}
-_DATA_WORDS = words_of("anytask", "list") | {"left", "due", "open", "overdue", "remaining", "pending", "next"}
+_DATA_WORDS = words_of("anytask", "list") | {"left", "due", "open", "overdue", "remaining", "pending", "next", "rest"}
 _HEADINGS = frozenset({"about", "regarding", "re", "concerning"})
 _SEQUENCES = ("then|also|afterwards|after_that|next|finally|lastly…",)
 _AGAIN = "another_one|one_more|a_second_one|a_third_one|another @task? called|named|titled|to|:|for…"
 _LOOK_AHEAD = 16  # words that tell how a clause begins
+_SETTING = frozenset({Family.MOVE, Family.CHANGE, Family.MARK, Family.ESTIMATE, Family.PRIORITIZE})
+_VALUE_WORDS = word_set("p0 p1 p2 p3 priority hold progress blocked urgent minutes hours")
 _REPORTING = word_set("said says say told wrote writes reads asked asks goes quote read means called titled")
 _ABOUT_IT = frozenset({Family.LABEL, Family.ESTIMATE, Family.PRIORITIZE, Family.RENAME})
 _CREATING = frozenset({"make", "put", "set", "give", "get"})
@@ -176,14 +179,29 @@ def _begins_command(opening: Opening, body: Body, *, is_sequence: bool, is_hard:
         )  # fmt: skip
     if verb.family is Family.LIST:
         return _asks_data(rest) and (body is not Body.PURPOSE or "my" in rest.norm.split() or is_sequence)
+    if _sets_value(opening):
+        return True
     if body is Body.PURPOSE:
-        return is_plain and (opening.is_polite or names_field(rest) or not has_pronoun(rest))
+        return (
+            (is_hard and verb.is_strong)
+            or is_plain
+            and (opening.is_polite or names_field(rest) or not has_pronoun(rest))
+        )
     if body is Body.LIST:
         return is_plain and verb.is_strong
     if has_pronoun(rest):
         is_about_it = verb.family in _ABOUT_IT and len(rest) > 1
         return names_field(rest) or verb.is_strong or is_about_it or "checklist" in rest.tokens
     return verb.is_strong or is_plain or (is_sequence and opening.is_polite) or is_hard
+
+
+def _sets_value(opening: Opening) -> bool:
+    """As in "… and move Book flights to Friday": a named task and a value, which no title goes on with."""
+    verb, rest = opening.verb, opening.rest
+    if verb is None or verb.family not in _SETTING or opening.body.words[0].is_capital:
+        return False
+    is_named = rest.words[0].is_capital or rest.words[0].is_quote
+    return is_named and (has_date_words(rest) or not rest.tokens.isdisjoint(_VALUE_WORDS))
 
 
 def _asks_data(rest: Line) -> bool:

@@ -44,13 +44,14 @@ _THESE = "all_of? the_following|these|those|them|it all|both? @number|few? thing
 _THESE_ON_LIST = f"{_THESE} {TO_LIST} please? :…"
 _LISTED = (f"{_THESE} :…", _THESE_ON_LIST, f"@number things|items|points|entries {TO_LIST} :…")
 _ITEMS = "the_following|these? @number? items|steps|points|entries please? :…"
+_OWN_ITEMS = "the|these @number? items|steps|points|entries :?…"
 _SINGULAR = "me|us? @a? @adjective* RANK=@ranked? @adjective* @task…"
 _ENTRY = (
     "@a? @adjective* item|entry|thing to|on|in @the? @list :|-|called|named…",
     "@a? @adjective* item|entry :|called|named…",
     "item|entry…",
 )
-_DETAIL = "@due|@priority|@description|@estimate|@labels|@label|@checklist|@checkitems :|is|= SOME"
+_DETAIL = "its|the? @due|@priority|@description|@estimate|@labels|@label|@checklist|@checkitems :|is|= SOME"
 _PLURAL = "me|us? @a? @number? @adjective* @number? @tasks…"
 _AGAIN = "another_one|one_more|a_second_one|a_third_one|another called|named|titled|:|to|for…"
 
@@ -69,8 +70,10 @@ def read_creation(verb: Verb, line: Line, context: Context) -> list[Intent] | No
     listed = starts(line, *_LISTED)
     if listed and (verb.lemma in {"add", "create"} or starts(line, _THESE_ON_LIST) is not None):
         return new_tasks(listed, context)
-    entries = starts(line, _ITEMS)
-    if entries:
+    if context.mentioned and context.mentioned.is_new and (again := starts(line, _AGAIN)):
+        return new_task(again, context)
+    entries = starts(line, _ITEMS, _OWN_ITEMS) if context.facts.focus else starts(line, _ITEMS)
+    if entries and match(entries, "SOME to|on|in SOME") is None:
         return [batch(entries, None, line, context)] if context.facts.focus else new_tasks(entries, context)
     single = starts(line, "this|that for_me|down? :…")
     if single:
@@ -266,6 +269,8 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
         return None
     if _is_vague(content):
         raise Unclear(WHAT_TITLE)
+    if found is None and match(content, "it|that|this|them to|in|into SOME"):
+        return None
     content = starts(content, "a|an event|entry|appointment|thing :…", "both…") or content
     if _is_plain_list(content, context):
         return new_tasks(content, context)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from desktop.agent.language.classes import CLASSES, words_of
 from desktop.agent.language.context import Context, Unclear
+from desktop.agent.language.foreign import is_foreign
 from desktop.agent.language.frames import ENDINGS
 from desktop.agent.language.pattern import match, starts
 from desktop.agent.language.reading import Intent, Level, Target
@@ -110,7 +111,7 @@ def set_field(line: Line, context: Context) -> list[Intent] | None:
             if value is None or (value is _TEXT and "for|on|by" in order):
                 continue
             reference = line.part(found, "ref") if "ref" in found.groupdict() else line.slice(0, 0)
-            if reference and all(word.norm in _DETERMINERS for word in reference.words):
+            if reference and (all(word.norm in _DETERMINERS for word in reference.words) or is_foreign(reference)):
                 continue
             while len(reference) > 1 and reference.words[-1].norm in {"to", "be", "is", "as", "so"}:
                 reference = reference.slice(0, -1)
@@ -158,6 +159,8 @@ def set_value(line: Line, context: Context, *, needs_connector: bool) -> list[In
             reference = line.slice(0, start)
             if reference.words[-1].norm in {"less", "more", "not", "longer", "never", "isn't"}:
                 raise Unclear(field.question)
+            if is_foreign(reference):
+                return None
             moved = match(reference, "REF from SOME") if field is DUE else None
             return field_intents(
                 field, value, said, reference.part(moved, "ref") if moved else reference, line, context

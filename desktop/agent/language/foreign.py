@@ -12,13 +12,14 @@ _NOUNS = word_set(
     "history account conversation chat chats thread message messages photo photos picture image background cache "
     "cookies password settings setting app application window browser theme channel subject topic tone voice "
     "volume screen wallpaper font weather headache mess smell lights light alarm timer sail table sentence phrase "
-    "lyrics song poem story joke puzzle equation quote words word nonsense prompt instructions memory data profile "
-    "computer laptop phone device folder file files database program virus spam email emails world life government "
-    "mind personality avatar notifications notification paragraph essay code function recipe music movie video "
-    "playlist variable class method column branch repository debt noise stress pain weeds ants temperature "
-    "thermostat camera door tv radio car bug bugs language mode form survey answer answers reply response stain "
-    "comma semicolon space bracket user users person member friend contact row cell chart axes axis haiku slide font "
-    "username membership subscription screenshot bookmark tab tabs button logo grammar keyboard printer address bank"
+    "lyrics song poem story joke puzzle equation quote words word nonsense prompt instructions memory data "
+    "profile computer laptop phone device folder file files database program virus spam email emails world life "
+    "government mind personality avatar notifications notification paragraph essay code function recipe music "
+    "movie video playlist variable class method column branch repository debt noise stress pain weeds ants "
+    "temperature thermostat camera door tv radio car bug bugs language mode form survey answer answers reply "
+    "response stain comma semicolon space bracket user users person member friend contact row cell chart axes "
+    "axis haiku slide username membership subscription screenshot bookmark tab tabs button logo grammar keyboard "
+    "printer address bank wifi brightness crossword mailing cart coin commas whiteboard"
 )
 _POSSESSIVES = word_set("my your this the that our a an these those all every his her their some")
 _OUR_PLACES = "to|on|in|into|from @the? ANY @list|checklist"
@@ -107,6 +108,7 @@ _SAYINGS: dict[str, tuple[str, ...]] = {
     "start": ("over|again|from|with|talking|the|a|by|up…", "timer|recording…"),
     "take": ("it|a|care|your|over|that|part|notes…",),
     "throw": ("up|a|me…",),
+    "tick": ("tock…",),
     "turn": ("on|off|up|down|left|right|around|back|over|it|the_lights|lights…",),
     "update": ("me|us|yourself|you on|about|regarding|with|when|if…", "me|us|yourself please?"),
     "write": (

@@ -121,6 +121,8 @@ CANCELS = (
     "never mind , …",
     "forget it|that|about_it|about_that|what_i_said|the_last_one|all_that",
     "scratch|strike|cancel|ignore|disregard|skip|drop that|it|this|my_last_message|my_last_request|all_that please?",
+    "or|or_maybe|maybe|perhaps|or_perhaps|better not ANY",
+    "i_am? not sure|certain ANY",
     "scrap that|my_last_message|all_that please?",
     "no|nope|nah|not way|chance|yet|now|really",
     "no|nope|nah ,? wait|hold_on|hang_on|sorry|forget_it|leave_it|stop|never_mind…",
@@ -146,7 +148,8 @@ CONDITIONS = (
 TRAILING_CONDITIONS = (
     " if ", " unless ", " in case ", " provided ", " as soon as ", " once ", " when ", " whenever ", " as long as ",
     " assuming ", " until i ", " until it ", " until the ", " after i ", " after the ", " after we ", " before i ",
-    " while i ", " should it ", " should the ", " should he ", " should she ", " should they ", " should there ", " until we ", " every time ", " after it ",
+    " should it ", " should the ", " should he ", " should she ", " should they ", " should there ",
+    " while i ", " until we ", " every time ", " after it ",
 )  # fmt: skip
 REASONS = (
     " because ", " since i ", " since it ", " since we ", " as i ", " as it ", " so that ", " so i ", " so we ",
@@ -165,7 +168,7 @@ _ENDINGS = (
 # After the words of a new task only these are not part of it.
 TITLE_ENDING_PHRASES = (
     "please|thanks|thank_you|many_thanks|thanks_a_lot|thank_you_so_much|thank_you_very_much|thanks_so_much|for_me|"
-    f"as_well|,|:|okay|will_you|would_you|can_you|could_you|thanks_in_advance|too|lol|{_IF_POLITE}"
+    f"as_well|,|:|okay|will_you|would_you|can_you|could_you|thanks_in_advance|too|lol|instead|{_IF_POLITE}"
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.evidence import has_pronoun, names_task
 from desktop.agent.language.fields import clear_field, set_value
@@ -14,6 +15,7 @@ from desktop.agent.language.references import is_bulk, read_targets, trim, trim_
 from desktop.agent.language.values import read_due
 from desktop.agent.language.verbs import Family, Verb
 from desktop.agent.language.words import Line, unquote
+from desktop.domain.dates.words import word_set
 from desktop.domain.task import Status
 
 _QUEUE_PLACES = (
@@ -28,9 +30,11 @@ _PROPOSALS = (
 
 
 _MOVING = frozenset({"drop", "throw", "toss", "chuck", "dump", "cut"})
+# Said of all sorts of things; with an article and no sign of a task they are meant so.
+_COLLOQUIAL = word_set("erase scrap toss chuck dump zap nuke axe purge trash bin ditch eliminate discard")
 _NO_OBJECTS = (
-    "nothing|before|after|with|without|by|at…",
-    "SOME from|off my|your|this|his|her SOME",  # of some thing of the world, not of the list
+    "nothing|before|after|with|without|by|at|me|us|him|her…",
+    "SOME from|off|on|in my|your|this|his|her SOME",  # of some thing of the world, not of the list
 )
 
 
@@ -54,7 +58,10 @@ def read_removal(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
     if items is not None or verb.lemma == "archive":
         return items or []
     bare = trim_source(line)
-    if is_foreign(line) or matches_any(bare, _NO_OBJECTS):
+    source = first_match(bare, "SOME from|off PLACE")
+    if is_foreign(line) or matches_any(bare, _NO_OBJECTS) or (source and is_foreign(source["place"])):
+        return None
+    if verb.lemma in _COLLOQUIAL and bare.words[0].norm in words_of("the", "a") and not names_task(bare):
         return None
     is_sourced = len(bare) < len(line)
     if not (verb.is_strong or is_sourced or names_task(line) or (is_bulk(line) and verb.lemma in {"clear", "wipe"})):
@@ -86,7 +93,10 @@ def read_completion(verb: Verb, line: Line, context: Context) -> list[Intent] | 
     if items is not None:
         return items
     blank = starts(line, "the_following|this|that|these :…")
-    if is_foreign(line) or (blank and not names_task(blank) and "," not in blank.tokens):
+    headed = first_match(line, "HEAD : ANY")
+    if is_foreign(headed["head"] if headed else line) or (
+        blank and not names_task(blank) and "," not in blank.tokens
+    ):
         return None
     if verb.lemma == "consider":
         found = match(line, "REF as|to_be? done|completed|complete|finished")

@@ -162,7 +162,7 @@ def _read_light(verb: Verb, line: Line, context: Context) -> list[Intent] | None
         if noted:
             return new_task(noted, context)
         named = match(line, "TITLE a|an|my @adjective* @task")
-        if named:
+        if named and line.words[0].norm not in {"me", "us", "it", "this", "that"}:
             return new_task(line.part(named, "title"), context)
         is_creation = starts(line, *_TASK_OBJECTS) is not None and verb.lemma != "put"
         if is_creation or verb.lemma == "put":

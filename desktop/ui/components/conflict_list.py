@@ -94,7 +94,8 @@ class ConflictList(QScrollArea):
         """What is to be shown, under keys that are the same only for what looks the same."""
         board, devices = self._board, tuple(self._board.devices.items())
         above = ""
-        for about in [*board.edited, *board.contested][: self._most]:
+        questions: list[Contested | Edited] = [*board.edited, *board.contested]
+        for about in questions[: self._most]:
             if about.task_id != above:
                 above = about.task_id
                 title = about.title if isinstance(about, Edited) else (about.heading, about.in_trash)

@@ -13,9 +13,6 @@ from desktop.ui.format import moment_text, time_text
 from desktop.ui.icons import Icon, Ink
 from sync.status import DeviceStatus, State, Trouble
 
-_OLD_MS = 14 * 24 * 3600 * 1000
-"""A device that was not seen for longer may not come back."""
-
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -207,9 +204,6 @@ class SyncWords(QObject):
             seen = self.tr("Seen {when}").format(when=_moment(device.last_seen, now))
         parts = [seen, self._has(device, now), self._trouble(device)]
         return " · ".join(filter(None, parts))
-
-    def is_long_gone(self, device: DeviceStatus, now: dt.datetime) -> bool:
-        return 0 < device.last_seen < now.astimezone().timestamp() * 1000 - _OLD_MS
 
     def _has(self, device: DeviceStatus, now: dt.datetime) -> str:
         if device.lacks == 0:

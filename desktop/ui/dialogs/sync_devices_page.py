@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -91,7 +91,7 @@ class DevicesPage(Page):
         self._card.setVisible(bool(self.rows))
         self._title.setVisible(bool(self.rows))
 
-    def _link(self, text: str, wanted: Signal) -> QPushButton:
+    def _link(self, text: str, wanted: SignalInstance) -> QPushButton:
         button = QPushButton(text, self)
         button.setAccessibleName(text)
         button.setAutoDefault(False)
