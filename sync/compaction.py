@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
-from sync.clock import ZERO, make_stamp
 from sync.codec import Header, Segment, SegmentKind, encode_snapshot
 from sync.exporting import write_own
 from sync.folder import SegmentFile
-from sync.knowledge import Knowledge, Link
+from sync.knowledge import Hashes, Knowledge, Link
 from sync.patch import Patch
 from sync.patience import Patience
-from sync.policy import DAY
 from sync.reading import Reading
 from sync.scan import Place, Scene
 from sync.snapshots import Snapshot, complete_snapshots
@@ -68,7 +66,8 @@ class Compactor(Generic[C]):
     def _is_incomplete(self) -> bool:
         """Files of ours are gone that nobody can do without, as far as we can see."""
         covered = max((each.header.seq for each in self._snapshots), default=0)
-        lacking = _is_lacking(self._own, covered, self._published)
+        known = self._knowledge.segments(self._knowledge.device)
+        lacking = _is_lacking(self._own, known, covered, self._published)
         return lacking and self._patience.is_over("own", self._policy.mend_own_after)
 
     def _others_lack(self) -> bool:
@@ -79,7 +78,7 @@ class Compactor(Generic[C]):
         lacking = False
         for device, seq in self._knowledge.frontier().items():
             covered = max((each.header.frontier.get(device, 0) for each in present), default=0)
-            if _is_lacking(self._scene.of(device), covered, seq):
+            if _is_lacking(self._scene.of(device), self._knowledge.segments(device), covered, seq):
                 wait = self._policy.mend_others_after * (1 + before_us)
                 lacking = self._patience.is_over(f"lacking/{device}", wait) or lacking
         return lacking
@@ -105,7 +104,7 @@ class Compactor(Generic[C]):
         link, knowledge = self._link, self._knowledge
         cursor = knowledge.cursor(knowledge.device)
         held: list[Patch] = []
-        with link.storage.essence(self._forget_before()) as patches:
+        with link.storage.essence(self._settled()) as patches:
             for patch in patches:
                 held.append(patch)
                 if len(held) % 100 == 0 and self._should_stop():
@@ -167,21 +166,25 @@ class Compactor(Generic[C]):
         seen = [place.head.seen.get(mine, 0) if place.head else 0 for _, place in self._scene.active(mine)]
         return min([self._own.last, *seen])
 
-    def _forget_before(self) -> str:
-        """What everybody had seen a good while ago need not be told again."""
-        settled = self._link.storage.notes(_SETTLED).get(_SETTLED, 0) - self._policy.keep
-        return make_stamp(settled, 0, "0" * 16) if settled > 0 else ZERO
+    def _settled(self) -> int:
+        """How many of the patches here everybody had a good while ago: some of it need not be told again."""
+        noted = self._link.storage.notes(_SETTLED).get(_SETTLED)
+        if noted is None:
+            return 0
+        since, patches, before = noted
+        settled: int = patches if self._now - since >= self._policy.keep else before
+        return settled
 
     def _note_settled(self) -> None:
-        """When everybody last had seen everything; to the day."""
-        frontier = self._knowledge.frontier(own=True)
+        """Takes note of a moment at which everybody has everything; of the next one when that is a good while ago."""
+        storage, frontier = self._link.storage, self._knowledge.frontier(own=True)
         for device, place in self._scene.active(self._knowledge.device):
             seen = {**place.head.seen, device: place.head.seq} if place.head else {}
             if any(seen.get(other, 0) < seq for other, seq in frontier.items()):
                 return
-        noted = self._link.storage.notes(_SETTLED).get(_SETTLED, 0)
-        if not 0 <= self._now - noted < DAY:
-            self._link.storage.note({_SETTLED: self._now})
+        noted = storage.notes(_SETTLED).get(_SETTLED)
+        if (noted is None or not 0 <= self._now - noted[0] < self._policy.keep) and not storage.waiting().count:
+            storage.note({_SETTLED: [self._now, storage.volume().patches, self._settled()]})
 
     def _forget(self) -> None:
         """Segments of others that were applied and are no longer in the folder; a snapshot refers to its last one."""
@@ -192,7 +195,12 @@ class Compactor(Generic[C]):
                 self._knowledge.forget(device, below)
 
 
-def _is_lacking(place: Place, covered: int, last: int) -> bool:
-    """Whether segments after `covered`, up to `last`, are not in the folder."""
+def _is_lacking(place: Place, known: Mapping[int, Hashes], covered: int, last: int) -> bool:
+    """Whether segments after `covered`, up to `last`, are not in the folder; of a forked device, any that we know."""
     there = sum(1 for seq in place.segments if covered < seq <= last and place.is_listed(seq))
-    return there < last - covered
+    return there < last - covered or any(
+        not place.is_listed(seq, hash_)
+        for seq, hashes in known.items()
+        if len(hashes) > 1 and covered < seq <= last
+        for hash_ in hashes
+    )

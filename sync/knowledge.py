@@ -95,7 +95,9 @@ class Knowledge(Generic[C]):
         self._segments.pop(device, None)
 
     def renew(self) -> None:
+        self._segments.pop(self.device, None)
         self.identity = self._storage.renew_identity()
+        self.cursors = self._storage.cursors()
 
     def _remember(self, segment: SegmentId, at: int) -> None:
         self.segments(segment.device).setdefault(segment.seq, {}).setdefault(segment.hash, at)

@@ -124,6 +124,7 @@ class Reading(Generic[C]):
             self._note(file, trouble, look, now)
             return trouble
         self._faults.pop(file.path, None)
+        self._headers[_key(file)] = segment.header  # what was read before may have been spoilt
         self._forget([file.path] if file.path in self._since else [])
         if segment.hash[: len(file.hash_prefix)] != file.hash_prefix:
             self._aliases[_key(file)] = segment.hash

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sync.folder import Folder, Head, SegmentFile
+from sync.segment_file import HEX_IN_NAME
 
 Sources = list[SegmentFile]
 """Files that hold, or should hold, the same segment: the original first, then copies."""
@@ -33,9 +34,11 @@ class Place:
     def arrived(self, seq: int) -> bool:
         return any(file.has_arrived for sources in self.segments.get(seq, {}).values() for file in sources)
 
-    def is_listed(self, seq: int) -> bool:
-        """Also where its content is still elsewhere."""
-        return any(f.size > 0 or not f.here for sources in self.segments.get(seq, {}).values() for f in sources)
+    def is_listed(self, seq: int, hash_: str = "") -> bool:
+        """Also where its content is still elsewhere; with a hash, the one that has it."""
+        found = self.segments.get(seq, {})
+        groups = [found.get(hash_[:HEX_IN_NAME], [])] if hash_ else found.values()
+        return any(file.size > 0 or not file.here for sources in groups for file in sources)
 
     def all_files(self) -> Iterator[SegmentFile]:
         yield from self.files()

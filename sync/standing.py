@@ -71,11 +71,12 @@ class Standing(Generic[C]):
             return State.FAILING, 0, device, since
         if self._held:
             return State.HELD, sum(held.deletions for held in self._held.values()), next(iter(self._held)), 0
-        for device, blocked in self._blocked.items():
+        awaited = {d: blocked for d, blocked in self._blocked.items() if not self._scene.of(d).is_retired}
+        for device, blocked in awaited.items():
             if blocked.trouble is Trouble.NEWER:
                 return State.NEWER_APP_NEEDED, blocked.missing, device, blocked.since
-        if self._blocked:
-            device, blocked = max(self._blocked.items(), key=lambda each: each[1].missing)
+        if awaited:
+            device, blocked = max(awaited.items(), key=lambda each: each[1].missing)
             return State.WAITING, blocked.missing, device, blocked.since
         if waiting or self._link.storage.unpublished():
             return State.WRITING, waiting, "", 0

@@ -153,10 +153,10 @@ class Storage(Protocol[C_co]):
 
     # all there is
 
-    def essence(self, forget_before: str) -> AbstractContextManager[Iterator[Patch]]:
+    def essence(self, settled: int) -> AbstractContextManager[Iterator[Patch]]:
         """Patches that `sync.merge.essence` keeps, of every entity; each with its own stamps, base and actor.
 
-        Of what was deleted for good before that stamp only this is told.
+        Of what was deleted for good by the first `settled` patches here, only this is told.
         """
 
     def volume(self) -> Volume: ...

@@ -23,9 +23,10 @@ _TOLD = frozenset({"title", "name"})
 more of a register than its essence."""
 
 
-def condensed(connection: Connection, forget_before: str = ZERO) -> Iterator[Patch]:
-    """Patches to rebuild every entity from. Of tasks deleted for good before that stamp only this much is told."""
-    purged = _purged(connection, forget_before)
+def condensed(connection: Connection, settled: int = 0) -> Iterator[Patch]:
+    """Patches to rebuild every entity from. Of tasks deleted for good, up to that place in the history, no more than
+    this is told."""
+    purged = _purged(connection, settled)
     for patches in audit.histories(connection):
         kind, id_ = patches[0].kind, patches[0].id
         kept = _KEPT.get(kind) if purged and _belongs(kind, id_, patches, purged) else None
@@ -61,11 +62,13 @@ def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterato
         yield Patch(patch.kind, patch.id, fields, patch.stamp, base, patch.actor)
 
 
-def _purged(connection: Connection, forget_before: str) -> set[str]:
-    """Tasks that were deleted for good before that stamp."""
+def _purged(connection: Connection, settled: int) -> set[str]:
+    """Tasks that were deleted for good, up to that place in the history. Its stamps would not do: clocks go wrong."""
     found = connection.execute(
-        "SELECT id FROM tasks WHERE purged = 1 AND coalesce(json_extract(stamps, '$.deleted'), stamp) < ?",
-        (forget_before,),
+        "SELECT id FROM tasks WHERE purged = 1 AND EXISTS (SELECT 1 FROM history WHERE entity = tasks.id "
+        "AND kind = 'task' AND seq <= ? "
+        "AND history.stamp = coalesce(json_extract(tasks.stamps, '$.deleted'), tasks.stamp))",
+        (settled,),
     )
     return set(found.scalars())
 

@@ -60,9 +60,10 @@ class ReplicaStorage:
 
     def renew_identity(self) -> Identity:
         with self._store.write() as writer:
-            unsent = writer.connection.execute("SELECT places FROM sync_outgoing").all()
-            _queue(writer.connection, [place for (text,) in unsent for place in json.loads(text)])
-            writer.connection.execute("DELETE FROM sync_outgoing")
+            unsent = writer.connection.execute("SELECT seq, places FROM sync_outgoing ORDER BY seq").all()
+            _queue(writer.connection, [place for _, text in unsent for place in json.loads(text)])
+            if unsent:
+                _take_back(writer.connection, writer.meta("device") or "", unsent[0][0])
             writer.set_meta("device", new_device_id())
             writer.set_meta("instance", os.urandom(8).hex())
         with self._store.write():
@@ -170,9 +171,9 @@ class ReplicaStorage:
     # all there is
 
     @contextmanager
-    def essence(self, forget_before: str) -> Iterator[Iterator[Patch]]:
+    def essence(self, settled: int) -> Iterator[Iterator[Patch]]:
         with self._store.database.read() as connection:
-            yield condensed(connection, forget_before)
+            yield condensed(connection, settled)
 
     def volume(self) -> Volume:
         with self._store.database.read() as connection:
@@ -212,6 +213,16 @@ def _said(patch: Patch) -> set[tuple[str, str, str]]:
 
 def _queue(connection: Connection, places: Sequence[int]) -> None:
     connection.execute("INSERT OR IGNORE INTO outbox VALUES (?)", [(place,) for place in places])
+
+
+def _take_back(connection: Connection, device: str, first: int) -> None:
+    """Segments from that one on were never sent, so that nobody must hear of them."""
+    connection.execute("DELETE FROM sync_outgoing")
+    connection.execute("DELETE FROM sync_segments WHERE device = ? AND seq >= ?", (device, first))
+    before = connection.execute(
+        "SELECT hash FROM sync_segments WHERE device = ? AND seq = ?", (device, first - 1)
+    ).scalar()
+    _move(connection, {device: Cursor(first - 1, before or "")})
 
 
 def _cursor(connection: Connection, device: str) -> Cursor:

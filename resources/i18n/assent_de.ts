@@ -1167,6 +1167,13 @@
         <source>The task is back.</source>
         <translation>Die Aufgabe ist wieder da.</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln left</source>
+        <translation>
+            <numerusform>Noch %Ln</numerusform>
+            <numerusform>Noch %Ln</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The other value stands now.</source>
         <translation>Jetzt gilt der andere Wert.</translation>
@@ -1619,9 +1626,12 @@
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
-    <message>
-        <source>{number} open tasks are here and in the folder.</source>
-        <translation>Offene Aufgaben hier und im Ordner: {number}.</translation>
+    <message numerus="yes">
+        <source>%Ln open task(s) are here and in the folder.</source>
+        <translation>
+            <numerusform>%Ln offene Aufgabe ist hier und im Ordner.</numerusform>
+            <numerusform>%Ln offene Aufgaben sind hier und im Ordner.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%Ln other device(s) take part.</source>
@@ -2745,6 +2755,10 @@
     <message>
         <source>Strong.</source>
         <translation>Stark.</translation>
+    </message>
+    <message>
+        <source>The two are not the same yet.</source>
+        <translation>Die beiden sind noch nicht gleich.</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,13 @@
             <numerusform>%Ln to look at</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln left</source>
+        <translation>
+            <numerusform>%Ln left</numerusform>
+            <numerusform>%Ln left</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DecisionsView</name>
@@ -53,6 +60,13 @@
 </context>
 <context>
     <name>ExchangePage</name>
+    <message numerus="yes">
+        <source>%Ln open task(s) are here and in the folder.</source>
+        <translation>
+            <numerusform>%Ln open task is here and in the folder.</numerusform>
+            <numerusform>%Ln open tasks are here and in the folder.</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%Ln other device(s) take part.</source>
         <translation>

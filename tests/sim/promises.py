@@ -27,13 +27,16 @@ _PATIENCE = [SECOND] * 6 + [2 * MINUTE] * 3 + [15 * MINUTE] * 3 + [3 * HOUR] * 2
 """How time passes until all is well: what is lost for good is made up for only after some of it."""
 
 
+_ENOUGH = 800
+
+
 class BrokenError(AssertionError):
     """The first word is the name of the promise."""
 
 
 def hold(truth: object, promise: str, detail: object = "") -> None:
     if not truth:
-        raise BrokenError(f"{promise}: {detail}")
+        raise BrokenError(f"{promise}: {str(detail)[:_ENOUGH]}")
 
 
 class Watcher:
@@ -117,6 +120,7 @@ def not_blocked(world: World, bad: int) -> None:
             if (device.version, other.version) != (Version.NOW, Version.BREAKING)
             and known[device.name].get(other.id, Cursor()).seq < known[other.name].get(other.id, Cursor()).seq
         ]
+        behind += [(device.name, "the folder") for device in good if device.storage.waiting().count]
         if not behind:
             return
     raise BrokenError(f"NobodyBlocksOthers: {behind} because of {culprit.name}")
@@ -136,6 +140,9 @@ def settle(world: World) -> None:
         if device.version is Version.NOW:
             device.version = Version.LATER
             device.restart()
+    for gone in set(world.destroyed) - {device.id for device in world.devices}:
+        world.devices[0].view.receive_all()
+        world.devices[0].replica.retire(gone, world.now)  # as its user would, rather than wait for it for ever
     written, quiet = 0, world.now
     for wait in _PATIENCE:
         world.now += wait
@@ -153,25 +160,24 @@ def settle(world: World) -> None:
 
 def all_is_well(world: World) -> None:
     """Once settled."""
-    expected = world.expected()
     moment = dt.datetime.fromtimestamp(world.now / 1000, dt.UTC)
-    states: list[State] = []
-    portraits: list[dict[str, Any]] = []
+    expected = world.expected()
+    shown: dict[str, Any] = {}
     for device in world.devices:
+        as_promised(device, expected)
         with device.at_work():
-            states.append(stored_state(device.store).without_forgotten())
             wrong = [finding for finding in problems(device.store) if "time in the future" not in finding.what]
             world.traveller.move_to(moment)
-            portraits.append(portrait(device.store, moment))
-        as_promised(device, states[-1], expected)
-        hold(states[-1] == states[0], "EverybodyHasTheSame", f"{device.name}: {states[-1].difference(states[0])}")
-        for name, seen in portraits[-1].items():
-            first = portraits[0][name]
-            hold(seen == first, "EverybodySeesTheSame", f"{device.name}: {name}: {seen} != {first}")
+            seen = portrait(device.store, moment)
+        shown = shown or seen
+        for name, what in seen.items():
+            hold(what == shown[name], "EverybodySeesTheSame", f"{device.name}: {name}: {what} != {shown[name]}")
         hold(not wrong, "EverybodyIsSound", wrong)
 
 
-def as_promised(device: Device, found: State, expected: State) -> None:
+def as_promised(device: Device, expected: State) -> None:
+    with device.at_work():
+        found = stored_state(device.store).without_forgotten()
     for key, (stamp, value) in expected.winners.items():
         there = found.winners.get(key, ("", ""))
         what = f"{device.name} has {there} for {key}, not {(stamp, value)}"
@@ -205,6 +211,4 @@ def newcomers_catch_up(world: World) -> None:
         world.now += SECOND
         world.exchange()
         newcomer.do(newcomer.replica.release_held)
-    with newcomer.at_work():
-        found = stored_state(newcomer.store).without_forgotten()
-    as_promised(newcomer, found, world.expected())
+    as_promised(newcomer, world.expected())

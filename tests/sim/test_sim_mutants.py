@@ -30,7 +30,11 @@ def test_a_broken_variant_is_caught(mutant: Mutant) -> None:
         story.tell()
 
 
-@pytest.mark.parametrize("story", {story.steps: story for _, story in MUTANTS.values()}.values(), ids=str)
+@pytest.mark.parametrize(
+    "story",
+    {story.steps: story for _, story in MUTANTS.values()}.values(),
+    ids=lambda story: story.steps.__name__,
+)
 def test_the_stories_are_harmless_otherwise(story: Story) -> None:
     story.tell()
 

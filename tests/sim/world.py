@@ -59,6 +59,7 @@ class World:
         self.random = random.Random(setting.seed)
         self.devices: list[Device] = []
         self.lost_files = False
+        self.destroyed: list[str] = []
         self._names = iter("abcdefghijklmnopqrstuvwxyz")
         self._decoded: dict[bytes, Segment] = {}
         self.traveller = stack.enter_context(travelling())
@@ -116,6 +117,7 @@ class World:
 
     def destroy(self, device: Device) -> None:
         mine = history(device)
+        self.destroyed.append(device.id)
         device.stop()
         self.devices.remove(device)
         self.oracle.forget_all_but(self.held(), mine)

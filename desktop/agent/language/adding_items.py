@@ -39,7 +39,7 @@ _ORDERS = (
 )
 _ONE_LIST = "to|on|onto|in|into @the?"
 _NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN, "to|on|in @the? checklist", "to|on|in @the? REF checklist")
-BEHIND = "for|on|by|due|with|,|tomorrow|today|next|before|until|at|as"
+_BEHIND = "for|on|by|due|with|,|tomorrow|today|next|before|until|at|as"
 _VAGUE = (
     "@a|@number|@adjective|some|more|any* it|that|this|something|anything|them|these|those|some|more|@step|@steps|"
     "@checkitem|@checkitems|stuff"
@@ -89,7 +89,7 @@ def is_list(line: Line) -> bool:
     """Whether that is the list of all tasks, perhaps with what is said of the new one behind it."""
     return (
         match(line, "@the? @adjective? @list") is not None
-        or match(line, f"@the @adjective? @list {BEHIND}…") is not None
+        or match(line, f"@the @adjective? @list {_BEHIND}…") is not None
     )
 
 

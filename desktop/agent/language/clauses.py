@@ -182,10 +182,8 @@ def _begins_command(opening: Opening, body: Body, *, is_sequence: bool, is_hard:
     if _sets_value(opening):
         return True
     if body is Body.PURPOSE:
-        return (
-            (is_hard and verb.is_strong)
-            or is_plain
-            and (opening.is_polite or names_field(rest) or not has_pronoun(rest))
+        return (is_hard and verb.is_strong) or (
+            is_plain and (opening.is_polite or names_field(rest) or not has_pronoun(rest))
         )
     if body is Body.LIST:
         return is_plain and verb.is_strong

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from desktop.agent.language.adding_items import BEHIND, add_items, batch, is_list
+from desktop.agent.language.adding_items import add_items, batch, is_list
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.fields import DESCRIPTION, field_intent, field_intents, set_field, value_alone
@@ -252,10 +252,8 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     )
     if found is None and match(line, TO_LIST):
         raise Unclear(WHAT_TITLE)
-    detailed = match(line, f"TITLE+ {TO_LIST} NEXT={BEHIND}…") if found is None else None
-    if detailed:
-        details = line.cut(detailed.start("next"))
-        return new_task(line.of(line.part(detailed, "title"), details), context)
+    if found is None and (detailed := _with_details(line, context)):
+        return detailed
     named = first_match(line, "TITLE+ to|on|onto my|the|our KIND list") if found is None else None
     if named and len(named["kind"]) <= 2 and not named["kind"].words[0].is_capital:
         # There is one list of tasks; a task of that name may have it as its checklist.
@@ -276,6 +274,18 @@ def _placed(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
         return new_tasks(content, context)
     dated = _both_dated(content, context)
     return [intent for part in dated or [content] for intent in new_task(part, context)]
+
+
+def _with_details(line: Line, context: Context) -> list[Intent] | None:
+    """As in "x to my list for Thursday, high priority": values behind the place."""
+    found = first_match(line, f"TITLE+ {TO_LIST} ,? DETAILS")
+    details = [value_alone(part, context.facts) for part in split_names(found["details"])] if found else []
+    values = [value for detail in details if detail for value in detail[1:2]]
+    if found is None or len(values) < len(details):
+        return None
+    due = next((value.due for value in values if value.due), None)
+    priority = next((value.priority for value in values if value.priority), None)
+    return [replace(task, priority=task.priority or priority) for task in new_task(found["title"], context, due)]
 
 
 def _both_dated(line: Line, context: Context) -> list[Line] | None:

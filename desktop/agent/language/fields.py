@@ -73,6 +73,7 @@ _ORDERS = (
     "@the? {f} of|for|on|in|from REF @to|at VALUE",
     "@the? {f} of|for|on|in|from REF+ @to|at VALUE",
     "@the? {f} of|for|on|in REF for|on|by|until VALUE",
+    "REF 's {f} from SOME to VALUE",
     "REF 's {f} @to|at VALUE",
     "its {f} @to|at VALUE",
     "@a? {f} to|on|for|of REF :|saying|that_says|reading|, VALUE",
@@ -94,6 +95,7 @@ _CLEARING_ORDERS = ("@the? {f} of|for|from|on REF", "REF 's {f}", "@the? {f}", "
 _CONNECTORS = word_set("to as due for until till on by at into be back : =")
 _LONGEST_VALUE = 8
 _DETERMINERS = words_of("the", "a") - {"this", "that"}
+_FIELD_LEADS = word_set("to be is as so a an the new better different")
 _OWN = frozenset({"its", "it's"})
 
 
@@ -113,7 +115,7 @@ def set_field(line: Line, context: Context) -> list[Intent] | None:
             reference = line.part(found, "ref") if "ref" in found.groupdict() else line.slice(0, 0)
             if reference and (all(word.norm in _DETERMINERS for word in reference.words) or is_foreign(reference)):
                 continue
-            while len(reference) > 1 and reference.words[-1].norm in {"to", "be", "is", "as", "so"}:
+            while len(reference) > 1 and reference.words[-1].norm in _FIELD_LEADS:
                 reference = reference.slice(0, -1)
             return field_intents(field, value, said, reference, line, context, is_named=True)
     for field in _FIELDS:

@@ -156,11 +156,12 @@ REASONS = (
     " which i ", " , i ", " , we ", " , it ", " , that ", " , as ", " , since ", " , so ", " , which ", " , he ",
     " , she ", " , they ", " , there ", " , because ", " - i ", " - it ", " - that ", " , for ", " , not ",
     " but not ", " except ", " instead of ", " rather than ", " , just ", " even though ", " although ", " , even ",
+    " now that ",
 )  # fmt: skip
 _ENDINGS = (
     "please|thanks|thank_you|many_thanks|thanks_a_lot|thank_you_so_much|thank_you_very_much|thanks_so_much|for_me|"
     "right_now|right_away|immediately|asap|too|as_well|again|instead|anymore|any_more|okay|will_you|would_you|"
-    "can_you|could_you|for_now|then|at_once|straight_away|thanks_in_advance|for_us|also|real_quick|quickly|dude|"
+    "can_you|could_you|for_now|only|then|at_once|straight_away|thanks_in_advance|for_us|also|real_quick|quickly|dude|"
     "buddy|mate|sir|"
     f"bro|for_good|permanently|forever|entirely|lol|haha|after_all|kindly|right|yes|now|already|i_guess|i_think|"
     f",|-|:|{_IF_POLITE}"

@@ -30,7 +30,7 @@ _FINISHED = (
 _FIELD = "FIELD=@due|@priority|@estimate|@status|@language"
 # Statements that name a field, and the request that each comes to.
 _OF_FIELDS = {
-    f"@the {_FIELD} of|for REF is|was|should_be|must_be now? VALUE": ("the", "field", "of", "ref", "to", "value"),
+    f"@the? {_FIELD} of|for REF is|was|should_be|must_be now? VALUE": ("the", "field", "of", "ref", "to", "value"),
     "@the FIELD=@title|@description of|for REF should_be|should_say|should_read|must_be VALUE": (
         *("the", "field", "of", "ref", "to", "value"),
     ),

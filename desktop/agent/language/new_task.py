@@ -41,6 +41,7 @@ _MARKERS = re.compile(
     r"estimate |"
     r"estimate : ))"
 )
+_RANK_LAST = re.compile(r"[ ,]+(p[0-3])$", re.IGNORECASE)
 _PRIORITY_TAIL = re.compile(
     r"(?:(?:, |with |and |at |as |- |\( |a |of )*)(?P<priority>"
     r"(?:very )?(?:high|low|medium|normal|top|highest|lowest|urgent) priority |priority (?:: |of |= |is "
@@ -79,7 +80,7 @@ def named_task(line: Line, context: Context, rank: Line | None = None) -> list[I
     line = trim_endings(line)
     if match(line, TO_LIST) or not line:
         raise Unclear(WHAT_TITLE)
-    line = starts(line, f"{TO_LIST} @colon…", "for me|us @colon|to?…") or line
+    line = starts(line, f"{TO_LIST} @colon…", "for me|us @colon|to?…", "out_of|of|from|for this :…") or line
     line = _front_modifiers(line, parts, context)
     while line and (rest := starts(line, *_CONNECTORS)) is not None:
         is_purpose = line.words[0].norm in {"for", "about"}
@@ -211,6 +212,9 @@ def _read_title(said: str, line: Line | None, parts: _Parts, context: Context) -
     parts.priority = parts.priority or quick.priority
     parts.labels = parts.labels or quick.labels
     title = _tidy(quick.title)
+    ranked = _RANK_LAST.search(title)
+    if ranked and parts.priority is None:
+        title, parts.priority = title[: ranked.start()], Priority(ranked[1].upper())
     # "rent is due on Friday" without the day would be no sentence.
     parts.title = _tidy(said) if title.casefold().endswith((" is", " are", " was", " be")) else title
 

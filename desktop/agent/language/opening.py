@@ -80,7 +80,7 @@ _NO_TYPOS = word_set(
     "finnish marker market marks marry dark park mart shower lisa lit lid this his is listen lasts sort short shut "
     "shed rent renting dinner delay remains remain remark creates cream great read real create complete competes "
     "compete elimina eliminar elimine crea crear lista liste lister mostra mostrar marca marque marcar marquer "
-    "renomme complete"
+    "renomme name named"
 )
 _TYPABLE = sorted(
     {verb.base for verb in VERBS if verb.lemma in STRONG and not verb.rest and len(verb.base) > _LONGEST_SHORT}

@@ -83,7 +83,7 @@ class NewPassphrase(QWidget):
         }[level]
         tone = _TONES.get(level, Tone.NEUTRAL)
         if self.second.text() and self.second.text() != self.first.text():
-            text, tone = f"{text} {self.tr('The two are not the same yet.')}", Tone.WARN
+            text, tone = text + " " + self.tr("The two are not the same yet."), Tone.WARN
         self.hint.setText(text)
         mark(self.hint, Kind.SMALL, tone)
         self.edited.emit()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from desktop.ui.components.sync_picture import Picture
@@ -60,8 +60,7 @@ class ExchangePage(Page):
         if words.ink in (Ink.WARN, Ink.BAD):
             self.describe(words.title, words.text, (words.icon, words.ink))
             return
-        number = QLocale().toString(tasks)
-        text = self.tr("{number} open tasks are here and in the folder.").format(number=number)
+        text = self.tr("%Ln open task(s) are here and in the folder.", "", tasks)
         others = len(picture.others)
         if others:
             text += " " + self.tr("%Ln other device(s) take part.", "", others)

@@ -132,7 +132,8 @@ class ConflictsPage(QWidget):
         work = partial(_resolve, self._context.services, conflicts, restore=restore)
         job = self._context.write(work, self.on_other_taken if restore else None, owner=self)
         job.finished.connect(card.on_settled)
-        announce(self, f"{said}. {self.tr('%Ln left', '', len(self.board()) - 1)}")
+        left = self.tr("%Ln left", "", len(self.board()) - 1)
+        announce(self, f"{said}. {left}")
 
     def on_other_taken(self, _changes: Changes) -> None:
         self._context.tell(self.tr("The other value stands now."), undo=True)
