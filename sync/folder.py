@@ -88,9 +88,8 @@ class Folder:
     def read(self, file: SegmentFile, keys: KeyRing | None) -> Segment:
         """The segment, after all checks of `codec.decode`; VaultMismatchError where it is of another vault."""
         data = self.files.read(file.path, MAX_FILE)
-        header = read_header(data)
-        if header.vault != self.vault and is_sound(data):
-            raise VaultMismatchError(header.vault)
+        if is_sound(data) and (vault := read_header(data).vault) != self.vault:  # what is not sound says nothing
+            raise VaultMismatchError(vault)
         segment = decode(data, keys)
         if not file.claims(segment.header):
             raise BrokenSegmentError("it is not what its name says")

@@ -164,7 +164,6 @@ class Replica(Generic[C]):
         own = self._knowledge.device
         others = [device for device in scene.places if device != own]
         watch.expect(count_unknown(importer, scene, own))
-        snapshots.start(scene)
         self._take_each(importer, scene, others, now)
         moved = snapshots.bridge(scene)
         self._take_each(importer, scene, [device for device in others if device in moved], now)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -71,23 +70,8 @@ class SnapshotImporter(Generic[C]):
         self._now = now
         self._taken: dict[str, list[int]] = link.storage.notes("snapshot/")
 
-    def start(self, scene: Scene) -> None:
-        """A device that has nothing yet takes the snapshot that spares it most."""
-        if self._knowledge.frontier():
-            return
-        for snapshot in self._useful(scene):
-            spared = sum(
-                file.size
-                for device in self._gains(snapshot)
-                for file in scene.of(device).files()
-                if file.original and file.seq <= snapshot.header.frontier[device]
-            )
-            spares = spared >= snapshot.size or not self._all_here(snapshot, scene)
-            if spares and self._take(snapshot, scene):
-                return
-
     def bridge(self, scene: Scene) -> set[str]:
-        """Fills gaps. Returns the devices whose cursor moved."""
+        """Fills gaps, also that between nothing and the first segment. Returns the devices whose cursor moved."""
         moved: set[str] = set()
         for snapshot in self._useful(scene):
             if self._importer.stopped:
@@ -118,13 +102,6 @@ class SnapshotImporter(Generic[C]):
             for device, seq in snapshot.header.frontier.items()
             if device != self._knowledge.device and seq > self._knowledge.cursor(device).seq
         }
-
-    def _all_here(self, snapshot: Snapshot, scene: Scene) -> bool:
-        """Whether the segments would do as well."""
-        return all(
-            all(scene.of(device).arrived(seq) for seq in range(1, snapshot.header.frontier[device] + 1))
-            for device in self._gains(snapshot)
-        )
 
     def _is_needed(self, device: str, snapshot: Snapshot) -> bool:
         """Whether segments that it stands for are missing, and probably will be."""
@@ -187,29 +164,11 @@ class SnapshotImporter(Generic[C]):
             device: Cursor(header.frontier[device], header.previous if device == header.device else "")
             for device in self._gains(snapshot)
         }
-        segments = [
-            SegmentId(device, seq, prefix)
-            for device in cursors
-            for seq, prefix in self._covered(scene.of(device), device, header)
-        ]
-        if header.seq and header.previous:
-            segments.append(SegmentId(header.device, header.seq, header.previous))
+        # Segments that are still there are read all the same: which branch of a device the writer of the snapshot had
+        # seen cannot be told, where the device's profile was copied.
+        segments = [SegmentId(header.device, header.seq, header.previous)] if header.previous else []
         notes |= {f"gap/{device}": None for device in cursors}
         return Intake(part.patches, self._now, segments, cursors, notes, condensed=True)
-
-    def _covered(self, place: Place, device: str, header: Header) -> Iterable[tuple[int, str]]:
-        """The segments that need not be read any more.
-
-        Only an unbroken line of them: what stands apart, or side by side, may be another branch, of which the writer
-        of the snapshot knew nothing.
-        """
-        seq = header.frontier[device]
-        while seq > self._knowledge.cursor(device).seq and len(place.segments.get(seq, ())) == 1:
-            (prefix,) = place.segments[seq]
-            if device == header.device and seq == header.seq and header.previous[: len(prefix)] != prefix:
-                return
-            yield seq, prefix
-            seq -= 1
 
 
 def _key(header: Header) -> str:

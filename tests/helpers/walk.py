@@ -154,12 +154,12 @@ class Walk:
     @contextmanager
     def window(self) -> Iterator[subprocess.Popen[str]]:
         """A window in front, ended politely unless the test has ended it; it must have nothing to complain about."""
+        wait_until(lambda: self.display.xdo("get_num_desktops"), "the window manager")
         process = subprocess.Popen(
             [sys.executable, "-m", "desktop"], env=self.environment, stderr=subprocess.PIPE, text=True
         )
         try:
             wait_until(self.display.window, "the window")
-            wait_until(lambda: self.display.xdo("get_num_desktops"), "the window manager")
             wait_until(self._activate, "the window in front")
             yield process
         finally:
@@ -171,9 +171,8 @@ class Walk:
 
     def _activate(self) -> bool:
         """Shortcuts are for the active window only."""
-        window = self.display.window()
-        self.display.xdo("windowactivate", window)
-        return self.display.xdo("getactivewindow") == window
+        self.display.xdo("windowactivate", self.display.window())
+        return self.display.xdo("getactivewindow", "getwindowname") == "Assent"
 
     @contextmanager
     def eyes(self) -> Iterator[None]:

@@ -10,7 +10,8 @@ from functools import partial
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from desktop.review.cards import Card
+from desktop.domain.change_set import ItemState
+from desktop.review.cards import Card, Row
 from desktop.review.outcome import Outcome, Result
 from desktop.services import Services
 from desktop.services.review import NOTICE
@@ -50,6 +51,7 @@ class ReviewCard(QFrame):
         self._settling: set[str] = set()  # rows whose verdict is stored, and has yet to be read
         self._ending: set[str] = set()  # those of them that the reading under way will tell of
         self._outcome = ""
+        self._applied: set[str] = set()  # the rows that it tells of
         self.setObjectName("review-card")
         mark(self, Kind.CARD)
         self.model = ReviewModel(self)
@@ -136,6 +138,8 @@ class ReviewCard(QFrame):
         was_empty = not self._sheet.entries
         self._sheet = sheet
         self.model.settle(settled, sheet.entries)
+        if self._applied & {row.item.id for card in sheet.cards for row in card.rows if _is_undone(row)}:
+            self.on_acted()  # what Confirm all came to is not so any more
         self._show_header()
         self.hands.look_after_editor()
         self.setVisible(bool(sheet.entries))
@@ -198,6 +202,7 @@ class ReviewCard(QFrame):
 
     def on_acted(self) -> None:
         self._outcome = ""
+        self._applied = set()
         self._show_counts()
 
     def on_progressed(self, done: int, total: int) -> None:
@@ -206,12 +211,12 @@ class ReviewCard(QFrame):
     def on_ended(self, outcomes: Sequence[Outcome]) -> None:
         self.header.show_progress(0, 0)
         self._outcome = self._tally(outcomes) or self.tr("Stopped; nothing was applied.")
-        applied = sum(outcome.result is Result.APPLIED for outcome in outcomes)
+        self._applied = {outcome.item_id for outcome in outcomes if outcome.result is Result.APPLIED}
         self._show_counts()
         left = self.tr("%n left", "", self.model.left())
         announce(self, f"{self._outcome}. {left}.")
-        if applied:
-            self._context.tell(self.tr("%n change(s) applied.", "", applied), undo=True)
+        if self._applied:
+            self._context.tell(self.tr("%n change(s) applied.", "", len(self._applied)), undo=True)
 
     def on_stop(self) -> None:
         self.header.stop.setEnabled(False)
@@ -265,6 +270,10 @@ class ReviewCard(QFrame):
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.reload)
         self._context.theme.changed.connect(self.on_theme_changed)
+
+
+def _is_undone(row: Row) -> bool:
+    return row.shown.verdict is ItemState.UNDONE
 
 
 def _read_set(services: Services, set_id: str, voice: Voice) -> Sheet:

@@ -192,3 +192,16 @@ def test_reject_remaining_rejects_what_waits_as_one_step(
     assert told[-1].undo
     context.write(services.undo.undo)
     qtbot.waitUntil(lambda: [state(card, key) for key in rest] == ["", ""])
+
+
+def test_what_confirm_all_came_to_is_not_told_any_more_once_it_is_undone(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent
+) -> None:
+    keys = [agent.one("add_task", title=f"Task {number}") for number in range(2)]
+    card = open_set(qtbot, context, agent.builder.set_id)
+    press(card, Key.Key_A, SHIFT)
+    qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "Confirmed"])
+    assert card.header.said() == "2 applied"
+    context.write(services.undo.undo)
+    qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Undone", "Undone"])
+    assert card.header.said() == "All decided: 2 undone"

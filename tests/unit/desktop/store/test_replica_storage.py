@@ -123,8 +123,11 @@ def test_another_vault_gets_all_there_is(store: Store, storage: ReplicaStorage) 
 
 
 def test_a_new_identity_takes_along_what_was_not_sent(store: Store, storage: ReplicaStorage) -> None:
-    write(store, new_task({"title": "mine"}, "a0"))
+    write(store, new_task({"title": "sent"}, "a0"))
     seal(storage, 1)
+    storage.mark_published(1)
+    write(store, new_task({"title": "mine"}, "a0"))
+    seal(storage, 2)
     before = storage.identity()
     after = storage.renew_identity()
     assert after.vault == before.vault
@@ -133,7 +136,8 @@ def test_a_new_identity_takes_along_what_was_not_sent(store: Store, storage: Rep
     assert store.device == after.device
     assert storage.waiting().count == 1
     assert storage.unpublished() == []
-    assert storage.cursors()[before.device].seq == 1
+    assert storage.cursors()[before.device].seq == 1  # the second one does not exist for anybody
+    assert list(storage.known(before.device)) == [1]
     write(store, new_task({"title": "later"}, "a0"))
     assert storage.peek(9)[-1].patch.stamp.endswith(after.device)
 
