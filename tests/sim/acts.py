@@ -31,7 +31,9 @@ def use(world: World, a: int, b: int, c: int, d: int) -> str:
     """The user does something, or several things."""
     device = _device(world, a)
     fuse = d % 150 if d % 9 == 0 else None
-    done = device.do(lambda: [work(device, b // 4 + n * c, c + n * d, d // 9 + n * b) for n in range(1 + b % 4)], fuse)
+    done = device.do(
+        lambda: [work(device, b // 4 + n * c, c + n * d, d // 9 + n * b) for n in range(1 + b % 4)], fuse
+    )
     return f"{device.name}: {', '.join(done) if done else 'crashed'}"
 
 
@@ -254,7 +256,8 @@ def release(world: World, a: int, b: int, c: int, d: int) -> str:
 Act = Callable[[World, int, int, int, int], str]
 
 EVERYDAY: Mapping[Act, int] = {
-    use: 34, scribble: 2, sync: 18, sync_all: 4, receive: 18, receive_all: 6, hold_back: 3, vanish: 2, fail: 2, junk: 1, wait: 8, restart: 1,
+    use: 34, scribble: 2, sync: 18, sync_all: 4, receive: 18, receive_all: 6,
+    hold_back: 3, vanish: 2, fail: 2, junk: 1, wait: 8, restart: 1,
     sleep: 2, release: 1, upgrade: 1, turn_clock: 1,
 }  # fmt: skip
 """How often what happens."""
@@ -263,7 +266,16 @@ UNUSUAL: Mapping[Act, int] = {
     **EVERYDAY, lose: 3, clone: 1, keep_copy: 2, put_back: 1, join: 1, destroy: 1, retire: 1,
 }  # fmt: skip
 
-COPIES: Mapping[Act, int] = {**EVERYDAY, scribble: 6, clone: 4, keep_copy: 5, put_back: 4, join: 1, retire: 1, lose: 1}
+COPIES: Mapping[Act, int] = {
+    **EVERYDAY,
+    scribble: 6,
+    clone: 4,
+    keep_copy: 5,
+    put_back: 4,
+    join: 1,
+    retire: 1,
+    lose: 1,
+}
 """Where profiles are copied and put back as if that were nothing."""
 
 ACTS = {act.__name__: act for act in UNUSUAL}

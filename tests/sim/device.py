@@ -148,7 +148,10 @@ class Device:
 
 def copy_profile(source: Path, target: Path) -> None:
     """Also while somebody has it open."""
-    with closing(sqlite3.connect(source / FILE_NAME)) as original, closing(sqlite3.connect(target / FILE_NAME)) as copy:
+    with (
+        closing(sqlite3.connect(source / FILE_NAME)) as original,
+        closing(sqlite3.connect(target / FILE_NAME)) as copy,
+    ):
         original.backup(copy)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from sync.errors import (
@@ -120,7 +120,7 @@ class View:
 
     # what the sync tool and the world do to it
 
-    def pending(self) -> list[str]:
+    def pending(self) -> Sequence[str]:
         """Files that are not here as they are elsewhere."""
         truth = self.drive.truth.items()
         return [path for path, blob in truth if self.files.get(path) != blob and path not in self.held_back]

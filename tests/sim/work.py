@@ -68,8 +68,7 @@ def _pick(device: Device, a: int, view: View = View.LIVE) -> list[str]:
 
 
 def _items(device: Device, a: int) -> list[str]:
-    found = [item.id for id_ in _pick(device, a) for item in device.tasks.get(id_).checklist]
-    return found
+    return [item.id for id_ in _pick(device, a) for item in device.tasks.get(id_).checklist]
 
 
 def _text(device: Device, b: int) -> str:

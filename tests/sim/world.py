@@ -59,7 +59,6 @@ class World:
         self.random = random.Random(setting.seed)
         self.devices: list[Device] = []
         self.lost_files = False
-        self.destroyed: list[str] = []
         self._names = iter("abcdefghijklmnopqrstuvwxyz")
         self._decoded: dict[bytes, Segment] = {}
         self.traveller = stack.enter_context(travelling())
@@ -117,10 +116,14 @@ class World:
 
     def destroy(self, device: Device) -> None:
         mine = history(device)
-        self.destroyed.append(device.id)
         device.stop()
         self.devices.remove(device)
         self.oracle.forget_all_but(self.held(), mine)
+
+    def abandoned(self) -> set[str]:
+        """Ids that no device goes by any more."""
+        found = {path.split("/")[1] for path in self.drive.whole() if path.startswith("d/")}
+        return found - {device.id for device in self.devices}
 
     def held(self) -> set[Said]:
         """What is in any store, or in a file that will be everywhere."""

@@ -234,7 +234,7 @@ def test_a_checklist_item_is_looked_up_before_it_is_ticked() -> None:
         ("list_tasks", {"filter": "all"}),
         ("update_checklist_items", {"items": [{"id": ITEM_ID, "isChecked": True}]}),
     ]
-    assert text == "Proposed for your review: tick a checklist item of “Launch prep”."
+    assert text == "Proposed for your review: tick the item “Print badges” of “Launch prep”."
 
 
 def test_a_checklist_item_that_is_not_there_is_not_ticked() -> None:

@@ -9,7 +9,7 @@ import pytest
 from desktop.store import Draft, Store
 from desktop.store.drafts import new_item, new_task
 from desktop.store.replica_storage import ReplicaStorage
-from sync.clock import ZERO, make_stamp
+from sync.clock import make_stamp
 from sync.patch import Patch
 from sync.storage import Cursor, Intake, Outgoing, SegmentId, StaleStorageError, Storage
 from tests.helpers.stores import open_store, synced_rows
