@@ -9,14 +9,14 @@ from __future__ import annotations
 import logging
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sync.segment_file import DEVICES
 
 if TYPE_CHECKING:
-    from watchdog.observers.api import BaseObserver
+    from watchdog.observers.api import BaseObserver, EventEmitter
 
 LOOK_EVERY = 2.0
 _SETTLE = 0.05  # one write makes several events
@@ -79,8 +79,7 @@ class Watcher:
     def _observe(self, place: object) -> None:
         """Lets go of the former folder, and asks for the events of this one, if there is any."""
         if self._observer is not None:
-            self._observer.stop()
-            self._observer.join()
+            _end(self._observer, list(self._observer.emitters))
             self._observer = None
         if place is not None:
             try:
@@ -104,8 +103,22 @@ def _observer(root: Path, wake: Callable[[], None]) -> BaseObserver:
     ]
     observer = Observer()
     observer.schedule(Handler(), str(root), recursive=True, event_filter=kinds)
-    observer.start()
+    emitters = list(observer.emitters)
+    try:
+        observer.start()
+    except OSError:
+        _end(observer, emitters)  # where the folder went away meanwhile, some of its threads run already
+        raise
     return observer
+
+
+def _end(observer: BaseObserver, emitters: Sequence[EventEmitter]) -> None:
+    """Waits for every thread of an observer, which by itself waits for only some of them."""
+    observer.stop()
+    for thread in (*emitters, observer):
+        if thread.is_alive():
+            thread.stop()
+            thread.join()
 
 
 def _identity(root: Path) -> tuple[int, int] | None:
