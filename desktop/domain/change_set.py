@@ -174,11 +174,6 @@ def round_of(decisions: Iterable[Decision]) -> int:
     return max((decision.round for decision in decisions), default=0)
 
 
-def item_state(decisions: Iterable[Decision], *, expired: bool = False) -> ItemState:
-    """What became of an item. `expired` says that its time is over, see `deadline`."""
-    return joined_state(((decision.round, decision.verdict) for decision in decisions), expired=expired)
-
-
 def joined_state(verdicts: Iterable[tuple[int, str]], *, expired: bool = False) -> ItemState:
     """The join over all verdicts by (round, rank); the same whatever their order, and however often each is heard.
 

@@ -14,11 +14,6 @@ class SyncLock:
         self._path = profile / FILE_NAME
         self._file: IO[bytes] | None = None
 
-    @property
-    def is_held(self) -> bool:
-        """By this object."""
-        return self._file is not None
-
     def acquire(self) -> bool:
         """Whether it is ours now. Never waits."""
         if self._file is not None:

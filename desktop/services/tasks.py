@@ -120,15 +120,6 @@ class TaskService:
             _label(writer, require_tasks(writer, ids), list(add), {fold(label_name(name)) for name in remove})
         return writer.changes
 
-    def set_labels(self, id_: str, names: Iterable[str]) -> Changes:
-        """Makes these, given by name, the labels of a task."""
-        with self._store.write() as writer:
-            (task,) = require_tasks(writer, [id_])
-            wanted = list(names)
-            gone = {fold(label.name) for label in task.labels} - {fold(label_name(name)) for name in wanted}
-            _label(writer, [task], wanted, gone)
-        return writer.changes
-
     def move(self, ids: Sequence[str], target: str, *, before: bool) -> Changes:
         """Puts tasks, in the order given, right before or after another one."""
         with self._store.write() as writer:

@@ -17,7 +17,6 @@ from desktop.domain.change_set import (
     SetState,
     Verdict,
     deadline,
-    item_state,
     joined_state,
     round_of,
     set_state,
@@ -82,6 +81,10 @@ def test_the_join(verdicts: list[tuple[int, str]], wanted: ItemState) -> None:
     assert joined_state(verdicts * 2) is wanted
     expired = ItemState.EXPIRED if wanted is ItemState.PENDING else wanted
     assert joined_state(verdicts, expired=True) is expired
+
+
+def item_state(given_: Sequence[Decision], *, expired: bool = False) -> ItemState:
+    return joined_state(((each.round, each.verdict) for each in given_), expired=expired)
 
 
 @given(decisions, st.randoms(use_true_random=False), st.booleans())

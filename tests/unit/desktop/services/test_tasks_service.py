@@ -255,18 +255,6 @@ def test_labels_on_and_off_by_name_in_any_case(services: Services) -> None:
     assert order(services, View.INBOX) == "b"
 
 
-def test_set_labels_keeps_those_that_stay(services: Services) -> None:
-    (a,) = add(services, "a")
-    services.tasks.set_labels(a, ["Über", "home"])
-    before = patches(services)
-    assert not services.tasks.set_labels(a, ["#uber", "HOME "])
-    assert patches(services) == before
-    services.tasks.set_labels(a, ["home", "work"])
-    assert [label.name for label in services.tasks.get(a).labels] == ["home", "work"]
-    services.tasks.set_labels(a, [])
-    assert services.tasks.get(a).labels == ()
-
-
 def test_history_tells_what_happened_and_can_put_a_value_back(services: Services) -> None:
     task = services.tasks.create({"title": "a"}, ["home"], ["flour"]).task
     services.tasks.edit([task.id], {"title": "b", "due": Due(TODAY)})

@@ -70,7 +70,6 @@ ACTS: dict[str, Act] = {
     "purge": lambda s, a, b, _i: s.tasks.purge([a, b]),
     "label": lambda s, a, b, _i: s.tasks.label([a, b], add=["home", "work"]),
     "unlabel": lambda s, a, _b, _i: s.tasks.label([a], remove=["home"]),
-    "set labels": lambda s, a, _b, _i: s.tasks.set_labels(a, ["work", "other"]),
     "move": lambda s, a, b, _i: s.tasks.move([a], b, before=True),
     "add items": lambda s, a, _b, _i: s.checklists.add(a, ["one", "two"]),
     "tick": lambda s, _a, _b, i: s.checklists.tick(i[0]),
