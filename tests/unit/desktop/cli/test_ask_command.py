@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,15 @@ def interrupted(_request: object) -> Hang:
     return Hang()
 
 
+@pytest.fixture
+def _ctrl_c_works() -> Iterator[None]:
+    """Also in a process that was started in the background, where a shell has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_ctrl_c_works")
 @pytest.mark.parametrize(
     ("script", "status", "told"),
     [
