@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -10,6 +11,10 @@ import pytest
 from tests.helpers.leaks import no_thread_left
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is loaded; processes under test set their own
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts what goes on in the background so, and children inherit it; Ctrl+C is among what is tested.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _FAILED = pytest.StashKey[bool]()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -108,15 +107,6 @@ def interrupted(_request: object) -> Hang:
     return Hang()
 
 
-@pytest.fixture
-def _ctrl_c_works() -> Iterator[None]:
-    """Also in a process that was started in the background, where a shell has it ignored."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("_ctrl_c_works")
 @pytest.mark.parametrize(
     ("script", "status", "told"),
     [
