@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+PACKER := $(VENV)/.packer
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench soak shots translations clean
+.PHONY: setup run test lint bench soak shots translations package clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -39,7 +40,7 @@ test: setup
 	$(BIN)/pytest -n 2 -m "not soak"
 
 bench: setup
-	$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench; measured=$$?; $(BIN)/python -m tests.bench.in_readme; exit $$measured
 
 soak: setup
 	@.ci/system-packages test
@@ -51,6 +52,17 @@ shots: setup
 
 translations: setup
 	$(BIN)/python -m tests.helpers.translations
+
+package: $(PACKER)
+	@.ci/system-packages package
+	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath build resources/packaging/assent.spec
+	$(BIN)/python -m tests.helpers.smoke dist/assent/assent dist/assent/_internal/desktop/resources
+	@du -sh dist/assent
+
+$(PACKER): $(STAMP)
+	@echo "Installing PyInstaller into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[package]'
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
