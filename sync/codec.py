@@ -6,7 +6,7 @@ import hashlib
 import struct
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sync.clock import ZERO
@@ -43,9 +43,12 @@ _LEVEL = 6
 
 @dataclass(frozen=True, slots=True)
 class Segment:
+    """`data` is the file it was read from."""
+
     header: Header
     patches: tuple[Patch, ...]
     hash: str
+    data: bytes = field(repr=False)
 
 
 def encode(header: Header, patches: Sequence[Patch], keys: KeyRing | None) -> bytes:
@@ -121,7 +124,7 @@ def decode(data: bytes, keys: KeyRing | None) -> Segment:
         raise BrokenSegmentError(str(error)) from error
     if header != _describing(header, patches):
         raise BrokenSegmentError("its header does not fit its patches")
-    return Segment(header, tuple(patches), hash_of(data))
+    return Segment(header, tuple(patches), hash_of(data), data)
 
 
 def _group(header: Header, lines: Sequence[bytes]) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from sync.codec import Header, Segment, SegmentKind, encode_snapshot
+from sync.errors import MalformedPatchError, OversizeError
 from sync.exporting import write_own
 from sync.folder import SegmentFile
-from sync.knowledge import Hashes, Knowledge, Link
+from sync.knowledge import Knowledge, Link
+from sync.mending import Mender
 from sync.patch import Patch
-from sync.patience import Patience
+from sync.payload import can_travel
 from sync.reading import Reading
-from sync.scan import Place, Scene
+from sync.scan import Scene
 from sync.snapshots import Snapshot, complete_snapshots
 
 C = TypeVar("C")
@@ -25,17 +27,15 @@ _SETTLED = "own/settled"
 
 
 class Compactor(Generic[C]):
-    """Works on what a look saw; what was written since is left for the next time. `published` is our last segment
-    that should have been there then."""
+    """Works on what a look saw; what was written since is left for the next time."""
 
     def __init__(
         self,
         link: Link[C],
         knowledge: Knowledge[C],
         reading: Reading[C],
-        patience: Patience,
+        mender: Mender[C],
         scene: Scene,
-        published: int,
         now: int,
         should_stop: Callable[[], bool],
     ) -> None:
@@ -43,9 +43,8 @@ class Compactor(Generic[C]):
         self._policy = link.policy
         self._knowledge = knowledge
         self._reading = reading
-        self._patience = patience
+        self._mender = mender
         self._scene = scene
-        self._published = published
         self._now = now
         self._should_stop = should_stop
         self._own = scene.of(knowledge.device)
@@ -55,33 +54,13 @@ class Compactor(Generic[C]):
         """Returns the number of files written."""
         self._note_settled()
         self._forget()
-        wanted = self._is_incomplete() or self._others_lack() or self._would_shrink()
+        wanted = self._mender.wants_snapshot() or self._would_shrink()
         written = self._write_snapshot() if wanted and self._may_write() else 0
         if not written:
             self._drop()
         return written
 
     # is a snapshot called for?
-
-    def _is_incomplete(self) -> bool:
-        """Files of ours are gone that nobody can do without, as far as we can see."""
-        covered = max((each.header.seq for each in self._snapshots), default=0)
-        known = self._knowledge.segments(self._knowledge.device)
-        lacking = _is_lacking(self._own, known, covered, self._published)
-        return lacking and self._patience.is_over("own", self._policy.mend_own_after)
-
-    def _others_lack(self) -> bool:
-        """Segments of others are gone that we have seen. Whoever has the least id tries first."""
-        present = [each for place in self._scene.places.values() for each in complete_snapshots(place, self._reading)]
-        mine = self._knowledge.device
-        before_us = sum(1 for device, _ in self._scene.active(mine) if device < mine)
-        lacking = False
-        for device, seq in self._knowledge.frontier().items():
-            covered = max((each.header.frontier.get(device, 0) for each in present), default=0)
-            if _is_lacking(self._scene.of(device), self._knowledge.segments(device), covered, seq):
-                wait = self._policy.mend_others_after * (1 + before_us)
-                lacking = self._patience.is_over(f"lacking/{device}", wait) or lacking
-        return lacking
 
     def _would_shrink(self) -> bool:
         """Whether what could go then is more than what a snapshot takes."""
@@ -118,7 +97,10 @@ class Compactor(Generic[C]):
             cursor.hash,
             knowledge.frontier(own=True),
         )
-        parts = encode_snapshot(header, held, link.keys)
+        try:
+            parts = encode_snapshot(header, held, link.keys)
+        except (MalformedPatchError, OversizeError):  # a change that is in no segment of ours for the same reason
+            parts = encode_snapshot(header, [patch for patch in held if can_travel(patch)], link.keys)
         for part in parts:
             write_own(link.folder, knowledge.device, part)
         size = sum(len(part) for part in parts)
@@ -140,13 +122,17 @@ class Compactor(Generic[C]):
         kept = {part.path for part in newest.parts}
         former = [file for file in self._own.snapshots if file.path not in kept and file.seq <= newest.header.seq]
         files = self._droppable(newest)
-        ours = [file for file in (*former, *files) if file.path.startswith(f"d/{self._knowledge.device}/")]
+        ours = [file for file in (*former, *files) if file.lies_with(self._knowledge.device)]
         if ours and self._is_sound(newest):
             self._link.folder.delete_own(self._knowledge.device, ours)
 
     def _droppable(self, newest: Snapshot) -> list[SegmentFile]:
-        limit = min(newest.header.seq, self._seen_by_all())
-        files = [file for file in self._own.files() if file.seq <= limit]
+        limit, mine = min(newest.header.seq, self._seen_by_all()), self._knowledge.device
+        files = [
+            file
+            for file in self._own.files()
+            if file.seq <= limit and self._knowledge.has(mine, file.seq, file.hash_prefix)  # not that of a copy of us
+        ]
         if sum(file.size for file in files) > max(self._policy.worth, newest.size):
             return files
         written = self._knowledge.segments(self._knowledge.device)
@@ -193,14 +179,3 @@ class Compactor(Generic[C]):
             below = min([seq, *place.segments, *(file.seq for file in place.snapshots)])
             if sum(1 for each in self._knowledge.segments(device) if each < below) > _REMEMBERED:
                 self._knowledge.forget(device, below)
-
-
-def _is_lacking(place: Place, known: Mapping[int, Hashes], covered: int, last: int) -> bool:
-    """Whether segments after `covered`, up to `last`, are not in the folder; of a forked device, any that we know."""
-    there = sum(1 for seq in place.segments if covered < seq <= last and place.is_listed(seq))
-    return there < last - covered or any(
-        not place.is_listed(seq, hash_)
-        for seq, hashes in known.items()
-        if len(hashes) > 1 and covered < seq <= last
-        for hash_ in hashes
-    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from typing import Generic, TypeVar
 
-from sync.codec import Header, SegmentKind, encode, fitting, hash_of, read_header
+from sync.codec import Header, SegmentKind, encode, fitting, hash_of
 from sync.errors import BrokenSegmentError, FileConflictError, MalformedPatchError, OversizeError
-from sync.folder import Entry, Folder, SegmentFile
+from sync.folder import Folder, file_of
 from sync.knowledge import Knowledge, Link
 from sync.patch import Patch
-from sync.segment_file import DEVICES, by_name, name_of
+from sync.status import Report
 from sync.storage import Outgoing, Waiting
 
 C = TypeVar("C")
@@ -44,12 +44,12 @@ class Exporter(Generic[C]):
             or now - self._first_seen >= policy.longest
         )
 
-    def publish(self) -> int:
-        """Writes what was sealed but may not be in the folder. Returns the number of files."""
-        unpublished = self._link.storage.unpublished()
-        for outgoing in unpublished:
+    def publish(self, report: Report[C]) -> None:
+        """Writes what was sealed but may not be in the folder."""
+        for outgoing in self._link.storage.unpublished():
             self._write(outgoing)
-        return len(unpublished)
+            report.exported += outgoing.patches
+            report.files_written += 1
 
     def write_one(self, now: int) -> int:
         """One segment of what has waited longest; returns the number of patches in it."""
@@ -89,15 +89,13 @@ class Exporter(Generic[C]):
 
     def _write(self, outgoing: Outgoing) -> None:
         write_own(self._link.folder, self._knowledge.device, outgoing.data)
-        self._link.storage.mark_published(outgoing.seq)
+        self._knowledge.mark_published(outgoing.seq)
 
 
-def write_own(folder: Folder, device: str, data: bytes) -> SegmentFile:
-    """Puts a segment into our own folder, in place of what a transfer may have left of it there."""
+def write_own(folder: Folder, device: str, data: bytes) -> None:
+    """Puts a segment, also another device's, into our own folder, in place of what a transfer may have left of it."""
     try:
-        return folder.write_segment(data)
+        folder.write_segment(data, device)
     except (FileConflictError, BrokenSegmentError):
-        name = name_of(read_header(data), hash_of(data))
-        spoilt = by_name(f"{DEVICES}/{device}", device, Entry(name))
-        folder.delete_own(device, [spoilt] if spoilt else [])
-        return folder.write_segment(data)
+        folder.delete_own(device, [file_of(data, device)])
+        folder.write_segment(data, device)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from sync.bounded_json import UnreadableJsonError, parse_object
 from sync.codec import MAX_FILE, Segment, decode, hash_of, is_sound, read_header
@@ -27,7 +27,7 @@ from sync.head import MAX_HEAD, Head, head_from
 from sync.header import is_id
 from sync.segment_file import DEVICES, SegmentFile, by_content, by_name, may_be_copy, name_of
 
-__all__ = ["DiskFiles", "Entry", "Files", "Folder", "Head", "SegmentFile", "vault_path"]
+__all__ = ["DiskFiles", "Entry", "Files", "Folder", "Head", "SegmentFile", "file_of", "vault_path"]
 
 RETIRED = "retired"
 HEAD = "head.json"
@@ -119,24 +119,13 @@ class Folder:
 
     # writing: each device only below its own folder
 
-    def write_segment(self, data: bytes) -> SegmentFile:
-        """Under the name that its content gives it. The same again is no harm."""
+    def write_segment(self, data: bytes, by: str = "") -> SegmentFile:
+        """Under the name that its content gives it, into the folder of its device or of `by`, who publishes it again.
+        The same again is no harm."""
         self.require()
-        header = read_header(data)
-        path = f"{DEVICES}/{header.device}/{name_of(header, hash_of(data))}"
-        self.files.write_new(path, data)
-        file = by_name(f"{DEVICES}/{header.device}", header.device, Entry(path.rpartition("/")[2], len(data)))
-        assert file is not None
+        file = file_of(data, by)
+        self.files.write_new(file.path, data)
         return file
-
-    def write_snapshot(self, parts: Sequence[bytes]) -> list[SegmentFile]:
-        return [self.write_segment(part) for part in parts]
-
-    def republish(self, data: bytes, by: str) -> None:
-        """Puts a segment of another device, whose file has been lost, into the folder of this one."""
-        self.require()
-        header = read_header(data)
-        self.files.write_new(f"{DEVICES}/{by}/{header.device}-{name_of(header, hash_of(data))}", data)
 
     def write_head(self, head: Head) -> None:
         self.require()
@@ -151,7 +140,7 @@ class Folder:
     def delete_own(self, device: str, files: Iterable[SegmentFile]) -> None:
         self.require()
         for file in files:
-            if not file.path.startswith(f"{DEVICES}/{device}/"):
+            if not file.lies_with(device):
                 raise ValueError(f"not ours to delete: {file.path}")
             self.files.delete(file.path)
 
@@ -160,7 +149,7 @@ class Folder:
         self.require()
         place = f"{DEVICES}/{device}"
         for entry in self.files.list(place):
-            if entry.name.startswith(TEMPORARY) and entry.mtime_ns < before_ns:
+            if entry.name.lower().startswith(TEMPORARY) and entry.mtime_ns < before_ns:
                 self.files.delete(f"{place}/{entry.name}")
 
     def _sound(self, copies: Iterable[tuple[str, Entry]]) -> list[SegmentFile]:
@@ -185,6 +174,16 @@ class Folder:
             return None
         sound = header.vault == self.vault and is_sound(data)
         return by_content(path, header, hash_of(data), entry) if sound else None
+
+
+def file_of(data: bytes, by: str = "") -> SegmentFile:
+    """Where a device writes a segment: its own, or one of another device whose file was lost."""
+    header = read_header(data)
+    by = by or header.device
+    owner = "" if header.device == by else f"{header.device}-"
+    file = by_name(f"{DEVICES}/{by}", by, Entry(f"{owner}{name_of(header, hash_of(data))}", len(data)))
+    assert file is not None
+    return file
 
 
 def _retired_path(device: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
+from typing import Any
 
 from sync.bounded_json import UnreadableJsonError, parse_object
 from sync.header import is_count, is_frontier, is_hash, is_id
@@ -28,7 +30,8 @@ class Head:
     at: int = 0
 
     def to_bytes(self) -> bytes:
-        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+        said = asdict(self)
+        return _dumps({**said, "check": _check(said)})
 
 
 def shown(text: object) -> str:
@@ -37,11 +40,23 @@ def shown(text: object) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in letters[:_MAX_NAME]).strip()
 
 
+def _dumps(content: Mapping[str, Any]) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
+def _check(said: Mapping[str, Any]) -> str:
+    """Tells a head that was spoilt on its way: wrong numbers would make sense, too."""
+    return hashlib.sha256(_dumps(said)).hexdigest()[:16]
+
+
 def head_from(data: bytes) -> Head | None:
     """None where it cannot be made sense of."""
     try:
         found = parse_object(data)
     except UnreadableJsonError:
+        return None
+    check = found.pop("check", None)
+    if check is not None and check != _check(found):
         return None
     known = {each.name: found[each.name] for each in fields(Head) if each.name in found}
     known["name"], known["version"] = shown(found.get("name")), shown(found.get("version"))

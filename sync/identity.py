@@ -15,6 +15,8 @@ C = TypeVar("C")
 
 HEAD = "own/head"
 """When we last wrote our head."""
+_TRIES = 100
+"""Files that cannot be read, after which a look has done enough; the next one goes on with the rest."""
 
 
 def last_head(storage: Storage[C]) -> int:
@@ -48,9 +50,12 @@ def is_taken(scene: Scene, storage: Storage[C], knowledge: Knowledge[C], reading
                 strange = header.seq > 0 and not knowledge.has(own, header.seq, header.previous)
                 if strange or header.instance != knowledge.identity.instance:
                     return True
+    enough = reading.failed_reads + _TRIES
     return any(
         isinstance(reading.fetch(sources, now), Segment)
         for seq, group in place.segments.items()
         for prefix, sources in group.items()
-        if not knowledge.has(own, seq, prefix) and not any(knowledge.has(own, seq, reading.alias(f)) for f in sources)
+        if not knowledge.has(own, seq, prefix)
+        and not any(knowledge.has(own, seq, reading.alias(f)) for f in sources)
+        and reading.failed_reads < enough
     )

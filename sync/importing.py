@@ -190,7 +190,9 @@ class Importer(Generic[C]):
         if noted != [cursor.seq, since]:
             self._storage.note({key: [cursor.seq, since]})
         self.blocked[device] = Blocked(trouble, max(missing, 1), since)
-        if trouble not in _WAITS_FOR_US and self._now - since >= self._policy.gap_after:
+        if trouble in _WAITS_FOR_US:
+            return
+        if place.is_retired or self._now - since >= self._policy.gap_after:  # who is retired brings nothing any more
             self._take_past(device, ahead, unknown)
 
     def _take_past(self, device: str, ahead: list[int], unknown: dict[int, list[Sources]]) -> None:
@@ -262,7 +264,8 @@ class Importer(Generic[C]):
         cursors = {device: batch.cursor} if batch.cursor else {}
         notes: dict[str, Value] = {f"gap/{device}": None} if batch.cursor else {}
         through = max((segment.seq for segment in segments), default=0)
-        taken = self.commit(device, through, Intake(batch.patches, self._now, segments, cursors, notes))
+        kept = {id_of(segment): segment.data for segment in batch.segments}
+        taken = self.commit(device, through, Intake(batch.patches, self._now, segments, cursors, notes, kept=kept))
         batch.segments, batch.patches, batch.cursor = [], [], None
         if cursors and taken:
             self._gaps.pop(f"gap/{device}", None)

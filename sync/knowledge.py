@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -38,6 +39,7 @@ class Knowledge(Generic[C]):
         self.identity: Identity = link.storage.identity()
         self.cursors: dict[str, Cursor] = {}
         self._segments: dict[str, dict[int, Hashes]] = {}
+        self._kept: dict[str, set[SegmentId]] | None = None
 
     @property
     def device(self) -> str:
@@ -50,6 +52,8 @@ class Knowledge(Generic[C]):
         self.identity = self._storage.identity()
         for device in [d for d in self._segments if self.cursors.get(d) != before.get(d)]:
             del self._segments[device]
+        if self.cursors != before:
+            self._kept = None
 
     def cursor(self, device: str) -> Cursor:
         return self.cursors.get(device, Cursor())
@@ -73,6 +77,14 @@ class Knowledge(Generic[C]):
         groups = (hashes for hashes in self.segments(device).values() if len(hashes) > 1)
         return any(len({hash_[:HEX_IN_NAME] for hash_ in hashes}) > 1 for hashes in groups)
 
+    def kept(self) -> Mapping[str, Collection[SegmentId]]:
+        """The segments, by device, that can be put back should they be lost."""
+        if self._kept is None:
+            self._kept = defaultdict(set)
+            for segment in self._storage.kept():
+                self._kept[segment.device].add(segment)
+        return self._kept
+
     def frontier(self, own: bool = False) -> dict[str, int]:
         return {d: c.seq for d, c in sorted(self.cursors.items()) if c.seq and (own or d != self.device)}
 
@@ -83,12 +95,22 @@ class Knowledge(Generic[C]):
         for each in intake.segments:
             self._remember(each, intake.at)
         self.cursors.update(intake.cursors)
+        if intake.kept:
+            self._kept = None
         return changes
 
     def seal(self, outgoing: Outgoing, places: Collection[int], at: int) -> None:
         self._storage.seal(outgoing, list(places), at)
         self._remember(SegmentId(self.device, outgoing.seq, outgoing.hash), at)
         self.cursors[self.device] = Cursor(outgoing.seq, outgoing.hash)
+
+    def mark_published(self, seq: int) -> None:
+        self._storage.mark_published(seq)
+        self._kept = None
+
+    def release(self, segments: Collection[SegmentId]) -> None:
+        self._storage.release(segments)
+        self._kept = None
 
     def forget(self, device: str, below: int) -> None:
         self._storage.forget(device, below)

@@ -66,7 +66,14 @@ def weigh(current: Write | None, write: Write) -> tuple[Outcome, bool]:
         return Outcome.REPEATS, False
     # Only equal stamps need the whole rank, whose text takes time to make.
     wins = write.stamp > current.stamp if write.stamp != current.stamp else write.rank > current.rank
-    return (Outcome.WINS, write.base != current.stamp) if wins else (Outcome.LOSES, current.base != write.stamp)
+    if not wins:
+        return Outcome.LOSES, current.base != write.stamp
+    return Outcome.WINS, write.base != current.stamp and not _goes_on(current.stamp, write)
+
+
+def _goes_on(stamp: str, write: Write) -> bool:
+    """Whether a device writes once more, having seen nothing but its own since: whatever was unseen still is."""
+    return stamp < write.stamp and stamp_device(stamp) == stamp_device(write.stamp) == stamp_device(write.base)
 
 
 def winner(register: Iterable[Write]) -> Write | None:

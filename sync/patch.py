@@ -86,6 +86,5 @@ def check_value(value: Value, depth: int = 0) -> None:
             raise MalformedPatchError(f"cannot carry {type(value).__name__}")
 
 
-def canonical(value: Value) -> str:
-    """One text per value, the same on every device; decides between equal stamps."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+"""One text per value, the same on every device; decides between equal stamps."""

@@ -59,6 +59,15 @@ def to_lines(patches: Sequence[Patch]) -> bytes:
     return data
 
 
+def can_travel(patch: Patch) -> bool:
+    """Whether any segment can hold it."""
+    try:
+        to_lines([patch])
+    except (MalformedPatchError, OversizeError):
+        return False
+    return True
+
+
 def fitting(patches: Sequence[Patch], most: int = MAX_PATCHES, size: int = ROOMY) -> int:
     """How many of the first patches go into one segment together; at least one, if there is any."""
     patches = patches[:most]

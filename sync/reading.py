@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from sync.codec import MAX_FILE, Header, Segment, read_header
+from sync.codec import MAX_FILE, Header, Segment, is_sound, read_header
 from sync.errors import (
     BrokenSegmentError,
     IncompleteSegmentError,
@@ -38,6 +38,8 @@ _FOR_GOOD = frozenset({Trouble.OVERSIZE, Trouble.UNENCRYPTED, Trouble.FOREIGN})
 _SOUND = frozenset({Trouble.MISSING, Trouble.NEWER, Trouble.LOCKED})
 """Nothing is wrong with the file; it is early."""
 _NOTE = "fault/"
+_LOOKED_INTO = 200
+"""Files whose header one look reads at most; the next one goes on with the rest."""
 
 
 @dataclass(slots=True)
@@ -57,7 +59,10 @@ class Reading(Generic[C]):
         self.failed_reads = 0
         self._faults: dict[str, _Fault] = {}
         self._headers: dict[tuple[str, int, int], Header | None] = {}
+        self._unsound: dict[str, tuple[int, int]] = {}
         self._aliases: dict[tuple[str, int, int], str] = {}
+        self._now = 0
+        self._looked_into = 0
         self._unsaved: dict[str, Value] = {}
         self._since: dict[str, int] = {
             key.removeprefix(_NOTE): since for key, since in link.storage.notes(_NOTE).items()
@@ -77,12 +82,26 @@ class Reading(Generic[C]):
         """The hash of what was found in the file, where it is not the one in its name."""
         return self._aliases.get(_key(file), "")
 
+    def begin(self, now: int) -> None:
+        """Call it before each look."""
+        self._now = now
+        self._looked_into = 0
+
     def header(self, file: SegmentFile) -> Header | None:
-        """What the file says it is. Unverified; None where it says nothing that makes sense."""
+        """What a whole file says it is; None where it is not whole (yet), or says nothing that makes sense."""
         key = _key(file)
         if key not in self._headers:
+            wait, next_try = self._unsound.get(file.path, (0, 0))
+            if 0 < next_try - self._now <= wait or self._looked_into >= _LOOKED_INTO:
+                return None
+            self._looked_into += 1
             try:
-                self._headers[key] = read_header(self._link.folder.files.read(file.path, MAX_FILE))
+                data = self._link.folder.files.read(file.path, MAX_FILE)
+                if not is_sound(data):  # its size and time may be those of the good file: it is looked at again
+                    wait = min(2 * wait, self._link.policy.retry_most) or self._link.policy.retry_first
+                    self._unsound[file.path] = wait, self._now + wait
+                    return None
+                self._headers[key] = read_header(data)
             except IncompleteSegmentError:
                 return None
             except (BrokenSegmentError, NewerFormatError):
@@ -105,6 +124,7 @@ class Reading(Generic[C]):
         """Call it after each look. Forgets what was wrong with files that are no longer there; keeps the rest."""
         self._faults = {path: fault for path, fault in self._faults.items() if path in paths}
         self._headers = {key: header for key, header in self._headers.items() if key[0] in paths}
+        self._unsound = {path: wait for path, wait in self._unsound.items() if path in paths}
         self._aliases = {key: hash_ for key, hash_ in self._aliases.items() if key[0] in paths}
         self._forget([path for path in self._since if path not in paths])
         self._link.storage.note(self._unsaved)
@@ -124,7 +144,7 @@ class Reading(Generic[C]):
             self._note(file, trouble, look, now)
             return trouble
         self._faults.pop(file.path, None)
-        self._headers[_key(file)] = segment.header  # what was read before may have been spoilt
+        self._headers[_key(file)] = segment.header
         self._forget([file.path] if file.path in self._since else [])
         if segment.hash[: len(file.hash_prefix)] != file.hash_prefix:
             self._aliases[_key(file)] = segment.hash

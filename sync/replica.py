@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from sync import identity
@@ -19,9 +20,10 @@ from sync.folder import Folder, Head
 from sync.head import shown
 from sync.importing import Blocked, Importer, Watch, count_unknown
 from sync.knowledge import Knowledge, Link
+from sync.mending import Mender
 from sync.patch import Patch
 from sync.patience import Patience
-from sync.policy import Policy
+from sync.policy import DAY, Policy
 from sync.reading import Reading
 from sync.scan import Scene, look
 from sync.snapshots import SnapshotImporter
@@ -57,6 +59,7 @@ class Replica(Generic[C]):
         self._held: dict[str, Held] = {}
         self._failing: dict[str, int] = {}
         self._problem: FolderError | None = None
+        self._is_tidy = False
 
     @property
     def is_locked(self) -> bool:
@@ -106,6 +109,7 @@ class Replica(Generic[C]):
             self._held,
             self._failing,
             self._problem,
+            len(self._exporter.unsendable),
             self.name,
         ).status(now)
 
@@ -126,6 +130,7 @@ class Replica(Generic[C]):
     def _exchange(self, report: Report[C], now: int, flush: bool, watch: Watch) -> None:
         self._knowledge.refresh()
         self._patience.look(now)
+        self._reading.begin(now)
         self._link.folder.require()
         if self._link.is_locked:
             return
@@ -136,7 +141,7 @@ class Replica(Generic[C]):
         published = self._knowledge.cursor(self._knowledge.device).seq - len(self._link.storage.unpublished())
         trouble: FolderError | None = None
         try:
-            report.files_written += self._exporter.publish()
+            self._exporter.publish(report)
         except (FolderReadOnlyError, FolderFullError) as error:
             trouble = error  # reading goes on
         self._take_in(report, scene, now, watch)
@@ -146,6 +151,9 @@ class Replica(Generic[C]):
         if not report.stopped and not watch.should_stop():
             self._compact(report, scene, published, now, watch.should_stop)
         self._write_head(report, now)
+        if not self._is_tidy:
+            self._link.folder.tidy(self._knowledge.device, (now - DAY) * 1_000_000)
+            self._is_tidy = True
         self._reading.retain({file.path for place in scene.places.values() for file in place.all_files()})
 
     def _renew(self, scene: Scene) -> None:
@@ -154,7 +162,7 @@ class Replica(Generic[C]):
         own = scene.of(self._knowledge.device)
         for outgoing in self._link.storage.unpublished():
             if outgoing.hash[:16] in own.segments.get(outgoing.seq, {}):
-                self._link.storage.mark_published(outgoing.seq)
+                self._knowledge.mark_published(outgoing.seq)
         self._knowledge.renew()
 
     def _take_in(self, report: Report[C], scene: Scene, now: int, watch: Watch) -> None:
@@ -165,28 +173,37 @@ class Replica(Generic[C]):
         others = [device for device in scene.places if device != own]
         watch.expect(count_unknown(importer, scene, own))
         self._take_each(importer, scene, others, now)
-        moved = snapshots.bridge(scene)
+        moved = snapshots.bridge(scene, lambda device: self._shield(device, now))
         self._take_each(importer, scene, [device for device in others if device in moved], now)
         self._blocked, self._held = importer.blocked, importer.held
-        report.waiting = {device: blocked.missing for device, blocked in importer.blocked.items() if blocked.missing}
+        report.waiting = {
+            device: blocked.missing
+            for device, blocked in importer.blocked.items()
+            if blocked.missing and not scene.of(device).is_retired  # of which nothing more is expected
+        }
         report.quarantined = self._reading.quarantined(
             [file for place in scene.places.values() for file in place.all_files()], now
         )
 
     def _take_each(self, importer: Importer[C], scene: Scene, devices: list[str], now: int) -> None:
-        serious: tuple[type[Exception], ...] = (FolderError, *self._link.storage.failures)
         for device in devices:
             if importer.stopped:
                 return
-            try:
+            with self._shield(device, now):
                 importer.take(device, scene.of(device))
-            except serious:
-                raise
-            except Exception:  # whatever is in its files, the other devices have nothing to do with it
-                log.exception("what device %s wrote cannot be taken in", device)
-                self._failing.setdefault(device, now)
-            else:
                 self._failing.pop(device, None)
+
+    @contextmanager
+    def _shield(self, device: str, now: int) -> Iterator[None]:
+        """Whatever is in a device's files, the others have nothing to do with it."""
+        serious: tuple[type[Exception], ...] = (FolderError, *self._link.storage.failures)
+        try:
+            yield
+        except serious:
+            raise
+        except Exception:
+            log.exception("what device %s wrote cannot be taken in", device)
+            self._failing.setdefault(device, now)
 
     def _write(self, report: Report[C], now: int, flush: bool) -> None:
         if not self._exporter.is_due(self._link.storage.waiting(), now) and not flush:
@@ -199,9 +216,9 @@ class Replica(Generic[C]):
         self, report: Report[C], scene: Scene, published: int, now: int, should_stop: Callable[[], bool]
     ) -> None:
         for _ in ("as it was", "with the new snapshot"):
-            compactor = Compactor(
-                self._link, self._knowledge, self._reading, self._patience, scene, published, now, should_stop
-            )
+            mender = Mender(self._link, self._knowledge, self._reading, self._patience, scene, published)
+            report.files_written += mender.run()
+            compactor = Compactor(self._link, self._knowledge, self._reading, mender, scene, now, should_stop)
             written = compactor.run()
             report.files_written += written
             if not written:

@@ -41,6 +41,10 @@ class SegmentFile:
         """Neither a placeholder nor empty; it may still be incomplete."""
         return self.here and self.size > 0
 
+    def lies_with(self, device: str) -> bool:
+        """Whether it is in the folder of that device, whosever segment it is."""
+        return self.path.lower().startswith(f"{DEVICES}/{device}/")
+
     def claims(self, header: Header) -> bool:
         """Whether a file with this header may go by this name."""
         return (self.device, self.seq, self.is_snapshot, self.part, self.parts) == (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -70,16 +72,20 @@ class SnapshotImporter(Generic[C]):
         self._now = now
         self._taken: dict[str, list[int]] = link.storage.notes("snapshot/")
 
-    def bridge(self, scene: Scene) -> set[str]:
-        """Fills gaps, also that between nothing and the first segment. Returns the devices whose cursor moved."""
+    def bridge(self, scene: Scene, shield: Callable[[str], AbstractContextManager[None]]) -> set[str]:
+        """Fills gaps, also that between nothing and the first segment. Returns the devices whose cursor moved.
+
+        What goes wrong with a snapshot of a device goes wrong within its `shield`.
+        """
         moved: set[str] = set()
         for snapshot in self._useful(scene):
             if self._importer.stopped:
                 break
             gains = self._gains(snapshot)
             needed = [device for device in gains if self._is_needed(device, snapshot)]
-            if (needed or self._is_other_branch(snapshot)) and self._take(snapshot, scene):
-                moved |= gains
+            if needed or self._is_other_branch(snapshot):
+                with shield(snapshot.header.device):
+                    moved |= gains if self._take(snapshot, scene) else set()
         return moved
 
     def _useful(self, scene: Scene) -> list[Snapshot]:

@@ -32,6 +32,7 @@ class Standing(Generic[C]):
         held: Mapping[str, Held],
         failing: Mapping[str, int],
         problem: FolderError | None,
+        too_large: int,
         name: str,
     ) -> None:
         self._link = link
@@ -42,6 +43,7 @@ class Standing(Generic[C]):
         self._held = held
         self._failing = failing
         self._problem = problem
+        self._too_large = too_large
         self._name = name
 
     def status(self, now: int) -> Status:
@@ -71,6 +73,8 @@ class Standing(Generic[C]):
             return State.FAILING, 0, device, since
         if self._held:
             return State.HELD, sum(held.deletions for held in self._held.values()), next(iter(self._held)), 0
+        if self._too_large:
+            return State.TOO_LARGE, self._too_large, "", 0
         awaited = {d: blocked for d, blocked in self._blocked.items() if not self._scene.of(d).is_retired}
         for device, blocked in awaited.items():
             if blocked.trouble is Trouble.NEWER:

@@ -22,6 +22,7 @@ class State(StrEnum):
     HELD = "held"
     NEWER_APP_NEEDED = "newer app needed"
     FAILING = "failing"
+    TOO_LARGE = "too large"  # changes of ours that no segment can hold; all else goes on
 
 
 class Trouble(StrEnum):
@@ -90,7 +91,7 @@ class DeviceStatus:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """`number` goes with the state: changes to write, files awaited or deletions held; `device` is whose."""
+    """`number` goes with the state: changes to write or too large, files awaited, deletions held; `device` whose."""
 
     state: State = State.OFF
     number: int = 0

@@ -6,7 +6,7 @@ leaves both in step. One replica at a time works on a store; others may go on wr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
@@ -52,11 +52,12 @@ class Queued:
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A segment of this device that may not be in the folder yet."""
+    """A segment of this device that may not be in the folder yet; the store counts its patches."""
 
     seq: int
     hash: str
     data: bytes
+    patches: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ class SegmentId:
 class Intake:
     """What one transaction takes in: patches, and what is known from then on. Notes are set, or with None removed.
 
-    `condensed` says that the patches are from a snapshot: parts of ones that may be here already as a whole.
+    `condensed` says that the patches are from a snapshot: parts of ones that may be here already as a whole. `kept`
+    are segments as they lay in the folder, to be put back there should they be lost.
     """
 
     patches: Sequence[Patch]
@@ -79,6 +81,7 @@ class Intake:
     cursors: Mapping[str, Cursor] = field(default_factory=dict)
     notes: Mapping[str, Value] = field(default_factory=dict)
     condensed: bool = False
+    kept: Mapping[SegmentId, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,8 @@ class Storage(Protocol[C_co]):
     def unpublished(self) -> list[Outgoing]:
         """Sealed, and perhaps not in the folder yet; by seq."""
 
-    def mark_published(self, seq: int) -> None: ...
+    def mark_published(self, seq: int) -> None:
+        """It is in the folder. Its bytes are kept."""
 
     # what comes in
 
@@ -150,6 +154,17 @@ class Storage(Protocol[C_co]):
 
     def deletions(self, patches: Sequence[Patch], enough: int) -> Deletions:
         """Where fewer than `enough` go, it does not matter how many there are."""
+
+    # what can be put back
+
+    def kept(self) -> set[SegmentId]:
+        """The segments, ours included, whose bytes are here."""
+
+    def bytes_of(self, segment: SegmentId) -> bytes:
+        """Of one that is kept."""
+
+    def release(self, segments: Collection[SegmentId]) -> None:
+        """Their bytes need not be kept any longer."""
 
     # all there is
 

@@ -61,6 +61,11 @@ def _folded(text: str) -> tuple[str, list[int]]:
 def _ranges(marked: set[int], text: str) -> list[range]:
     """Accents that are characters of their own go with the letter before them."""
     found: list[range] = []
+    if text.isascii():
+        for number in sorted(marked):
+            start_of_run = found.pop().start if found and found[-1].stop == number else number
+            found.append(range(start_of_run, number + 1))
+        return found
     start: int | None = None
     for number, character in enumerate(text):
         inside = number in marked or (start is not None and unicodedata.combining(character) > 0)

@@ -136,7 +136,10 @@ class Stop(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """What is kept with an answer. `stopped` and `why` tell where a run ended before its work queue did."""
+    """What is kept with an answer. `stopped` and `why` tell where a run ended before its work queue did.
+
+    `corrected`: the app put words of its own in the place of the model's, which were not true.
+    """
 
     tool_calls: tuple[ToolRecord, ...] = ()
     action: ActionRecord | None = None
@@ -145,6 +148,7 @@ class Records:
     todos: TodosState = field(default_factory=TodosState)
     stopped: Stop | None = None
     why: str = ""
+    corrected: bool = False
 
     def to_json(self) -> dict[str, Any]:
         records: dict[str, Any] = {
@@ -157,6 +161,8 @@ class Records:
             records["todos"] = self.todos.to_json()
         if self.stopped:
             records |= {"stopped": self.stopped.value, "why": self.why}
+        if self.corrected:
+            records["corrected"] = True
         return records
 
     @classmethod
@@ -177,6 +183,7 @@ class Records:
             todos=TodosState(tuple(filter(None, map(_todo, todos if isinstance(todos, list) else [])))),
             stopped=Stop(stopped) if stopped in tuple(Stop) else None,
             why=_text(record.get("why")),
+            corrected=record.get("corrected") is True,
         )
 
 

@@ -7,33 +7,41 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from desktop.domain.values import (
+    CLOSED,
+    Due,
+    Label,
+    Priority,
+    Status,
+    format_instant,
+    parse_due,
+    parse_instant,
+    quote,
+)
 from desktop.errors import InvalidInputError
 
+__all__ = [
+    "CLOSED",
+    "ESTIMATE_RANGE",
+    "NO_PRIORITY",
+    "ChecklistItem",
+    "Due",
+    "Filter",
+    "Label",
+    "Observation",
+    "Priority",
+    "Report",
+    "Status",
+    "Task",
+    "check_estimate",
+    "format_instant",
+    "parse_due",
+    "parse_instant",
+    "parse_priority",
+    "parse_status",
+]
+
 ESTIMATE_RANGE = range(1, 1441)
-
-
-class Status(StrEnum):
-    OPEN = "open"
-    IN_PROGRESS = "in progress"
-    GROOMED = "groomed"
-    BLOCKED = "blocked"
-    ON_HOLD = "on hold"
-    DONE = "done"
-    REJECTED = "rejected"
-
-    @property
-    def is_pending(self) -> bool:
-        return self not in CLOSED
-
-
-CLOSED = frozenset({Status.DONE, Status.REJECTED})
-
-
-class Priority(StrEnum):
-    P0 = "P0"
-    P1 = "P1"
-    P2 = "P2"
-    P3 = "P3"
 
 
 _PRIORITY_WORDS = {
@@ -49,17 +57,6 @@ class Filter(StrEnum):
     ALL = "all"
     PENDING = "pending"
     COMPLETED = "completed"
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Due:
-    """A day, and a wall-clock time on it if one was named. Local to wherever the user is, so never a time zone."""
-
-    date: dt.date
-    time: dt.time | None = None
-
-    def __str__(self) -> str:
-        return f"{self.date.isoformat()}T{self.time:%H:%M}" if self.time else self.date.isoformat()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +85,6 @@ class ChecklistItem:
 
     def to_json(self) -> dict[str, Any]:
         return {"id": self.id, "title": self.title, "is_checked": self.is_checked}
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    id: str
-    name: str
-    color: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +138,7 @@ def parse_status(text: str) -> Status:
         return Status(wanted)
     except ValueError:
         names = ", ".join(Status)
-        raise InvalidInputError(f"“{_quote(text)}” is not a status; it can be {names}.") from None
+        raise InvalidInputError(f"“{quote(text)}” is not a status; it can be {names}.") from None
 
 
 def parse_priority(text: str) -> Priority | None:
@@ -162,7 +152,7 @@ def parse_priority(text: str) -> Priority | None:
         return Priority(wanted.upper())
     except ValueError:
         raise InvalidInputError(
-            f"“{_quote(text)}” is not a priority; it can be P0, P1, P2, P3, high, medium, low or none."
+            f"“{quote(text)}” is not a priority; it can be P0, P1, P2, P3, high, medium, low or none."
         ) from None
 
 
@@ -170,26 +160,3 @@ def check_estimate(minutes: int) -> int:
     if minutes not in ESTIMATE_RANGE:
         raise InvalidInputError("An estimate is between 1 and 1440 minutes.")
     return minutes
-
-
-def parse_due(text: str) -> Due:
-    """`YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; words are the business of `dates`."""
-    day, _, clock = text.strip().replace(" ", "T", 1).partition("T")
-    try:
-        return Due(dt.date.fromisoformat(day), dt.time.fromisoformat(clock[:5]) if clock else None)
-    except ValueError:
-        raise InvalidInputError(f"“{_quote(text)}” is not a date; write it as YYYY-MM-DD.") from None
-
-
-def format_instant(instant: dt.datetime) -> str:
-    """UTC with milliseconds, e.g. 2026-11-16T14:02:00.000Z; sorts as text."""
-    return instant.astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def parse_instant(text: str) -> dt.datetime:
-    return dt.datetime.fromisoformat(text)
-
-
-def _quote(text: str) -> str:
-    text = "".join(c if c.isprintable() else "?" for c in text[:41])
-    return text if len(text) <= 40 else text[:40] + "…"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-from desktop.domain.task import Due, Label, Priority, Status
+from desktop.domain.values import Due, Label, Priority, Status
 
 
 class View(StrEnum):
@@ -44,8 +45,7 @@ class Group(StrEnum):
     DONE_TODAY = "done today"
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """`today` is passed in: what is due today depends on when and where one asks."""
 
     view: View
@@ -74,8 +74,7 @@ class TaskRow:
     proposed: int = 0  # changes that wait for a verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """Numbers for the sidebar; `labels` maps label ids to pending tasks, `review` are changes awaiting a verdict."""
 
     inbox: int

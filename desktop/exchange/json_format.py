@@ -14,12 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain.task import ChecklistItem, Label, Task
+from desktop.domain.values import now_text
 from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.files import TextFile, shown
 from desktop.exchange.json_record import label_record, task_record
 from desktop.exchange.json_stream import JsonError, JsonStream
 from desktop.exchange.record import Entry, Incoming, Skipped, instant_text
-from desktop.store.drafts import now_text
 
 VERSION = 1
 _LABELS_MAX = 10_000

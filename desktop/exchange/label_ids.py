@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from desktop.domain.task import Label
 from desktop.domain.text import fold
+from desktop.domain.values import now_text
 from desktop.store import Draft, Reader
-from desktop.store.drafts import now_text
 from sync.patch import Value
 
 

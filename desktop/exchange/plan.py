@@ -14,12 +14,13 @@ from functools import cached_property
 
 from desktop.domain.ids import new_id
 from desktop.domain.task import CLOSED, Status, Task
+from desktop.domain.values import now_text
 from desktop.domain.views import Query, View
 from desktop.exchange.label_ids import LabelIds
 from desktop.exchange.plan_items import ItemPlanner
 from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, instant_text
 from desktop.store import Draft, Reader
-from desktop.store.drafts import label_field, now_text, positions
+from desktop.store.drafts import label_field, positions
 from desktop.store.kinds import TASK
 from sync.patch import Value
 

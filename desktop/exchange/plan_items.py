@@ -8,9 +8,10 @@ from collections.abc import Container, Sequence
 
 from desktop.domain.ids import new_id
 from desktop.domain.task import ChecklistItem
+from desktop.domain.values import now_text
 from desktop.exchange.record import ItemRecord
 from desktop.store import Draft, Reader
-from desktop.store.drafts import now_text, positions
+from desktop.store.drafts import positions
 from sync.patch import Value
 
 

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import json
-import zlib
 
 from desktop.store import archive, conflicts, derived, proposals
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, fold
-from desktop.store.kinds import KINDS, RULES, Kind
-
-
-def fingerprint() -> str:
-    """Of all that this version knows: kinds, registers and what they accept."""
-    known = {name: [*kind.registers, *kind.dynamic] for name, kind in KINDS.items()}
-    return f"{zlib.crc32(json.dumps([RULES, known], sort_keys=True).encode()):08x}"
+from desktop.store.kinds import KINDS, Kind
 
 
 def adopt(connection: Connection) -> None:

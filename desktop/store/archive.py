@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from desktop.store.connection import Connection
 from desktop.store.entity import accepted_part, expanded_fields
 from desktop.store.kinds import KINDS
-from desktop.store.sql import chunks, dumps
+from desktop.store.sql import chunks, dumps, marks
 from sync.merge import Write, writes_of
 from sync.patch import Patch
 
@@ -25,16 +26,25 @@ def patches_of(connection: Connection, kind: str, id_: str) -> list[Patch]:
     return [patch_from(row) for row in rows]
 
 
-def registers_of(connection: Connection, kind: str, id_: str) -> dict[str, set[Write]]:
-    """All writes of an entity."""
-    return registers_from(patches_of(connection, kind, id_))
+def patches_of_all(connection: Connection, ids: Iterable[str]) -> dict[tuple[str, str], list[Patch]]:
+    """The same for many entities, by kind and id."""
+    found: dict[tuple[str, str], list[Patch]] = defaultdict(list)
+    for chunk in chunks(list(ids)):
+        for row in connection.execute(
+            f"SELECT {COLUMNS} FROM history WHERE entity IN ({marks(chunk)}) ORDER BY stamp, seq", tuple(chunk)
+        ):
+            found[row[0], row[1]].append(patch_from(row))
+    return found
 
 
-def registers_from(patches: Iterable[Patch]) -> dict[str, set[Write]]:
-    """All that the patches of one entity write."""
+def registers_from(patches: Iterable[Patch], only: Collection[str] | None = None) -> dict[str, set[Write]]:
+    """All that the patches of one entity write; with `only`, to these fields."""
     registers: dict[str, set[Write]] = defaultdict(set)
     for patch in patches:
-        for name, register in writes_of(expand(patch)).items():
+        meant = expand(patch)
+        if only is not None:
+            meant = replace(meant, fields={name: value for name, value in meant.fields.items() if name in only})
+        for name, register in writes_of(meant).items():
             registers[name] |= register
     return registers
 

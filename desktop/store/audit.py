@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from desktop.store import archive, derived
+from desktop.store.conflicts import losers
 from desktop.store.connection import Connection
 from desktop.store.entity import column_names, fold, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
 from desktop.store.sql import CHUNK, dumps, marks
-from sync.merge import losing, unseen
+from sync.merge import unseen
 from sync.patch import Patch
 
 T = TypeVar("T")
@@ -74,7 +75,7 @@ def lost(patches: Sequence[Patch]) -> set[Lost]:
         (name, write.stamp, dumps(write.value))
         for name, register in archive.registers_from(patches).items()
         if len(register) > 1
-        for write in losing(register)
+        for write in losers(patches[0].kind, name, register)
     }
 
 

@@ -1,14 +1,11 @@
-"""What a write did: for views, that refresh only that; and for undo."""
+"""What looks different after a write: views refresh only that."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from sync.patch import Value
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(NamedTuple):
     """Ids of what looks different now. A task is also named when its checklist, labels or proposals changed.
 
     A change set is named when one of its items was decided on, a conversation when it got a message.
@@ -33,29 +30,3 @@ class Changes:
 
     def __bool__(self) -> bool:
         return self.patches > 0
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """One register before and after a local write. Creation is the passing from GONE to not deleted."""
-
-    kind: str
-    id: str
-    field: str
-    before: Value
-    after: Value
-    stamp: str
-
-
-GONE = "gone"
-
-
-@dataclass(slots=True)
-class Applied:
-    """The outcome of one batch."""
-
-    changes: Changes = field(default_factory=Changes)
-    effects: list[Effect] = field(default_factory=list)
-    ahead: bool = False  # a stamp came from a clock too far ahead to follow
-    refused: int = 0  # values of a shape that no version can have written
-    repeated: int = 0  # patches that were here already

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from desktop.domain.history import Conflict
 from desktop.store import archive, rows
 from desktop.store.connection import Connection
-from desktop.store.kinds import CREATION, KINDS
+from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps, marks
-from sync.merge import losing, unseen
+from desktop.store.waiting import VISIBLE
+from sync.merge import Write, losing, unseen, winner
+from sync.patch import canonical
 
 Key = tuple[str, str]
 
-SILENT = (CREATION, "position", "task_id")
-"""Fields of which nobody wants to hear: no conflict is shown for them, and no line of the history."""
+_PLACE = ("kind", "entity", "field")
 
-_SHOWN = ", ".join(repr(name) for name, kind in KINDS.items() if kind.edited)
-VISIBLE = f"kind IN ({_SHOWN}) AND field NOT IN {SILENT!r}"
+
+def losers(kind: str, field: str, register: Iterable[Write]) -> list[Write]:
+    """The losing writes of a register that mean something else than what stands."""
+    writes = set(register)
+    lost = losing(writes)
+    declared = KINDS[kind].registers.get(field) if kind in KINDS else None
+    top = winner(writes) if lost and declared else None
+    if declared is None or top is None:
+        return lost
+    standing = canonical(declared.meaning(top.value))
+    return [write for write in lost if canonical(declared.meaning(write.value)) != standing]
 
 
 def fields_of(connection: Connection, ids: Collection[str]) -> dict[Key, set[str]]:
@@ -37,46 +47,47 @@ def fields_of(connection: Connection, ids: Collection[str]) -> dict[Key, set[str
 def refresh(connection: Connection, contested: Mapping[Key, Collection[str]]) -> bool:
     """Asks anew, from the whole history, which values of these fields lost; says whether that made a difference."""
     different = False
-    for (kind, id_), fields in contested.items():
-        registers = archive.registers_of(connection, kind, id_)
-        lost = {
-            (name, write.stamp, dumps(write.value)) for name in fields for write in losing(registers.get(name, ()))
-        }
-        names = sorted(fields)
-        there = {
-            (row[0], row[1], row[2])
-            for row in connection.execute(
-                "SELECT field, stamp, value FROM conflicts "
-                f"WHERE kind = ? AND entity = ? AND field IN ({marks(names)})",
-                (kind, id_, *names),
-            )
-        }
-        if gone := there - lost:
-            connection.execute(
-                "DELETE FROM conflicts WHERE kind = ? AND entity = ? AND field = ? AND stamp = ? AND value = ?",
-                [(kind, id_, *key) for key in gone],
-            )
-        if new := lost - there:
-            connection.execute(
-                "INSERT INTO conflicts (kind, entity, field, stamp, value) VALUES (?, ?, ?, ?, ?)",
-                [(kind, id_, *key) for key in new],
-            )
-        different = different or there != lost
-        losers = {name for name, _, _ in lost}
-        agreed = {name for name in fields if name not in losers and unseen(registers.get(name, ()))}
-        _keep_agreements(connection, (kind, id_), agreed, names)
+    for chunk in chunks(list(contested)):
+        asked = {key: contested[key] for key in chunk}
+        histories = archive.patches_of_all(connection, {id_ for _, id_ in chunk})
+        lost: set[tuple[str, ...]] = set()
+        agreed: set[tuple[str, ...]] = set()
+        for key, fields in asked.items():
+            for name, register in archive.registers_from(histories.get(key, ()), fields).items():
+                if not unseen(register):
+                    continue
+                missed = losers(key[0], name, register)
+                lost.update((*key, name, write.stamp, dumps(write.value)) for write in missed)
+                if not missed:
+                    agreed.add((*key, name))
+        different = _keep(connection, "conflicts", (*_PLACE, "stamp", "value"), asked, lost) or different
+        _keep(connection, "agreements", _PLACE, asked, agreed)
     return different
 
 
-def _keep_agreements(connection: Connection, key: Key, agreed: Collection[str], asked: Sequence[str]) -> None:
-    kind, id_ = key
-    connection.execute(
-        f"DELETE FROM agreements WHERE kind = ? AND entity = ? AND field IN ({marks(asked)})", (kind, id_, *asked)
-    )
-    if agreed:
-        connection.execute(
-            "INSERT INTO agreements (kind, entity, field) VALUES (?, ?, ?)", [(kind, id_, name) for name in agreed]
+def _keep(
+    connection: Connection,
+    table: str,
+    columns: Sequence[str],
+    asked: Mapping[Key, Collection[str]],
+    wanted: set[tuple[str, ...]],
+) -> bool:
+    """Makes the rows of the asked fields those that are wanted; says whether they were others."""
+    ids = list({id_ for _, id_ in asked})
+    there = {
+        row
+        for row in connection.execute(
+            f"SELECT {', '.join(columns)} FROM {table} WHERE entity IN ({marks(ids)})", tuple(ids)
         )
+        if row[2] in asked.get((row[0], row[1]), ())
+    }
+    if gone := there - wanted:
+        connection.execute(
+            f"DELETE FROM {table} WHERE {' AND '.join(f'{column} = ?' for column in columns)}", list(gone)
+        )
+    if new := wanted - there:
+        connection.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})", sorted(new))
+    return there != wanted
 
 
 def listed(connection: Connection) -> list[Conflict]:
@@ -105,11 +116,3 @@ def listed(connection: Connection) -> list[Conflict]:
             )
         )
     return found
-
-
-def count(connection: Connection) -> int:
-    """The number of fields with losing values."""
-    number: int = connection.execute(
-        f"SELECT count(*) FROM (SELECT DISTINCT kind, entity, field FROM conflicts WHERE {VISIBLE})"
-    ).scalar_one()
-    return number

@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractional_indexing import FIError, validate_order_key
 
 from desktop.errors import DamagedDatabaseError
-from desktop.store import conflicts, derived, proposals, search
+from desktop.store import conflicts, derived, proposals, search, waiting
 from desktop.store.audit import audit, contested, histories
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, column_names
@@ -174,7 +174,7 @@ def _arrivals(connection: Connection) -> Iterator[Finding]:
 
 
 def _conflicts(connection: Connection) -> Iterator[Finding]:
-    number = conflicts.count(connection)
+    number = waiting.conflicts(connection)
     if number:
         yield Finding(
             Severity.INFO,

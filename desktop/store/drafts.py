@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import uuid
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from desktop.domain import text
 from desktop.domain.ids import LABEL_NAMESPACE, new_id
-from desktop.domain.task import Due, Priority, Report, Status, check_estimate, format_instant
+from desktop.domain.task import Due, Priority, Report, Status, check_estimate
+from desktop.domain.values import now_text
 from desktop.store.apply import Draft
+from desktop.store.queries import Gap
 from sync.patch import Value
 
 
@@ -26,10 +26,6 @@ class TaskFields(TypedDict, total=False):
     estimate: int | None
     language: str | None
     report: Report | None
-
-
-def now_text() -> str:
-    return format_instant(dt.datetime.now(dt.UTC))
 
 
 def task_registers(fields: TaskFields, completed_at: str | None = None) -> dict[str, Value]:
@@ -99,18 +95,6 @@ def label_id(name: str) -> str:
 
 def label_field(label: str) -> str:
     return f"label:{label}"
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Two positions, and the ids of those at the first one that belong behind the gap: they move on, in this order.
-
-    Devices that add at the same place while apart use the same position; ids settle who is first there.
-    """
-
-    left: str | None
-    right: str | None
-    tied: tuple[str, ...] = ()
 
 
 def places(kind: str, gap: Gap, count: int) -> tuple[Sequence[str], list[Draft]]:

@@ -10,8 +10,8 @@ import os
 import stat
 import struct
 import time
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from desktop.errors import ReadOnlyDatabaseError, StorageError
 from desktop.store.database import APPLICATION_ID, damaged_database, foreign_database, newer_database
@@ -22,8 +22,7 @@ _HEADER = 100
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 
 
-@dataclass(frozen=True, slots=True)
-class _Header:
+class _Header(NamedTuple):
     page_size: int
     pages: int
     has_schema: bool

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from desktop.domain.task import parse_due, parse_instant
+from desktop.domain.values import parse_due, parse_instant
 from desktop.errors import InvalidInputError
 from desktop.store.sql import dumps
 from sync.errors import MalformedPatchError
@@ -126,13 +127,25 @@ def _to_flag(columns: Sequence[Any]) -> Value:
     return bool(columns[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Register:
+def _state_alone(value: Value) -> Value:
+    """Without the time: who completes a task that was completed elsewhere, a minute later, wants the same."""
+    return value[0]
+
+
+def _gone(value: Value) -> Value:
+    """Whether it is in the trash, or gone for good; again without the time."""
+    return value if value is None else value[1]
+
+
+class Register(NamedTuple):
+    """`meaning` is what of a value matters to users: where two devices set it to the same, there is no conflict."""
+
     columns: tuple[str, ...]
     accepts: Callable[[Value], bool]
     default: Value = None
     encode: Callable[[Value], Sequence[Any]] = _plain
     decode: Callable[[Sequence[Any]], Value] = _single
+    meaning: Callable[[Value], Value] = lambda value: value
 
 
 @dataclass(frozen=True)
@@ -181,6 +194,7 @@ TASK = Kind(
             default=["open", None],
             encode=_spread,
             decode=list,
+            meaning=_state_alone,
         ),
         "priority": Register(("priority",), _optional(_short)),
         "due": Register(("due",), _due),
@@ -194,6 +208,7 @@ TASK = Kind(
             _optional(_tuple(_instant, _flag)),
             encode=_spread,
             decode=lambda columns: None if columns[0] is None else [columns[0], bool(columns[1])],
+            meaning=_gone,
         ),
     },
     {"label": _flag, "observation": _optional(_tuple(_instant, _long))},  # an observation taken back is None
@@ -329,3 +344,9 @@ RULES = 1
 
 CREATION = "created_at"
 """The field that marks a patch as the creation of its entity: it then sets every register, named or not."""
+
+
+def fingerprint() -> str:
+    """Of all that this version knows: kinds, registers and what they accept."""
+    known = {name: [*kind.registers, *kind.dynamic] for name, kind in KINDS.items()}
+    return f"{zlib.crc32(json.dumps([RULES, known], sort_keys=True).encode()):08x}"

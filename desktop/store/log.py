@@ -7,11 +7,11 @@ from typing import Any
 
 from desktop.domain.history import HistoryEntry
 from desktop.store.archive import COLUMNS, patch_from
-from desktop.store.conflicts import SILENT
 from desktop.store.connection import Connection
 from desktop.store.entity import unwritten
 from desktop.store.kinds import CREATION
 from desktop.store.sql import chunks, marks
+from desktop.store.waiting import SILENT
 from sync.clock import stamp_device, stamp_ms
 from sync.patch import Patch, Value
 

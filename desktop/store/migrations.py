@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from desktop.errors import StorageError
-from desktop.store import run_log, search
+from desktop.store import search
 from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, Database, foreign_database, newer_database
 
@@ -33,6 +33,8 @@ def _proposals(connection: Connection) -> None:
 
 
 def _run_log(connection: Connection) -> None:
+    from desktop.store import run_log
+
     for statement in run_log.TABLES:
         connection.execute(statement)
 
@@ -44,7 +46,14 @@ def _sync(connection: Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (_first, _proposals, _run_log, _sync)
+def _kept_segments(connection: Connection) -> None:
+    from desktop.store import tables, tables_sync
+
+    for statement in tables.statements(tables_sync.added):
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (_first, _proposals, _run_log, _sync, _kept_segments)
 """Step n takes a file of version n to version n + 1. Append; never edit one that was released."""
 
 

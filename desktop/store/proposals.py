@@ -6,12 +6,11 @@ Decisions, items and sets may arrive in any order; whichever comes last brings t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from desktop.domain.change_set import Verdict, deadline, joined_state
 from desktop.domain.task import format_instant, parse_instant
-from desktop.store.conditions import PROPOSED
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
 from desktop.store.sql import chunks, marks
@@ -70,23 +69,6 @@ def refresh(connection: Connection, concerned: Concerned, sets: Iterable[str] = 
             concerned.change_sets.add(set_id)
     for ids in (concerned.tasks, concerned.change_sets, concerned.conversations):
         ids.discard("")
-
-
-def count_waiting(connection: Connection, now: str) -> int:
-    """The number of proposals that wait for a verdict."""
-    number: int = connection.execute(
-        f"SELECT count(*) FROM change_items WHERE {PROPOSED} AND expires_at > ?", (now,)
-    ).scalar_one()
-    return number
-
-
-def waiting_per_task(connection: Connection, task_ids: Sequence[str], now: str) -> dict[str, int]:
-    rows = connection.execute(
-        f"SELECT task_id, count(*) FROM change_items WHERE {PROPOSED} AND task_id IN ({marks(task_ids)}) "
-        "AND expires_at > ? GROUP BY task_id",
-        (*task_ids, now),
-    )
-    return {row[0]: row[1] for row in rows}
 
 
 def wanted_columns(connection: Connection, ids: Collection[str]) -> dict[str, Derived]:

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from desktop.domain.task import (
-    ChecklistItem,
-    Due,
-    Label,
-    Observation,
-    Priority,
-    Report,
-    Status,
-    Task,
-    format_instant,
-    parse_due,
-    parse_instant,
-)
 from desktop.domain.text import fold
+from desktop.domain.values import Due, Label, Priority, Status, format_instant, now_text, parse_due, parse_instant
 from desktop.domain.views import Counts, Query, Sort, TaskRow, View
-from desktop.store import conflicts, proposals, search
+from desktop.store import search, waiting
 from desktop.store.conditions import BY_DUE, IN_TRASH, LIVE, OPEN
-from desktop.store.connection import Connection, RowMapping
-from desktop.store.drafts import Gap, now_text
+from desktop.store.connection import Connection
 from desktop.store.sql import chunks, marks
 
 _STATUSES = {status.value: status for status in Status}
@@ -135,9 +121,9 @@ def counts(connection: Connection, today: dt.date) -> Counts:
         upcoming=number(View.UPCOMING),
         all=number(View.ALL),
         trash=number(View.TRASH),
-        conflicts=conflicts.count(connection),
+        conflicts=waiting.conflicts(connection) + len(waiting.edited_in_trash(connection)),
         labels={row[0]: row[1] for row in labels},
-        review=proposals.count_waiting(connection, now_text()),
+        review=waiting.proposals(connection, now_text()),
     )
 
 
@@ -155,7 +141,7 @@ def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
                 tuple(chunk),
             )
         }
-        proposed = proposals.waiting_per_task(connection, chunk, now_text())
+        proposed = waiting.proposals_per_task(connection, chunk, now_text())
         for row in connection.execute(
             "SELECT id, title, status, priority, due, description != '' AS described, completed_at, deleted_at "
             f"FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
@@ -165,53 +151,18 @@ def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
             found[row["id"]] = TaskRow(
                 id=row["id"],
                 title=row["title"],
-                status=_status(row["status"]),
-                priority=_priority(row["priority"]),
-                due=_due(row["due"]),
+                status=read_status(row["status"]),
+                priority=read_priority(row["priority"]),
+                due=read_due(row["due"]),
                 labels=tuple(labels.get(row["id"], ())),
                 checked=checked,
                 items=items,
                 has_description=bool(row["described"]),
-                completed_at=_moment(row["completed_at"]),
-                deleted_at=_moment(row["deleted_at"]),
+                completed_at=read_moment(row["completed_at"]),
+                deleted_at=read_moment(row["deleted_at"]),
                 proposed=proposed.get(row["id"], 0),
             )
     return [found[id_] for id_ in ids if id_ in found]
-
-
-def tasks(connection: Connection, ids: Sequence[str]) -> list[Task]:
-    """Whole tasks with labels and checklists, in the order asked for."""
-    found: dict[str, Task] = {}
-    for chunk in chunks(ids):
-        labels = labels_of(connection, chunk)
-        checklists = items_of(connection, chunk)
-        for row in connection.execute(
-            f"SELECT * FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
-            tuple(chunk),
-        ).mappings():
-            found[row["id"]] = _task(row, labels.get(row["id"], []), checklists.get(row["id"], []))
-    return [found[id_] for id_ in ids if id_ in found]
-
-
-def items_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[ChecklistItem]]:
-    """Checklists, archived items included."""
-    found: dict[str, list[ChecklistItem]] = defaultdict(list)
-    for row in connection.execute(
-        f"SELECT * FROM items WHERE task_id IN ({marks(task_ids)}) AND deleted = 0 AND created_at IS NOT NULL "
-        "ORDER BY position, id",
-        tuple(task_ids),
-    ).mappings():
-        found[row["task_id"]].append(_item(row))
-    return found
-
-
-def item(connection: Connection, id_: str) -> ChecklistItem | None:
-    row = (
-        connection.execute("SELECT * FROM items WHERE id = ? AND deleted = 0 AND created_at IS NOT NULL", (id_,))
-        .mappings()
-        .first()
-    )
-    return _item(row) if row else None
 
 
 def labels(connection: Connection) -> list[Label]:
@@ -237,7 +188,7 @@ def _label_order(label: Label) -> tuple[str, str]:
 def titles(connection: Connection) -> list[tuple[str, str, Due | None]]:
     """Id, title and due date of every live task: what a reference may mean."""
     rows = connection.execute(f"SELECT id, title, due FROM tasks WHERE {LIVE} ORDER BY position, id").all()
-    return [(id_, title, _due(due)) for id_, title, due in rows]
+    return [(id_, title, read_due(due)) for id_, title, due in rows]
 
 
 def timed(connection: Connection, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
@@ -247,6 +198,17 @@ def timed(connection: Connection, after: dt.datetime, limit: int) -> list[tuple[
         (str(Due(after.date(), after.time())), limit),
     )
     return [(row[0], row[1], parse_due(row[2])) for row in rows]
+
+
+class Gap(NamedTuple):
+    """Two positions, and the ids of those at the first one that belong behind the gap: they move on, in this order.
+
+    Devices that add at the same place while apart use the same position; ids settle who is first there.
+    """
+
+    left: str | None
+    right: str | None
+    tied: tuple[str, ...] = ()
 
 
 def gap(connection: Connection, id_: str, *, before: bool) -> Gap | None:
@@ -296,58 +258,18 @@ def _conditions(query: Query) -> tuple[str, dict[str, Any]]:
     return where, parameters
 
 
-def _task(row: RowMapping, labels: list[Label], checklist: list[ChecklistItem]) -> Task:
-    observations = [
-        Observation(name.partition(":")[2], value[1], parse_instant(value[0]))
-        for name, value in json.loads(row["more"]).items()
-        if name.startswith("observation:") and value is not None
-    ]
-    report = json.loads(row["report"]) if row["report"] else None
-    return Task(
-        id=row["id"],
-        title=row["title"],
-        description=row["description"],
-        status=_status(row["status"]),
-        priority=_priority(row["priority"]),
-        due=_due(row["due"]),
-        estimate=row["estimate"],
-        language=row["language"],
-        labels=tuple(labels),
-        position=row["position"],
-        report=Report(*report) if report else None,
-        observations=tuple(sorted(observations, key=lambda o: (o.at, o.id))),
-        created_at=parse_instant(row["created_at"]),
-        updated_at=parse_instant(row["updated_at"]),
-        completed_at=_moment(row["completed_at"]),
-        deleted_at=_moment(row["deleted_at"]),
-        checklist=tuple(checklist),
-    )
-
-
-def _item(row: RowMapping) -> ChecklistItem:
-    return ChecklistItem(
-        id=row["id"],
-        task_id=row["task_id"],
-        title=row["title"],
-        is_checked=bool(row["is_checked"]),
-        checked_by=row["checked_by"],
-        position=row["position"],
-        archived=bool(row["archived"]),
-    )
-
-
-def _status(text: str) -> Status:
+def read_status(text: str) -> Status:
     """A status that only a newer version knows counts as open, so that the task is not lost from sight."""
     return _STATUSES.get(text, Status.OPEN)
 
 
-def _priority(text: str | None) -> Priority | None:
+def read_priority(text: str | None) -> Priority | None:
     return _PRIORITIES.get(text or "")
 
 
-def _due(text: str | None) -> Due | None:
+def read_due(text: str | None) -> Due | None:
     return parse_stored_due(text) if text else None
 
 
-def _moment(text: str | None) -> dt.datetime | None:
+def read_moment(text: str | None) -> dt.datetime | None:
     return parse_instant(text) if text else None

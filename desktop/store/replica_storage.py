@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from desktop.errors import StorageError
@@ -16,7 +16,8 @@ from desktop.store.connection import Connection
 from desktop.store.essence import condensed
 from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps, marks
-from desktop.store.store import Store, Writer
+from desktop.store.store import Store
+from desktop.store.writer import Writer
 from sync.clock import new_device_id
 from sync.patch import Patch, Value, canonical
 from sync.storage import (
@@ -26,6 +27,7 @@ from sync.storage import (
     Intake,
     Outgoing,
     Queued,
+    SegmentId,
     StaleStorageError,
     Volume,
     Waiting,
@@ -52,7 +54,7 @@ class ReplicaStorage:
         with self._store.write() as writer:
             if writer.meta(_VAULT) == vault:
                 return
-            for table in ("segments", "cursors", "outgoing"):
+            for table in ("segments", "cursors", "outgoing", "kept"):
                 writer.connection.execute(f"DELETE FROM sync_{table}")
             writer.connection.execute("DELETE FROM sync_notes WHERE substr(key, 1, 7) != 'config/'")
             writer.connection.execute("INSERT OR IGNORE INTO outbox SELECT seq FROM history")
@@ -112,11 +114,19 @@ class ReplicaStorage:
 
     def unpublished(self) -> list[Outgoing]:
         with self._store.database.read() as connection:
-            found = connection.execute("SELECT seq, hash, data FROM sync_outgoing ORDER BY seq")
+            found = connection.execute(
+                "SELECT seq, hash, data, json_array_length(places) FROM sync_outgoing ORDER BY seq"
+            )
             return [Outgoing(*row) for row in found]
 
     def mark_published(self, seq: int) -> None:
-        with self._store.database.write() as connection:
+        with self._store.write() as writer:
+            connection, device = writer.connection, writer.meta("device") or ""
+            connection.execute(
+                "INSERT OR IGNORE INTO sync_kept (device, seq, hash, data) "
+                "SELECT ?, seq, hash, data FROM sync_outgoing WHERE seq = ?",
+                (device, seq),
+            )
             connection.execute("DELETE FROM sync_outgoing WHERE seq = ?", (seq,))
 
     # what comes in
@@ -145,6 +155,10 @@ class ReplicaStorage:
             writer.apply(patches)
             connection = writer.connection
             _remember(connection, [(s.device, s.seq, s.hash, intake.at) for s in intake.segments])
+            connection.execute(
+                "INSERT OR IGNORE INTO sync_kept (device, seq, hash, data) VALUES (?, ?, ?, ?)",
+                [(s.device, s.seq, s.hash, data) for s, data in intake.kept.items()],
+            )
             _move(connection, intake.cursors)
             _note(connection, intake.notes)
         return writer.changes
@@ -167,6 +181,27 @@ class ReplicaStorage:
             if gone < enough:
                 return Deletions(gone, 0)
             return Deletions(gone, connection.execute(f"SELECT count(*) FROM tasks WHERE {LIVE}").scalar_one())
+
+    # what can be put back
+
+    def kept(self) -> set[SegmentId]:
+        with self._store.database.read() as connection:
+            return {SegmentId(*row) for row in connection.execute("SELECT device, seq, hash FROM sync_kept")}
+
+    def bytes_of(self, segment: SegmentId) -> bytes:
+        with self._store.database.read() as connection:
+            data: bytes = connection.execute(
+                "SELECT data FROM sync_kept WHERE device = ? AND seq = ? AND hash = ?",
+                (segment.device, segment.seq, segment.hash),
+            ).scalar_one()
+            return data
+
+    def release(self, segments: Collection[SegmentId]) -> None:
+        with self._store.database.write() as connection:
+            connection.execute(
+                "DELETE FROM sync_kept WHERE device = ? AND seq = ? AND hash = ?",
+                [(segment.device, segment.seq, segment.hash) for segment in segments],
+            )
 
     # all there is
 
@@ -204,7 +239,11 @@ def _news(writer: Writer, patches: Sequence[Patch]) -> list[Patch]:
     twins: dict[tuple[str, str, str], set[tuple[str, str, str]]] = defaultdict(set)
     for patch in archive.stored_like(writer.connection, {(patch.id, patch.stamp) for patch in patches}):
         twins[patch.kind, patch.id, patch.stamp] |= _said(patch)
-    return [patch for patch in patches if not _said(patch) <= twins.get((patch.kind, patch.id, patch.stamp), set())]
+    return [
+        patch
+        for patch in patches
+        if (known := twins.get((patch.kind, patch.id, patch.stamp))) is None or not _said(patch) <= known
+    ]
 
 
 def _said(patch: Patch) -> set[tuple[str, str, str]]:

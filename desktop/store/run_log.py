@@ -28,6 +28,15 @@ class LogEntry:
     milliseconds: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class LoggedRun:
+    """A run of which there is a log here; `request` is what the user, or a step of the work queue, asked for."""
+
+    run_id: str
+    at: str
+    request: str
+
+
 def append(connection: Connection, run_id: str, entries: Sequence[LogEntry], keep: int = RUNS_KEPT) -> None:
     """Adds to a run's log, and forgets the oldest runs beyond `keep`."""
     if entries:
@@ -44,6 +53,17 @@ def of_run(connection: Connection, run_id: str) -> list[LogEntry]:
         "SELECT at, event, details, milliseconds FROM run_log WHERE run_id = ? ORDER BY seq", (run_id,)
     )
     return [LogEntry(at, event, json.loads(details), took) for at, event, details, took in rows]
+
+
+def listed(connection: Connection) -> list[LoggedRun]:
+    """The newest first, also those of conversations that were put away: what was sent stays sent."""
+    rows = connection.execute(
+        "SELECT logged.run_id, logged.at, coalesce((SELECT text FROM messages AS m WHERE m.run_id = logged.run_id "
+        "AND m.role = 'user' ORDER BY m.created_at, m.id LIMIT 1), '') "
+        "FROM (SELECT run_id, min(at) AS at, max(seq) AS last FROM run_log GROUP BY run_id) AS logged "
+        "ORDER BY logged.last DESC"
+    )
+    return [LoggedRun(*row) for row in rows]
 
 
 def _prune(connection: Connection, keep: int) -> None:

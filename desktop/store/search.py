@@ -37,7 +37,11 @@ SELECT term FROM found WHERE term IS NOT NULL LIMIT :limit
 def matching(
     connection: Connection, text: str, where: str, parameters: dict[str, Any], most: int = LIMIT
 ) -> list[str]:
-    """Ids of matching tasks: title hits before others, pending before closed, newest first."""
+    """Ids of matching tasks: title hits before others, pending before closed, newest first.
+
+    The same order on every device, as what came here first is nobody else's business. Only where there are more than
+    `most` is it those that came here last: looking at all of them would take too long.
+    """
     condition = _Condition(connection, text)
     seen: dict[str, int] = {}
     for in_title in (True, False):
@@ -45,12 +49,12 @@ def matching(
             break
         sql, values = condition.sql(in_title=in_title)
         rows = connection.execute(
-            "SELECT tasks.id, tasks.closed FROM search JOIN tasks ON tasks.pk = search.rowid "
+            "SELECT tasks.id, tasks.closed, tasks.created_at FROM search JOIN tasks ON tasks.pk = search.rowid "
             f"WHERE {sql} AND {_qualified(where)} ORDER BY search.rowid DESC LIMIT :most",
             {**parameters, **values, "most": most},
         )
-        hits = sorted(((row[0], row[1]) for row in rows), key=lambda hit: hit[1])
-        for id_, closed in hits:
+        newest_first = sorted(rows, key=lambda row: (row[2] or "", row[0]), reverse=True)
+        for id_, closed, _ in sorted(newest_first, key=lambda row: row[1]):
             seen.setdefault(id_, closed)
     return list(seen)[:most]
 

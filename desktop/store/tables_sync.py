@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text
 
 metadata = MetaData()
 
@@ -45,6 +45,22 @@ notes = Table(
     Column("value", Text, nullable=False),  # JSON
     sqlite_with_rowid=False,
 )
+
+added = MetaData()
+"""What came after the first of these tables."""
+
+kept = Table(
+    "sync_kept",
+    added,
+    Column("place", Integer, primary_key=True),
+    Column("device", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""Segments of all devices as they lay in the folder, until their device's own snapshot stands for them: should a file
+be lost, whoever has it here puts it back."""
+Index("sync_kept_segments", kept.c.device, kept.c.seq, kept.c.hash, unique=True)  # without reading the bytes
 
 agreements = Table(
     "agreements",

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from desktop.domain.history import StepVerdict, UndoStep
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
-from desktop.store.changes import GONE, Effect
 from desktop.store.connection import Connection
+from desktop.store.effects import GONE, Effect
 from desktop.store.sql import dumps
 from sync.patch import Value
 

@@ -15,6 +15,8 @@ from tests.sim.work import rewrite, work
 from tests.sim.world import MOST, YEAR, World, history
 
 _TIMES = (500, SECOND, 2 * SECOND, 5 * SECOND, MINUTE, 15 * MINUTE, 3 * HOUR, DAY, 8 * DAY, 40 * DAY, 2 * YEAR)
+ARRIVALS = 14
+"""Ways in which a file arrives: half of them are wrong."""
 _COPIES = ("{} (conflicted copy){}", "{}.sync-conflict-20260101-120000-ABCDEFG{}", "{} (1){}", "{}{}~conflict")
 
 
@@ -71,7 +73,7 @@ def receive(world: World, a: int, b: int, c: int, d: int) -> str:
         return ""
     view, path = device.view, pending[b % len(pending)]
     stem, _, kind = path.rpartition(".")
-    match c % 14:
+    match c % ARRIVALS:
         case 0:
             view.receive(path, cut(0))
         case 1:
@@ -91,7 +93,7 @@ def receive(world: World, a: int, b: int, c: int, d: int) -> str:
             view.files.pop(path, None)
         case _:
             view.receive(path)
-    return f"{device.name} {path} {c % 14}"
+    return f"{device.name} {path} {c % ARRIVALS}"
 
 
 def _copy(files: dict[str, Blob], path: str, other: str) -> None:
@@ -141,10 +143,7 @@ def lose(world: World, a: int, b: int, c: int, d: int) -> str:
         known = {said for device in world.devices for said in all_said(history(device))}
         if not all_said(segment.patches) <= known:
             return ""
-    world.lost_files = True
-    world.drive.drop(path)
-    for device in world.devices:
-        device.view.files.pop(path, None)
+    world.lose(path)
     return path
 
 

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 from unittest import mock
 
-from desktop.store import Draft, derived, entity, essence
 from desktop.store import apply as applying
+from desktop.store import derived, entity, essence
 from desktop.store.kinds import KINDS
 from desktop.store.replica_storage import ReplicaStorage
 from sync import identity, replica
 from sync.codec import Segment
 from sync.errors import FolderOfflineError
 from sync.importing import Importer
+from sync.mending import Mender
 from sync.merge import Outcome, Write, winner
 from sync.patch import Patch
-from sync.policy import SECOND, Policy
 from sync.reading import Reading
 from sync.storage import Cursor, Intake, Outgoing
-from tests.sim import promises
-from tests.sim.device import Device
+from tests.sim import stories
+from tests.sim.stories import Story
 from tests.sim.versions import Version
-from tests.sim.world import YEAR, Setting, World, simulated
+from tests.sim.world import MOST, Setting
 
 Broken: TypeAlias = AbstractContextManager[Any]
 Mutant: TypeAlias = Callable[[], Broken]
@@ -119,6 +119,10 @@ def snapshots_leave_out_a_kind() -> Broken:
     return mock.patch("desktop.store.replica_storage.condensed", condensed)
 
 
+def lost_files_stay_lost() -> Broken:
+    return mock.patch.multiple(Mender, run=lambda _self: 0, wants_snapshot=lambda _self: False)
+
+
 def absence_is_deletion() -> Broken:
     """Tasks of a device whose files are gone go with them."""
 
@@ -155,6 +159,19 @@ def a_broken_file_stops_everything() -> Broken:
     return mock.patch.object(Reading, "fetch", fetch)
 
 
+def what_was_half_here_is_never_read_again() -> Broken:
+    def read(self: Reading[Any], file: Any, now: int) -> Any:
+        fault = self._faults.get(file.path)
+        return fault.trouble if fault else whole(self, file, now)
+
+    whole = Reading._read
+    return mock.patch.object(Reading, "_read", read)
+
+
+def what_comes_twice_is_noted_twice() -> Broken:
+    return mock.patch.object(applying._Batch, "_is_repeat", return_value=False)
+
+
 def heads_are_written_at_every_step() -> Broken:
     return mock.patch.object(replica, "_at", return_value=None)
 
@@ -172,196 +189,28 @@ def what_a_later_version_wrote_is_dropped() -> Broken:
     return mock.patch.object(applying._Batch, "add_remote", add_remote)
 
 
-# stories
-
-
-def both_edit(world: World) -> None:
-    a, b = world.devices
-    _edit(a, 0, "of a")
-    _edit(b, 0, "of b")
-    _meet(world)
-
-
-def a_label_goes(world: World) -> None:
-    a, _ = world.devices
-    task = _ids(a)[1]
-    a.do(lambda: a.tasks.label([task], ["brief"]))
-    _meet(world)
-    (label,) = [label for label in a.labels.all() if label.name == "brief"]
-    a.do(lambda: a.tasks.label([task], remove=["work", "home", "Garden"]))
-    _meet(world)
-    a.do(lambda: _delete_label_alone(a, label.id))
-    _meet(world)
-
-
-def power_goes_while_sending(world: World) -> None:
-    """Once for each operation."""
-    a, _ = world.devices
-    for fuse in range(90):
-        _add(a, f"{fuse}")
-        a.sync(fuse=fuse)
-
-
-def power_goes_while_receiving(world: World) -> None:
-    a, b = world.devices
-    watcher = promises.Watcher(world)
-    for fuse in range(90):
-        _add(a, f"{fuse}")
-        a.sync()
-        b.view.receive_all()
-        b.sync(fuse=fuse)
-        watcher.look()
-
-
-def much_at_once(world: World) -> None:
-    a, _ = world.devices
-    for number in range(20):
-        _edit(a, number % 3, f"{number}")
-    _meet(world)
-
-
-def much_about_little(world: World) -> None:
-    """Until there is a snapshot, and the rest is gone."""
-    a, _b = world.devices
-    both_edit(world)
-    _scribble(world, a)
-    assert any(path.endswith(".snap") for path in world.drive.whole())
-
-
-def deleted_and_compacted(world: World) -> None:
-    """A device that was away for two years knows nothing of it, and has edited what was deleted."""
-    a, b = world.devices
-    own = _add(b, "of b")
-    _meet(world)
-    b.asleep = True
-    a.do(lambda: a.tasks.trash([own]))
-    a.do(lambda: a.replica.retire(b.id, a.now))
-    world.now += 2 * YEAR
-    _scribble(world, a)
-    b.do(lambda: b.tasks.edit([own], {"description": "still here"}))
-    c = world.join()
-    world.exchange([a, c])
-    b.asleep = False
-
-
-def files_vanish(world: World) -> None:
-    a, b = world.devices
-    watcher = promises.Watcher(world)
-    watcher.look()
-    for path in [path for path in b.view.files if path.startswith(f"d/{a.id}/") and path.endswith(".chg")]:
-        del b.view.files[path]
-    b.sync()
-    watcher.look()
-
-
-def the_head_is_faster(world: World) -> None:
-    a, b = world.devices
-    watcher = promises.Watcher(world)
-    _edit(a, 0, "late")
-    a.sync()
-    b.view.receive(f"d/{a.id}/head.json")
-    b.sync()
-    watcher.look()
-
-
-def one_is_bad(world: World) -> None:
-    a, _b = world.devices[:2]
-    for device in world.devices:
-        _edit(device, 0, f"of {device.name}")
-    a.sync()
-    promises.not_blocked(world, 0)
-
-
-def a_profile_is_copied(world: World) -> None:
-    a, _ = world.devices
-    copy = world.clone(a)
-    _edit(a, 0, "of a")
-    _edit(copy, 1, "of the copy")
-    _meet(world)
-
-
-def one_is_newer(world: World) -> None:
-    _a, b = world.devices
-    b.version = Version.LATER
-    b.restart()
-    b.do(lambda: b.tasks.write_register("task", _ids(b)[0], "mood", "glad"))
-    b.do(lambda: _sketch(b))
-    _meet(world)
-
-
-def nothing_happens(world: World) -> None:
-    _meet(world)
-
-
-def _ids(device: Device) -> list[str]:
-    with device.store.read() as reader:
-        return sorted(id_ for id_, _, _ in reader.titles())
-
-
-def _add(device: Device, title: str) -> str:
-    id_ = device.do(lambda: device.tasks.create({"title": title}).task.id)
-    assert id_
-    return id_
-
-
-def _edit(device: Device, task: int, text: str) -> None:
-    device.do(lambda: device.tasks.edit([_ids(device)[task]], {"description": text}))
-
-
-def _delete_label_alone(device: Device, label: str) -> None:
-    """As a version might that leaves the tasks as they are."""
-    with device.store.write() as writer:
-        writer.apply([Draft("label", label, {"deleted": True})])
-
-
-def _sketch(device: Device) -> None:
-    with device.store.write() as writer:
-        writer.apply([Draft("sketch", "s", {"created_at": "2026-01-01T00:00:00.000Z", "name": "House"})])
-
-
-def _scribble(world: World, device: Device) -> None:
-    for number in range(40):
-        _edit(device, number % 2, f"round {number}")
-        world.exchange([each for each in world.devices if not each.asleep])
-        world.now += SECOND
-
-
-def _meet(world: World) -> None:
-    for _ in range(3):
-        world.now += SECOND
-        world.exchange()
-
-
-@dataclass(frozen=True)
-class Story:
-    steps: Callable[[World], None]
-    setting: Setting = field(default_factory=lambda: Setting(policy=Policy(worth=2_000, snapshot_every=0, bulk=7)))
-
-    def tell(self) -> None:
-        """Harmless as long as nothing is broken."""
-        with simulated(self.setting) as world:
-            world.begin()
-            self.steps(world)
-            promises.keep(world)
-
-
 PLAIN = Setting()
 THREE = Setting(skews=(0, 0, 0))
+STEADY = Setting(versions=(Version.LATER,) * MOST)
+"""Nobody has to start anew for the newest version."""
 MUTANTS: dict[Mutant, tuple[str, Story]] = {
-    the_last_to_arrive_wins: ("NothingIsLost", Story(both_edit)),
-    lists_are_not_kept_in_step: ("EverybodySeesTheSame", Story(a_label_goes)),
-    imports_are_stamped_anew: ("EverybodyHasTheSame", Story(both_edit)),
-    what_is_sent_leaves_the_queue_too_early: ("NothingIsLost", Story(power_goes_while_sending, PLAIN)),
-    cursors_move_before_patches_are_in: ("CursorsTellTheTruth", Story(power_goes_while_receiving)),
-    all_that_waits_counts_as_sent: ("NothingIsLost", Story(much_at_once)),
-    snapshots_hold_only_what_won: ("LosersAreKept", Story(much_about_little)),
-    snapshots_leave_out_a_kind: ("NothingIsLost", Story(much_about_little)),
-    snapshots_leave_out_what_was_deleted: ("NothingComesBack", Story(deleted_and_compacted)),
-    absence_is_deletion: ("AbsenceIsNoDeletion", Story(files_vanish)),
-    cursors_follow_the_head: ("CursorsTellTheTruth", Story(the_head_is_faster)),
-    a_broken_file_stops_everything: ("NobodyBlocksOthers", Story(one_is_bad, THREE)),
-    heads_are_written_at_every_step: ("ThereIsRest", Story(nothing_happens)),
-    copies_of_a_profile_go_unnoticed: ("ThereIsRest", Story(a_profile_is_copied)),
-    what_a_later_version_wrote_is_dropped: ("NothingIsLost", Story(one_is_newer)),
+    the_last_to_arrive_wins: ("NothingIsLost", Story(stories.both_edit)),
+    lists_are_not_kept_in_step: ("EverybodySeesTheSame", Story(stories.a_label_goes)),
+    imports_are_stamped_anew: ("EverybodyHasTheSame", Story(stories.both_edit)),
+    what_is_sent_leaves_the_queue_too_early: ("NothingIsLost", Story(stories.power_goes_while_sending, PLAIN)),
+    cursors_move_before_patches_are_in: ("CursorsTellTheTruth", Story(stories.power_goes_while_receiving)),
+    all_that_waits_counts_as_sent: ("NothingIsLost", Story(stories.much_at_once)),
+    snapshots_hold_only_what_won: ("LosersAreKept", Story(stories.a_loser_is_compacted)),
+    snapshots_leave_out_a_kind: ("NothingIsLost", Story(stories.much_about_little)),
+    snapshots_leave_out_what_was_deleted: ("NothingComesBack", Story(stories.deleted_and_compacted)),
+    lost_files_stay_lost: ("NothingIsLost", Story(stories.a_file_is_lost, THREE)),
+    absence_is_deletion: ("AbsenceIsNoDeletion", Story(stories.files_vanish)),
+    cursors_follow_the_head: ("CursorsTellTheTruth", Story(stories.the_head_is_faster)),
+    a_broken_file_stops_everything: ("NobodyBlocksOthers", Story(stories.one_is_bad, THREE)),
+    what_was_half_here_is_never_read_again: ("EverythingArrives", Story(stories.half_a_file, STEADY)),
+    what_comes_twice_is_noted_twice: ("EverybodyIsSound", Story(stories.both_confirm)),
+    heads_are_written_at_every_step: ("ThereIsRest", Story(stories.nothing_happens)),
+    copies_of_a_profile_go_unnoticed: ("ThereIsRest", Story(stories.a_profile_is_copied)),
+    what_a_later_version_wrote_is_dropped: ("NothingIsLost", Story(stories.one_is_newer)),
 }
 """Which promise a variant breaks, and a story in which it does."""

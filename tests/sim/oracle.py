@@ -12,8 +12,9 @@ from desktop.store import Store, rows
 from desktop.store.archive import registers_from
 from desktop.store.entity import Entity, column_names
 from desktop.store.kinds import CREATION, KINDS
-from sync.merge import losing, winner
+from sync.merge import winner
 from sync.patch import Patch, canonical
+from tests.helpers.losing import told
 
 Key = tuple[str, str, str]
 """Kind, id and field."""
@@ -69,7 +70,9 @@ class Oracle:
                 top = winner(register)
                 assert top is not None
                 state.winners[kind, id_, name] = (top.stamp, canonical(top.value))
-                state.lost |= {((kind, id_, name), write.stamp, canonical(write.value)) for write in losing(register)}
+                state.lost |= {
+                    ((kind, id_, name), write.stamp, canonical(write.value)) for write in told(kind, name, register)
+                }
         return state
 
     def forget_all_but(self, held: set[Said], mine: Iterable[Patch]) -> int:

@@ -21,7 +21,7 @@ def portrait(store: Store, moment: dt.datetime) -> dict[str, Any]:
         shown: dict[str, Any] = {
             f"{view} by {sort}": reader.ids(Query(view, today, sort=sort)) for view in _LISTS for sort in Sort
         }
-        shown |= {f"search {word}": sorted(reader.ids(Query(View.LIVE, today, search=word))) for word in _WORDS}
+        shown |= {f"search {word}": reader.ids(Query(View.LIVE, today, search=word)) for word in _WORDS}
         ids = [*shown[f"{View.LIVE} by {Sort.VIEW}"], *shown[f"{View.TRASH} by {Sort.VIEW}"]]
         shown["rows"] = reader.rows(ids)
         shown["tasks"] = reader.tasks(ids)

@@ -166,19 +166,26 @@ def settle(world: World) -> None:
 
 def all_is_well(world: World) -> None:
     """Once settled."""
-    moment = dt.datetime.fromtimestamp(world.now / 1000, dt.UTC)
     expected = world.expected()
-    shown: dict[str, Any] = {}
     for device in world.devices:
         as_promised(device, expected)
+    everybody_sees_the_same(world)
+    for device in world.devices:
         with device.at_work():
             wrong = [finding for finding in problems(device.store) if "time in the future" not in finding.what]
+        hold(not wrong, "EverybodyIsSound", wrong)
+
+
+def everybody_sees_the_same(world: World) -> None:
+    moment = dt.datetime.fromtimestamp(world.now / 1000, dt.UTC)
+    shown: dict[str, Any] = {}
+    for device in world.devices:
+        with device.at_work():
             world.traveller.move_to(moment)
             seen = portrait(device.store, moment)
         shown = shown or seen
         for name, what in seen.items():
             hold(what == shown[name], "EverybodySeesTheSame", f"{device.name}: {name}: {what} != {shown[name]}")
-        hold(not wrong, "EverybodyIsSound", wrong)
 
 
 def as_promised(device: Device, expected: State) -> None:
@@ -218,3 +225,4 @@ def newcomers_catch_up(world: World) -> None:
         world.exchange()
         newcomer.do(newcomer.replica.release_held)
     as_promised(newcomer, world.expected())
+    everybody_sees_the_same(world)

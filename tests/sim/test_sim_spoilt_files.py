@@ -13,11 +13,9 @@ from sync.policy import DAY, MINUTE, Policy
 from sync.status import State
 from tests.sim.device import Device
 from tests.sim.drive import Blob
-from tests.sim.mutants import _scribble
 from tests.sim.oracle import stored_state
+from tests.sim.stories import scribble
 from tests.sim.world import Setting, World, simulated
-
-pytestmark = pytest.mark.soak  # some stories still break a promise; `make soak` tells which
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +79,7 @@ def test_a_snapshot(world: World) -> None:
     """Neither a newcomer, nor its writer, nor somebody of whom it tells believes any of it."""
     a, b = world.devices
     b.do(lambda: b.tasks.create({"title": "of b"}))
-    _scribble(world, a)
+    scribble(world, a)
     (path,) = [path for path in world.drive.whole() if path.endswith(".snap")]
     c = world.join()
     c.view.receive_all()

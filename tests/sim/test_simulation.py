@@ -12,9 +12,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.sim.acts import ACTS, ARRIVALS
 from tests.sim.script import Script, drawn
-
-pytestmark = pytest.mark.soak  # some stories still break a promise; `make soak` tells which
+from tests.sim.versions import Version
+from tests.sim.world import YEAR
 
 SEEDS, STEPS = 36, 110
 SOAK_SECONDS = 3600
@@ -30,6 +31,22 @@ def _quiet() -> Iterator[None]:
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_every_promise_is_kept(seed: int) -> None:
     _play(drawn(seed, STEPS))
+
+
+def test_everything_happens_that_can() -> None:
+    """In one seed or another: what is never drawn is never tried."""
+    scripts = [drawn(seed, STEPS) for seed in range(SEEDS)]
+    settings = [script.setting for script in scripts]
+    steps = [step for script in scripts for step in script.steps]
+    assert {step.act for step in steps} == set(ACTS)
+    assert {step.numbers[2] % ARRIVALS for step in steps if step.act == "receive"} == set(range(ARRIVALS))
+    assert {len(setting.skews) for setting in settings} == {2, 3, 4}
+    assert {round(skew / YEAR) for setting in settings for skew in setting.skews} == {-10, -1, 0, 1, 10}
+    assert {version for setting in settings for version in setting.versions} == set(Version)
+    assert {setting.encrypted for setting in settings} == {True, False}
+    assert any(setting.folding < len(setting.skews) for setting in settings)
+    assert any(step.numbers[3] % 9 == 0 for step in steps if step.act == "use")  # a power cut
+    assert any(step.numbers[1] % 4 == 0 for step in steps if step.act == "sync")
 
 
 @pytest.mark.soak

@@ -120,6 +120,13 @@ class World:
         self.devices.remove(device)
         self.oracle.forget_all_but(self.held(), mine)
 
+    def lose(self, path: str) -> None:
+        """Everywhere, and for good."""
+        self.lost_files = True
+        self.drive.drop(path)
+        for device in self.devices:
+            device.view.files.pop(path, None)
+
     def abandoned(self) -> set[str]:
         """Ids that no device goes by any more."""
         found = {path.split("/")[1] for path in self.drive.whole() if path.startswith("d/")}

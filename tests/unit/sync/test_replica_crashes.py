@@ -9,6 +9,7 @@ from contextlib import suppress
 import pytest
 
 from sync.codec import decode
+from sync.policy import DAY, SECOND
 from tests.helpers.shared_folder import Crash, Device, Network, crash_after
 from tests.helpers.stores import synced_rows
 
@@ -89,3 +90,19 @@ def test_what_is_written_while_a_segment_is_made_waits_for_the_next(
     assert (report.exported, len(a.segment_files())) == (2, 2)
     net.exchange()
     assert b.titles() == {"first", "second"}
+
+
+def test_what_a_crash_left_half_written_goes_a_day_later(net: Network) -> None:
+    a = net.device("a")
+    a.sync()
+    left = a.place / ".tmp-0011223344556677"
+    left.write_bytes(b"half")
+    written = left.stat().st_mtime_ns // 1_000_000
+    net.now = written + DAY - SECOND
+    a.restart()
+    a.sync()
+    assert left.exists()
+    net.now = written + DAY + SECOND
+    a.restart()
+    a.sync()
+    assert not left.exists()

@@ -7,18 +7,10 @@ import shutil
 import pytest
 
 from desktop.store import Draft
-from sync.policy import DAY, HOUR, SECOND
+from sync.policy import DAY, SECOND
 from sync.status import State
-from tests.helpers.shared_folder import Crash, Device, Network, crash_after
+from tests.helpers.shared_folder import Crash, Device, Network, crash_after, views
 from tests.helpers.stores import synced_rows
-
-_VIEWED = ("tasks", "items", "labels", "others", "task_labels", "conflicts", "search")
-
-
-def views(device: Device) -> dict[str, object]:
-    """All that can be seen; a history may have gaps where a snapshot bridged them."""
-    rows = synced_rows(device.store)
-    return {name: rows[name] for name in _VIEWED}
 
 
 def _edit_much(device: Device, ids: list[str], rounds: int = 60) -> None:
@@ -111,43 +103,6 @@ def test_who_was_away_while_segments_went_comes_back_through_the_snapshot(small:
         deleted = reader.task(ids[1])
     assert deleted is not None
     assert deleted.deleted_at is not None
-
-
-def test_lost_files_of_ours_are_replaced_by_a_snapshot(net: Network) -> None:
-    a, b = net.device("a"), net.device("b")
-    for title in ("one", "two"):
-        a.add(title)
-        a.sync()
-    b.sync()
-    a.segment_files()[0].unlink()
-    a.sync()
-    assert a.snapshot_files() == []  # it may only be late
-    net.pass_time(HOUR)
-    a.sync()
-    assert len(a.snapshot_files()) == 1
-    c = net.device("c")
-    c.sync()
-    assert views(c) == views(a)
-    net.exchange()
-    assert len(a.snapshot_files()) == 1
-
-
-def test_lost_files_of_a_device_that_is_gone_are_replaced_by_one_of_the_others(net: Network) -> None:
-    a, b, c = (net.device(name) for name in "abc")
-    c.add("of c")
-    net.exchange()
-    shutil.rmtree(c.place)
-    others = sorted([a, b], key=lambda device: device.id)
-    net.exchange(a, b)
-    net.pass_time(DAY)
-    net.exchange(a, b)
-    assert [len(device.snapshot_files()) for device in others] == [1, 0]
-    d = net.device("d")
-    d.sync()
-    assert d.titles() == {"of c"}
-    net.pass_time(3 * DAY)
-    net.exchange(a, b, d)
-    assert [len(device.snapshot_files()) for device in others] == [1, 0]
 
 
 def test_a_crash_while_a_snapshot_is_written_leaves_nothing_half_done(

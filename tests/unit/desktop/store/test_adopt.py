@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from desktop.store import Draft, Store, kinds
-from desktop.store.adopt import adopt, fingerprint
+from desktop.store.adopt import adopt
 from desktop.store.entity import column_names
-from desktop.store.kinds import KINDS, TASK, Kind, Register
+from desktop.store.kinds import KINDS, TASK, Kind, Register, fingerprint
 from desktop.store.rows import load_one
 from sync.clock import make_stamp
 from sync.patch import Patch
@@ -95,7 +95,7 @@ def test_an_upgrade_brings_a_field_and_a_kind_to_life_with_their_stamps(tmp_path
 def test_it_happens_once(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         prepare(store)
-    with upgraded(), mock.patch("desktop.store.store.adopt.adopt", wraps=adopt) as adopting:
+    with upgraded(), mock.patch("desktop.store.adopt.adopt", wraps=adopt) as adopting:
         for _ in range(3):
             Store.open(tmp_path).close()
     assert adopting.call_count == 1

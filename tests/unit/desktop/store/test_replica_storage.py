@@ -9,7 +9,7 @@ import pytest
 from desktop.store import Draft, Store
 from desktop.store.drafts import new_item, new_task
 from desktop.store.replica_storage import ReplicaStorage
-from sync.clock import make_stamp
+from sync.clock import make_stamp, stamp_ms
 from sync.patch import Patch
 from sync.storage import Cursor, Intake, Outgoing, SegmentId, StaleStorageError, Storage
 from tests.helpers.stores import open_store, synced_rows
@@ -198,6 +198,39 @@ def test_of_what_was_deleted_for_good_only_that_is_told(store: Store) -> None:
     assert "secret" not in repr(told)
     assert {patch.id for patch in told} == {task.id, item.id}
     assert [patch.fields["deleted"] for patch in told if "deleted" in patch.fields] == [[CREATED, True]]
+
+
+@pytest.mark.parametrize("years", [-10, 0, 10])
+def test_when_it_was_deleted_is_told_by_its_place_not_by_a_foreign_clock(store: Store, years: int) -> None:
+    storage = ReplicaStorage(store)
+    task = new_task({"title": "secret"}, "a0")
+    write(store, task)
+    settled = storage.volume().patches
+    created = storage.peek(1)[0].patch.stamp
+    stamp = make_stamp(max(stamp_ms(created) + 1, stamp_ms(created) + years * 31_536_000_000), 0, OTHER)
+    purge = Patch("task", task.id, {"deleted": [CREATED, True]}, stamp, {"deleted": created})
+    storage.take_in(Intake([purge], 1))
+    with storage.essence(settled) as patches:
+        assert "secret" in repr(list(patches))
+    with storage.essence(settled + 1) as patches:
+        assert "secret" not in repr(list(patches))
+
+
+def test_segments_are_kept_as_they_were_until_they_are_released(store: Store, storage: ReplicaStorage) -> None:
+    theirs, released = SegmentId(OTHER, 1, "1" * 32), SegmentId(OTHER, 2, "2" * 32)
+    storage.take_in(Intake([], 1, kept={theirs: b"theirs", released: b"released"}))
+    storage.take_in(Intake([], 2, kept={theirs: b"theirs"}))
+    write(store, new_task({"title": "1"}, "a0"))
+    seal(storage, 1)
+    assert storage.kept() == {theirs, released}
+    (outgoing,) = storage.unpublished()
+    storage.mark_published(1)
+    ours = SegmentId(storage.identity().device, 1, outgoing.hash)
+    storage.release([released])
+    assert storage.kept() == {theirs, ours}
+    assert [storage.bytes_of(each) for each in (theirs, ours)] == [b"theirs", outgoing.data]
+    storage.enter("another vault")
+    assert storage.kept() == set()
 
 
 def test_the_volume_is_told_without_counting(store: Store, storage: ReplicaStorage) -> None:

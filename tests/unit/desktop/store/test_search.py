@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from desktop.domain.task import Status
 from desktop.domain.text import fold
 from desktop.domain.views import Query, View
-from desktop.store import Draft, Store
+from desktop.store import Draft, Store, audit
 from desktop.store.drafts import new_item, new_task
 from desktop.store.search import LIMIT, MAX_ENDINGS, MAX_WORDS
 from tests.helpers.stores import empty, open_store
@@ -23,12 +23,13 @@ TODAY = dt.date(2026, 5, 5)
 
 def add(store: Store, id_: str, title: str, description: str = "", *items: str) -> None:
     with store.write() as writer:
+        number = len(writer.titles())
         writer.apply(
             [
                 Draft(
                     "task",
                     id_,
-                    {"title": title, "description": description, "created_at": "2026-01-01T10:00:00.000Z"},
+                    {"title": title, "description": description, "created_at": f"2026-01-01T10:00:00.{number:03}Z"},
                 ),
                 *(new_item(id_, item, "a0", id_=f"{id_}/{item}") for item in items),
             ]
@@ -98,6 +99,18 @@ def test_titles_come_first_then_pending_ones_then_the_newest(store: Store) -> No
     add(store, "new", "milky")
     change(store, "task", "done", state=[Status.DONE.value, "2026-01-01T10:00:00.000Z"])
     assert found(store, "milk") == ["new", "old", "done", "body"]
+
+
+def test_every_device_finds_them_in_the_same_order(store: Store, tmp_path: Path) -> None:
+    """Whatever the order in which they came here."""
+    for id_ in ("b", "c", "a"):
+        add(store, id_, "milk")
+    with store.database.read() as connection:
+        patches = [patch for histories in audit.histories(connection) for patch in histories]
+    with open_store(tmp_path / "other") as other:
+        with other.write() as writer:
+            writer.apply(patches)
+        assert found(other, "milk") == found(store, "milk") == ["a", "c", "b"]
 
 
 def test_a_search_keeps_to_its_view(store: Store) -> None:

@@ -1,0 +1,78 @@
+"""What a task is described by, wherever one is shown: all that a list needs, and no more."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from enum import StrEnum
+
+from desktop.errors import InvalidInputError
+
+
+class Status(StrEnum):
+    OPEN = "open"
+    IN_PROGRESS = "in progress"
+    GROOMED = "groomed"
+    BLOCKED = "blocked"
+    ON_HOLD = "on hold"
+    DONE = "done"
+    REJECTED = "rejected"
+
+    @property
+    def is_pending(self) -> bool:
+        return self not in CLOSED
+
+
+CLOSED = frozenset({Status.DONE, Status.REJECTED})
+
+
+class Priority(StrEnum):
+    P0 = "P0"
+    P1 = "P1"
+    P2 = "P2"
+    P3 = "P3"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Due:
+    """A day, and a wall-clock time on it if one was named. Local to wherever the user is, so never a time zone."""
+
+    date: dt.date
+    time: dt.time | None = None
+
+    def __str__(self) -> str:
+        return f"{self.date.isoformat()}T{self.time:%H:%M}" if self.time else self.date.isoformat()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    id: str
+    name: str
+    color: str = ""
+
+
+def parse_due(text: str) -> Due:
+    """`YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; words are the business of `dates`."""
+    day, _, clock = text.strip().replace(" ", "T", 1).partition("T")
+    try:
+        return Due(dt.date.fromisoformat(day), dt.time.fromisoformat(clock[:5]) if clock else None)
+    except ValueError:
+        raise InvalidInputError(f"“{quote(text)}” is not a date; write it as YYYY-MM-DD.") from None
+
+
+def format_instant(instant: dt.datetime) -> str:
+    """UTC with milliseconds, e.g. 2026-11-16T14:02:00.000Z; sorts as text."""
+    return instant.astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def now_text() -> str:
+    return format_instant(dt.datetime.now(dt.UTC))
+
+
+def parse_instant(text: str) -> dt.datetime:
+    return dt.datetime.fromisoformat(text)
+
+
+def quote(text: str) -> str:
+    text = "".join(c if c.isprintable() else "?" for c in text[:41])
+    return text if len(text) <= 40 else text[:40] + "…"

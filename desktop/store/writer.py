@@ -1,0 +1,125 @@
+"""The one write transaction of the moment."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from desktop.domain.history import StepVerdict, UndoStep
+from desktop.domain.values import now_text
+from desktop.store import rows, undo
+from desktop.store.apply import Draft, apply
+from desktop.store.changes import Changes
+from desktop.store.connection import Connection
+from desktop.store.effects import Applied, Effect
+from desktop.store.reader import Reader
+from sync.clock import Clock
+from sync.patch import Patch, Value
+
+
+class Writer(Reader):
+    """The one write transaction of the moment; sees its own writes. Commits when its `with` block ends well."""
+
+    def __init__(self, connection: Connection, clock: Clock) -> None:
+        super().__init__(connection)
+        self._clock = clock
+        self.changes = Changes()
+        self.effects: list[Effect] = []
+
+    def apply(self, writes: Iterable[Draft | Patch], actor: str = "user", *, local: bool = False) -> Applied:
+        """`local`: the patches among them, whose stamps are fixed beforehand, are written here, not received."""
+        applied = apply(self._connection, writes, self._clock, actor, local=local)
+        self.changes |= applied.changes
+        self.effects += applied.effects
+        return applied
+
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """A part of the transaction that an exception takes back, and only that part."""
+        changes, effects = self.changes, len(self.effects)
+        self._connection.execute("SAVEPOINT attempt")
+        try:
+            yield
+        except Exception:
+            if self._connection.raw.in_transaction:  # a full disk ends all of it
+                self._connection.execute("ROLLBACK TO attempt")
+                self._connection.execute("RELEASE attempt")
+            self.changes = changes
+            del self.effects[effects:]
+            raise
+        self._connection.execute("RELEASE attempt")
+
+    def record_step(
+        self,
+        action: str,
+        subject: str,
+        count: int = 1,
+        verdicts: Sequence[StepVerdict] = (),
+        *,
+        onto: int | None = None,
+    ) -> int | None:
+        """Makes all that this transaction did so far one undo step. Nothing done, nothing recorded.
+
+        `onto` is the number of a step, as an earlier call gave it, that this is to be added to instead.
+        """
+        if not self.effects and not verdicts:
+            return onto
+        return undo.record(self._connection, action, subject, count, self.effects, verdicts, onto)
+
+    def take_back(self, *, undone: bool = False, force: bool = False) -> tuple[UndoStep, list[Effect]] | None:
+        """Undoes the next step, or with `undone` redoes one.
+
+        Registers that something else has changed since are left as they are and returned. `force` takes those back
+        too; right after a turn that left some, it finishes that one.
+        """
+        found = undo.left_over(self._connection, undone=undone) if force else None
+        found = found or undo.next_step(self._connection, undone=undone)
+        if found is None:
+            return None
+        kept = [] if force else self._overwritten(found.effects)
+        left = {id(effect) for effect in kept}
+        free = [effect for effect in found.effects if id(effect) not in left]
+        applied = self.apply(undo.inverse(free, now_text()))
+        undo.turn(self._connection, found, applied.effects, kept, undone=not undone)
+        return found.step, kept
+
+    def restore(self, effects: Sequence[Effect], actor: str = "user") -> Applied:
+        """Takes effects back, whatever stands there now."""
+        return self.apply(undo.inverse(effects, now_text()), actor)
+
+    def _overwritten(self, effects: Sequence[Effect]) -> list[Effect]:
+        """Effects on registers that have another value by now. Stamps would not do: each undo gives a new one."""
+        ids: dict[str, set[str]] = defaultdict(set)
+        for effect in effects:
+            ids[effect.kind].add(effect.id)
+        there = {
+            (kind, entity.id): entity
+            for kind, wanted in ids.items()
+            for entity in rows.load(self._connection, kind, wanted)
+        }
+        changed = []
+        for effect in effects:
+            current = there[effect.kind, effect.id].current(effect.field)
+            if current is None or current.value != effect.after:
+                changed.append(effect)
+        return changed
+
+    def note_failure(self, item_id: str, error: str) -> None:
+        """Keeps, on this device alone, why a proposal could not be applied."""
+        self._connection.execute("INSERT OR REPLACE INTO failures VALUES (?, ?, ?)", (item_id, now_text(), error))
+
+    def forget_failure(self, item_id: str) -> None:
+        self._connection.execute("DELETE FROM failures WHERE item_id = ?", (item_id,))
+
+    def set_setting(self, key: str, value: Value) -> None:
+        self._connection.execute(
+            "INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            (key, json.dumps(value)),
+        )
+
+    def set_meta(self, key: str, value: str) -> None:
+        self._connection.execute(
+            "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (key, value)
+        )

@@ -1,0 +1,226 @@
+"""Stories to tell a world in which a deliberately broken variant breaks a promise, and nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from desktop.store import Draft
+from sync.policy import SECOND, Policy
+from tests.sim import promises
+from tests.sim.device import Device
+from tests.sim.drive import cut
+from tests.sim.versions import Version
+from tests.sim.world import YEAR, Setting, World, simulated
+
+
+@dataclass(frozen=True)
+class Story:
+    steps: Callable[[World], None]
+    setting: Setting = field(default_factory=lambda: Setting(policy=Policy(worth=2_000, snapshot_every=0, bulk=7)))
+
+    def tell(self) -> None:
+        """Harmless as long as nothing is broken."""
+        with simulated(self.setting) as world:
+            world.begin()
+            self.steps(world)
+            promises.keep(world)
+
+
+def both_edit(world: World) -> None:
+    a, b = world.devices
+    _edit(a, 0, "of a")
+    _edit(b, 0, "of b")
+    _meet(world)
+
+
+def a_label_goes(world: World) -> None:
+    a, _ = world.devices
+    task = _ids(a)[1]
+    a.do(lambda: a.tasks.label([task], ["brief"]))
+    _meet(world)
+    (label,) = [label for label in a.labels.all() if label.name == "brief"]
+    a.do(lambda: a.tasks.label([task], remove=["work", "home", "Garden"]))
+    _meet(world)
+    a.do(lambda: _delete_label_alone(a, label.id))
+    _meet(world)
+
+
+def power_goes_while_sending(world: World) -> None:
+    """Once for each operation."""
+    a, _ = world.devices
+    for fuse in range(90):
+        _add(a, f"{fuse}")
+        a.sync(fuse=fuse)
+
+
+def power_goes_while_receiving(world: World) -> None:
+    a, b = world.devices
+    watcher = promises.Watcher(world)
+    for fuse in range(90):
+        _add(a, f"{fuse}")
+        a.sync()
+        b.view.receive_all()
+        b.sync(fuse=fuse)
+        watcher.look()
+
+
+def much_at_once(world: World) -> None:
+    a, _ = world.devices
+    for number in range(20):
+        _edit(a, number % 3, f"{number}")
+    _meet(world)
+
+
+def much_about_little(world: World) -> None:
+    """Until there is a snapshot, and the rest is gone."""
+    a, _b = world.devices
+    both_edit(world)
+    scribble(world, a)
+    assert any(path.endswith(".snap") for path in world.drive.whole())
+
+
+def a_loser_is_compacted(world: World) -> None:
+    """What lost is in nothing but a snapshot."""
+    a, b = world.devices
+    _edit(a, 2, "of a, earlier")
+    world.now += SECOND
+    _edit(b, 2, "of b, later")
+    _meet(world)
+    scribble(world, a)
+    assert any(path.endswith(".snap") for path in world.drive.whole())
+
+
+def a_file_is_lost(world: World) -> None:
+    """With the device that wrote it. One of the others has it, the other has not."""
+    a, b, _c = world.devices
+    _add(a, "of a")
+    a.sync()
+    b.view.receive_all()
+    b.sync()
+    world.lose(max(path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".chg")))
+    world.destroy(a)
+
+
+def deleted_and_compacted(world: World) -> None:
+    """A device that was away for two years knows nothing of it, and has edited what was deleted."""
+    a, b = world.devices
+    own = _add(b, "of b")
+    _meet(world)
+    b.asleep = True
+    a.do(lambda: a.tasks.trash([own]))
+    a.do(lambda: a.replica.retire(b.id, a.now))
+    world.now += 2 * YEAR
+    scribble(world, a)
+    b.do(lambda: b.tasks.edit([own], {"description": "still here"}))
+    c = world.join()
+    world.exchange([a, c])
+    b.asleep = False
+
+
+def files_vanish(world: World) -> None:
+    a, b = world.devices
+    watcher = promises.Watcher(world)
+    watcher.look()
+    for path in [path for path in b.view.files if path.startswith(f"d/{a.id}/") and path.endswith(".chg")]:
+        del b.view.files[path]
+    b.sync()
+    watcher.look()
+
+
+def the_head_is_faster(world: World) -> None:
+    a, b = world.devices
+    watcher = promises.Watcher(world)
+    _edit(a, 0, "late")
+    a.sync()
+    b.view.receive(f"d/{a.id}/head.json")
+    b.sync()
+    watcher.look()
+
+
+def half_a_file(world: World) -> None:
+    a, b = world.devices
+    _edit(a, 0, "on its way")
+    a.sync()
+    for path in b.view.pending():
+        b.view.receive(path, cut(50) if path.endswith(".chg") else None)
+    b.sync()
+
+
+def both_confirm(world: World) -> None:
+    """The same proposal: what each of them writes because of it is the same."""
+    a, b = world.devices
+    with a.store.database.read() as connection:
+        ids = connection.execute("SELECT id FROM change_items WHERE json_extract(proposal, '$.tool') = 'add_task'")
+        proposal = ids.scalar()
+    a.do(lambda: a.review.confirm(proposal))
+    b.do(lambda: b.review.confirm(proposal))
+    _meet(world)
+
+
+def one_is_bad(world: World) -> None:
+    a, _b = world.devices[:2]
+    for device in world.devices:
+        _edit(device, 0, f"of {device.name}")
+    a.sync()
+    promises.not_blocked(world, 0)
+
+
+def a_profile_is_copied(world: World) -> None:
+    a, _ = world.devices
+    copy = world.clone(a)
+    _edit(a, 0, "of a")
+    _edit(copy, 1, "of the copy")
+    _meet(world)
+
+
+def one_is_newer(world: World) -> None:
+    _a, b = world.devices
+    b.version = Version.LATER
+    b.restart()
+    b.do(lambda: b.tasks.write_register("task", _ids(b)[0], "mood", "glad"))
+    b.do(lambda: _sketch(b))
+    _meet(world)
+
+
+def nothing_happens(world: World) -> None:
+    _meet(world)
+
+
+def _ids(device: Device) -> list[str]:
+    with device.store.read() as reader:
+        return sorted(id_ for id_, _, _ in reader.titles())
+
+
+def _add(device: Device, title: str) -> str:
+    id_ = device.do(lambda: device.tasks.create({"title": title}).task.id)
+    assert id_
+    return id_
+
+
+def _edit(device: Device, task: int, text: str) -> None:
+    device.do(lambda: device.tasks.edit([_ids(device)[task]], {"description": text}))
+
+
+def _delete_label_alone(device: Device, label: str) -> None:
+    """As a version might that leaves the tasks as they are."""
+    with device.store.write() as writer:
+        writer.apply([Draft("label", label, {"deleted": True})])
+
+
+def _sketch(device: Device) -> None:
+    with device.store.write() as writer:
+        writer.apply([Draft("sketch", "s", {"created_at": "2026-01-01T00:00:00.000Z", "name": "House"})])
+
+
+def scribble(world: World, device: Device) -> None:
+    for number in range(40):
+        _edit(device, number % 2, f"round {number}")
+        world.exchange([each for each in world.devices if not each.asleep])
+        world.now += SECOND
+
+
+def _meet(world: World) -> None:
+    for _ in range(3):
+        world.now += SECOND
+        world.exchange()
