@@ -8,6 +8,7 @@ from pathlib import Path
 
 from desktop.cli.output import complain, drop_output, finish_output
 from desktop.errors import AssentError
+from desktop.version import VERSION
 
 _INTERRUPTED = 130
 
@@ -41,7 +42,5 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
 
 
 def print_version() -> int:
-    from importlib.metadata import version
-
-    print(f"assent {version('assent')}")
+    print(f"assent {VERSION}")
     return 0

@@ -75,8 +75,10 @@ def build_parser() -> argparse.ArgumentParser:
     doctor = _command(commands, "doctor", "check the database and say what to do", json=True)
     doctor.add_argument("--repair", action="store_true", help="rebuild what can be computed from the rest")
 
-    demo = _command(commands, "demo", "open a throw-away profile with sample data")
+    demo = _command(commands, "demo", "open a throw-away profile with sample data, in sync with a second device")
     demo.add_argument("--screenshot", metavar="PNG", help="draw the window to a picture and end")
+    for part in ("--second-device", "--second-window"):  # what the demo itself starts; DIR is where its data is
+        demo.add_argument(part, metavar="DIR", help=argparse.SUPPRESS)
     return parser
 
 

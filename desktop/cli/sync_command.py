@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ PASSPHRASE_VARIABLE = "ASSENT_PASSPHRASE"  # noqa: S105
 _PATIENCE = 10.0
 """Seconds to wait for another process that does the syncing to send what was written here."""
 _MOST_STEPS = 50
+_FEW_FILES = 10
 _BAD = {
     State.FOLDER_MISSING: "The shared folder is not there; nothing is lost.",
     State.READ_ONLY: "The shared folder cannot be written to.",
@@ -37,17 +38,9 @@ _BAD = {
 _NOTICES = {
     State.HELD: "{number} deletions on {device} wait for your word; look at them in the window.",
     State.WAITING: "Waiting for {number} files from {device}.",
+    State.TOO_LARGE: "{number} changes are too large to send; they are kept here.",
     State.NEWER_APP_NEEDED: "{device} uses a newer version of Assent; please update.",
 }
-
-
-def add_sync_parser(command: Callable[..., argparse.ArgumentParser]) -> None:
-    """`command(name, help, json=…)` adds a command and returns its parser."""
-    sync = command("sync", "exchange changes with your other devices through a shared folder", json=True)
-    sync.add_argument("--folder", metavar="DIR", help="the folder to share from now on")
-    how = sync.add_mutually_exclusive_group()
-    how.add_argument("--once", action="store_true", help="exchange what there is, and end; this is the default")
-    how.add_argument("--watch", action="store_true", help="go on until Ctrl+C")
 
 
 def sync(services: Services, options: argparse.Namespace) -> int:
@@ -68,35 +61,42 @@ def _once(service: SyncService, options: argparse.Namespace) -> int:
     total = Report[Changes]()
     try:
         for _ in range(_MOST_STEPS):
-            report = service.sync_once(flush=True, force=True)
+            report = service.sync_once(flush=True, force=True, progress=_Progress())
             total.exported += report.exported
             total.imported += report.imported
-            total.quarantined = report.quarantined
-            total.waiting = report.waiting
             if not report.exported and not report.imported:
                 break
         status = service.status()
     except SyncBusyError as error:
         say(f"{error} It takes this along.")
         status = _wait_for_the_other(service)
-        total.quarantined = list(status.quarantined)
+    except KeyboardInterrupt:
+        say("Stopped. What was received stays; the rest comes the next time.")
+        raise
     _show(total, status, options.json)
     return 1 if status.state in _BAD else 0
 
 
-def _watch(services: Services, service: SyncService, options: argparse.Namespace) -> int:
-    def tell(report: Report[Changes]) -> None:
-        if not (report.exported or report.imported or report.quarantined):
-            return
-        if options.json:
-            emit(json.dumps(document(report, service.status()), ensure_ascii=False))
-        else:
-            say(_sentence(report))
-        finish_output()
+class _Progress:
+    """Says how far a long import is, a tenth at a time."""
 
-    loop = SyncLoop(services.store, service, tell)
+    def __init__(self) -> None:
+        self._said = 0
+
+    def __call__(self, done: int, total: int) -> None:
+        tenth = done * 10 // total if total > _FEW_FILES else 0
+        if tenth > self._said:
+            self._said = tenth
+            say(f"Received {done:,} of {total:,} files.")
+
+
+def _watch(services: Services, service: SyncService, options: argparse.Namespace) -> int:
+    watch = _Watch(service, options.json)
+    loop = SyncLoop(services.store, service, watch.on_report, watch.on_trouble)
     thread = threading.Thread(target=loop.run, name="sync")
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as with Ctrl+C
     thread.start()
+    say(f"Exchanging through {service.folder()}; Ctrl+C ends it.")
     try:
         while thread.is_alive():
             thread.join(0.5)
@@ -105,15 +105,41 @@ def _watch(services: Services, service: SyncService, options: argparse.Namespace
     finally:
         loop.stop()
         thread.join()
+        signal.signal(signal.SIGTERM, before)
     return 0
+
+
+class _Watch:
+    """Says what is going on, and each trouble once."""
+
+    def __init__(self, service: SyncService, as_json: bool) -> None:
+        self._service = service
+        self._as_json = as_json
+        self._trouble = ""
+
+    def on_report(self, report: Report[Changes]) -> None:
+        status = self._service.status()
+        self.on_trouble(_trouble(status))
+        if not (report.exported or report.imported):
+            return
+        if self._as_json:
+            emit(json.dumps(document(report, status), ensure_ascii=False))
+        else:
+            say(_sentence(report, status))
+        finish_output()
+
+    def on_trouble(self, trouble: str) -> None:
+        if trouble not in (self._trouble, ""):
+            say(trouble)
+        self._trouble = trouble
 
 
 def document(report: Report[Changes], status: Status) -> dict[str, Any]:
     return {
         "exported": report.exported,
         "imported": report.imported,
-        "waiting": sum(report.waiting.values()),
-        "quarantined": len(report.quarantined),
+        "waiting": sum(device.waiting for device in status.devices),
+        "quarantined": len(status.quarantined),
         "state": str(status.state),
         "devices": [
             {
@@ -132,20 +158,26 @@ def document(report: Report[Changes], status: Status) -> dict[str, Any]:
 
 
 def _show(report: Report[Changes], status: Status, as_json: bool) -> None:
-    if status.state in _BAD:
-        say(status.problem or _BAD[status.state])
-    elif status.state in _NOTICES:
-        say(_NOTICES[status.state].format(number=status.number, device=status.name_of(status.device)))
+    if trouble := _trouble(status):
+        say(trouble)
     if as_json:
         print_json(document(report, status))
     elif status.state not in _BAD:
-        say(_sentence(report))
+        say(_sentence(report, status))
 
 
-def _sentence(report: Report[Changes]) -> str:
+def _trouble(status: Status) -> str:
+    """What the user should know of how things stand, or nothing."""
+    if status.state in _BAD:
+        return status.problem or _BAD[status.state]
+    notice = _NOTICES.get(status.state, "")
+    return notice.format(number=status.number, device=status.name_of(status.device))
+
+
+def _sentence(report: Report[Changes], status: Status) -> str:
     parts = [f"{report.exported:,} sent", f"{report.imported:,} received"]
-    if report.quarantined:
-        parts.append(f"{len(report.quarantined)} files cannot be used")
+    if status.quarantined:
+        parts.append(f"{len(status.quarantined)} files cannot be used")
     return "Changes: " + ", ".join(parts) + "."
 
 
@@ -153,6 +185,8 @@ def _share(service: SyncService, path: Path) -> None:
     """Joins what is shared there, or shares it for the first time."""
     if service.folder() == path.absolute():
         return
+    if path.exists() and not path.is_dir():
+        raise FileError(f"{path} is not a folder.")
     try:
         path.mkdir(exist_ok=True)
     except OSError as error:
@@ -186,6 +220,6 @@ def _passphrase() -> str:
 
 def _wait_for_the_other(service: SyncService) -> Status:
     until = time.monotonic() + _PATIENCE
-    while service.status().number and time.monotonic() < until:
+    while (status := service.look()).state not in _BAD and service.status().number and time.monotonic() < until:
         time.sleep(0.1)
-    return service.look()
+    return status

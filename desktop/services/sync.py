@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from desktop.services.sync_lock import SyncLock
 from desktop.settings import DEVICE_NAME, Settings
 from desktop.store import Changes, Store
 from desktop.store.replica_storage import ReplicaStorage
+from desktop.version import VERSION
 from sync import vault as vaults
 from sync.crypto import KeyRing
 from sync.errors import FolderOfflineError, SyncError, UnknownKeyError
@@ -33,7 +33,7 @@ from sync.status import Report, State, Status
 if TYPE_CHECKING:
     from desktop.secrets import Secrets
 
-_FOLDER, _PAUSED = "config/folder", "config/paused"
+_FOLDER, _PAUSED, _NAMES = "config/folder", "config/paused", "config/names"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +210,11 @@ class SyncService:
         """As the other devices show this one."""
         return self._settings.get(DEVICE_NAME) or socket.gethostname()
 
+    def device_names(self) -> dict[str, str]:
+        """Of all devices that were ever heard of, by id; also while the folder is away. Quick."""
+        names: dict[str, str] = self._storage.notes(_NAMES).get(_NAMES, {})
+        return names
+
     def rename(self, name: str) -> None:
         name = name.strip()
         if not name or len(name) > 80:
@@ -247,7 +252,7 @@ class SyncService:
         """For a bug report: numbers, ids and times, and nothing of what anybody wrote."""
         status, identity = self.status(), self._storage.identity()
         lines = [
-            f"assent {version('assent')}, {platform.platform()}, Python {platform.python_version()}",
+            f"assent {VERSION}, {platform.platform()}, Python {platform.python_version()}",
             f"device {identity.device} instance {identity.instance} vault {identity.vault or '-'}",
             f"state {status.state} {status.number} {status.device} since {status.since} paused {status.is_paused}",
             f"problem {status.problem or '-'}",
@@ -293,7 +298,14 @@ class SyncService:
         self._replica.rename(self.device_name)  # it may have been set as any setting is
         report = self._replica.step(now, flush=flush, should_stop=should_stop, progress=progress)
         self._status = self._replica.status(now)
+        self._remember_names(self._status)
         return report
+
+    def _remember_names(self, status: Status) -> None:
+        known = self.device_names()
+        heard = known | {device.id: device.name for device in status.devices if device.name}
+        if heard != known:
+            self._storage.note({_NAMES: heard})
 
     def _found(self) -> tuple[DiskFiles, vaults.VaultInfo]:
         """The vault that this profile belongs to; or the one that it must move to, if its folder has got two."""
@@ -319,7 +331,7 @@ class SyncService:
     def _start(self, files: DiskFiles, info: vaults.VaultInfo, keys: KeyRing | None) -> None:
         self._storage.enter(info.id)
         self._vault = info.id
-        self._replica = Replica(self._storage, Folder(files, info.id), keys, self.device_name, version("assent"))
+        self._replica = Replica(self._storage, Folder(files, info.id), keys, self.device_name, VERSION)
 
     def _use(self, path: Path, info: vaults.VaultInfo, keys: KeyRing | None, code: str = "") -> SetUp:
         remembered = True

@@ -24,14 +24,20 @@ log = logging.getLogger(__name__)
 
 
 class SyncLoop:
-    """`run` goes on, in the thread that calls it, until `stop`. `on_report` hears of every exchange, there."""
+    """`run` goes on, in the thread that calls it, until `stop`. There, `on_report` hears of every exchange, and
+    `on_trouble` what came in the way of one."""
 
     def __init__(
-        self, store: Store, service: SyncService, on_report: Callable[[Report[Changes]], None] = lambda _: None
+        self,
+        store: Store,
+        service: SyncService,
+        on_report: Callable[[Report[Changes]], None] = lambda _: None,
+        on_trouble: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._service = service
         self._on_report = on_report
+        self._on_trouble = on_trouble
         self._woken = threading.Event()
         self._stopping = threading.Event()
 
@@ -71,13 +77,16 @@ class SyncLoop:
         """Whether it makes sense to try again soon."""
         try:
             report = self._service.sync_once(should_stop=self._stopping.is_set)
-        except SyncBusyError:
+        except SyncBusyError as error:
+            self._on_trouble(str(error))
             return False
         except AssentError as error:
             log.warning("sync failed: %s", type(error).__name__)
+            self._on_trouble(str(error))
             return False
         except Exception:
             log.exception("sync failed")
+            self._on_trouble("Something went wrong that should not have; it is tried again.")
             return False
         self._on_report(report)
         return True

@@ -77,7 +77,7 @@ class GuiThread(QObject):
         turns = self.wait(lambda: any(paints.any() for paints in watch), "an outcome on screen")
         shown = time.perf_counter() - start
         turns += self.rest()
-        watch[0].deleteLater()
+        watch[0].end()
         blocked, busy = max(turn.seconds for turn in turns), max(turn.busy for turn in turns)
         return Sample(blocked * 1000, busy * 1000, shown * 1000)
 
@@ -89,10 +89,16 @@ class Paints(QObject):
         super().__init__(widget)
         self.number = 0
         self._counts = counts
+        self._widget = widget
         widget.installEventFilter(self)
 
     def any(self) -> bool:
         return self.number > 0
+
+    def end(self) -> None:
+        """At once: what is left to be deleted later would go on looking, and slow down all that is measured next."""
+        self._widget.removeEventFilter(self)
+        self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         if event.type() is QEvent.Type.Paint and self._counts():

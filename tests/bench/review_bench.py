@@ -10,7 +10,7 @@ from desktop.review.cards import CardReader
 from desktop.review.confirmation import ConfirmationService
 from desktop.store import Store
 from tests.bench.data import make_profile
-from tests.bench.rows import Row, median, milliseconds
+from tests.bench.rows import Row, median, milliseconds, show
 from tests.helpers.review import Agent
 
 _TASKS = 10_000
@@ -73,3 +73,7 @@ def _proposing(store: Store) -> Row:
     plans = [agent.plan("add_task", title=f"Yet another task {number}") for number in range(40)]
     samples = [milliseconds(lambda plan=plan: agent.builder.take(plan)) for plan in plans]  # type: ignore[misc]
     return Row(f"one proposal kept at {_TASKS:,} tasks", f"{median(samples):.1f} ms")
+
+
+if __name__ == "__main__":
+    show(rows())

@@ -33,6 +33,15 @@ def median(samples: Iterable[float]) -> float:
     return statistics.median(samples)
 
 
+def show(rows: Iterable[Row]) -> list[Row]:
+    """Prints each as soon as it is measured."""
+    found = []
+    for row in rows:
+        print(f"{row.what}: {row.measured} {row.target}", flush=True)
+        found.append(row)
+    return found
+
+
 def table(rows: Iterable[Row]) -> str:
     lines = ["| what | measured | target | |", "| --- | --- | --- | --- |"]
     for row in rows:

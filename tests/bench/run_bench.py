@@ -14,7 +14,7 @@ from desktop.domain.views import Query, View
 from desktop.services import Services
 from desktop.services.agent import AgentService
 from tests.bench.data import TODAY, make_profile
-from tests.bench.rows import Row, p95
+from tests.bench.rows import Row, p95, show
 from tests.helpers.scripted import call
 
 _RUNS = 60
@@ -93,5 +93,4 @@ def _request(number: int, title: str) -> tuple[str, CallRequest, str]:
 
 
 if __name__ == "__main__":
-    for row in rows():
-        print(f"{row.what}: {row.measured} {row.target}", flush=True)
+    show(rows())

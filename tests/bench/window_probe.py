@@ -38,8 +38,8 @@ class Session:
     """A window in use."""
 
     def __init__(self, app: App) -> None:
+        self._app = app
         self.window = app.window
-        self.handlers = app.handlers
         self.page = app.window.page
         self.view = app.window.page.tasks.view
         self.model = app.window.page.tasks.model
@@ -47,11 +47,10 @@ class Session:
         self.gui = GuiThread()
 
     def open(self) -> None:
-        self.window.restore()
+        self._app.open()
         self.window.go(Place(View.ALL))
-        self.window.show()
-        self.page.quick_add.focus_input()
         self.gui.wait(partial(self._answers, ""), "the tasks")
+        self.gui.wait(lambda: self._app.sync is not None, "the rest of the window")
         self.gui.rest(1.0)
 
     def search(self) -> Iterator[Sample]:
@@ -113,7 +112,7 @@ class Session:
             if paints.number == before:
                 break
             yield turn.seconds * 1000
-        paints.deleteLater()
+        paints.end()
 
     def _turn_wheel(self) -> None:
         viewport = self.view.viewport()
@@ -136,7 +135,7 @@ class Session:
         return self.page.quick_add.text() == text
 
     def palette(self) -> Iterator[Sample]:
-        handlers = self.handlers
+        handlers = self._app.handlers
         for _ in range(_OPENED):
             yield self.gui.sample(
                 handlers.open_palette, lambda: handlers.palette.list.viewport(), lambda: handlers.palette.isVisible()
@@ -169,17 +168,17 @@ class Session:
         assert other.stdout is not None
         for number in range(_WRITES):
             title = f"From another process {number}"
-            paints = Paints(self.view.viewport(), partial(self._begins_with, title))
+            paints = Paints(self.view.viewport(), partial(self.begins_with, title))
             other.stdin.write(f"{title}\n")
             self.gui.wait(paints.any, "the task of another process")
             shown = time.monotonic()
-            paints.deleteLater()
+            paints.end()
             yield (shown - float(other.stdout.readline())) * 1000
             self.gui.rest(0.1 + number * 0.037)  # out of step with the window's own looking
         other.stdin.close()
         other.wait()
 
-    def _begins_with(self, title: str) -> bool:
+    def begins_with(self, title: str) -> bool:
         row = self._row(0)
         return row is not None and row.title == title
 

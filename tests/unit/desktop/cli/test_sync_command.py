@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from desktop.cli.sync_command import add_sync_parser, sync
+from desktop.cli.sync_command import sync
+from desktop.cli.sync_parser import add_sync_parser
 from desktop.errors import AssentError, FileError, InvalidInputError
 from desktop.services import Services
 from desktop.services.sync import SyncService
@@ -107,6 +109,46 @@ def test_a_missing_folder_fails_and_loses_nothing(
     capsys.readouterr()
     document = run(capsys, one, status=1)
     assert (document["exported"], document["state"]) == (0, "folder missing")
+
+
+def test_a_long_import_says_how_far_it_is(
+    profiles: tuple[Services, Services], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other = profiles
+    shared = str(tmp_path / "shared")
+    for number in range(20):
+        one.tasks.create({"title": f"Task {number}"})
+        sync(one, parsed("--folder", shared))
+    capsys.readouterr()
+    assert sync(other, parsed("--folder", shared)) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[:2] == ["Received 2 of 20 files.", "Received 4 of 20 files."]
+    assert said[9:] == ["Received 20 of 20 files.", "Changes: 0 sent, 20 received."]
+
+
+def test_what_could_not_be_written_counts_when_it_is(
+    profiles: tuple[Services, Services],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, _ = profiles
+    run(capsys, one, "--folder", str(tmp_path / "shared"))
+    one.tasks.create({"title": "Milk"})
+    with monkeypatch.context() as patch:
+
+        def full(_descriptor: int) -> None:
+            raise OSError(errno.ENOSPC, "no space left")
+
+        patch.setattr("sync.files.os.fsync", full)
+        assert run(capsys, one, status=1)["exported"] == 0
+    assert run(capsys, one)["exported"] == 1
+
+
+def test_a_file_is_not_a_folder(profiles: tuple[Services, Services], tmp_path: Path) -> None:
+    (tmp_path / "notes").write_text("x")
+    with pytest.raises(FileError, match="is not a folder"):
+        sync(profiles[0], parsed("--folder", str(tmp_path / "notes")))
 
 
 def test_where_the_window_does_the_syncing_it_only_looks(

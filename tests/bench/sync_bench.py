@@ -1,0 +1,263 @@
+"""Exchange through a folder: what it takes beyond the bare work, and what stays in the folder.
+
+Alone: python -m tests.bench sync
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop.domain.views import Query, View
+from desktop.secrets import Secrets
+from desktop.services.sync import SyncService
+from desktop.settings import DEVICE_NAME, Settings
+from desktop.store import Draft, Store
+from desktop.store.archive import COLUMNS, patch_from
+from sync.policy import DAY, MINUTE
+from tests.bench import raw
+from tests.bench.data import TODAY, drafts
+from tests.bench.rows import Row, median, p95, show
+from tests.bench.window_bench import offscreen, run, spread
+from tests.helpers.carrying import carry
+
+_TASKS = 10_000
+_TABLES = ("tasks", "labels", "task_labels", "history")
+_ROUNDS, _EDITINGS = 5, 40
+_MB = 1_000_000
+
+
+class Clock:
+    """Goes on by itself, and further by a leap."""
+
+    def __init__(self) -> None:
+        self._leapt = 0
+
+    def __call__(self) -> int:
+        return time.time_ns() // 1_000_000 + self._leapt
+
+    def leap(self, ms: int) -> None:
+        self._leapt += ms
+
+
+class Device:
+    """A profile that takes part; nobody's keyring is touched."""
+
+    def __init__(self, profile: Path, clock: Clock) -> None:
+        self.store = Store.open(profile)
+        settings = Settings(self.store)
+        settings.set(DEVICE_NAME, profile.name)
+        self.sync = SyncService(self.store, settings, Secrets(find=lambda: None), clock)
+
+    def exchange(self) -> float:
+        """Seconds that it took."""
+        start = time.perf_counter()
+        self.sync.sync_once(flush=True)
+        return time.perf_counter() - start
+
+    def write(self, batch: list[Draft]) -> None:
+        with self.store.write() as writer:
+            writer.apply(batch)
+
+    def ids(self, number: int) -> list[str]:
+        with self.store.read() as reader:
+            return reader.ids(Query(View.LIVE, TODAY), limit=number)
+
+    def close(self) -> None:
+        self.sync.close()
+        self.store.close()
+
+
+@dataclass(slots=True)
+class Circle:
+    """Devices around one folder."""
+
+    root: Path
+    clock: Clock
+    stack: ExitStack
+
+    @property
+    def folder(self) -> Path:
+        return self.root / "shared"
+
+    def device(self, name: str) -> Device:
+        device = Device(self.root / name, self.clock)
+        self.stack.callback(device.close)
+        if self.folder.exists():
+            device.sync.join(self.folder)
+        else:
+            self.folder.mkdir()
+            device.sync.create(self.folder)
+        return device
+
+    def files(self) -> list[Path]:
+        return [path for path in self.folder.rglob("*") if path.is_file()]
+
+    def size(self) -> int:
+        return sum(path.stat().st_size for path in self.files())
+
+
+@contextmanager
+def circle() -> Iterator[Circle]:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        yield Circle(Path(folder), Clock(), stack)
+
+
+def rows() -> Iterator[Row]:
+    yield from _first_exchange()
+    yield _few_edits()
+    yield _compacted()
+    yield _arrival()
+
+
+def _first_exchange() -> Iterator[Row]:
+    """Alternates ours with the bare work, so that a busy machine hurts both."""
+    ours, bare, joined, bare_join = [], [], [], []
+    size = files = 0
+    for number in range(_ROUNDS):
+        with circle() as around:
+            one, other = around.device("one"), around.device("other")
+            one.write(drafts(_TASKS, seed=number))
+            ours.append(one.exchange() + other.exchange())
+            size, files = around.size(), len(around.files())
+            bare.append(_raw(other, around.root / "raw"))
+            _use(around, one, other)
+            late = around.device("late")
+            joined.append(late.exchange())
+            assert len(late.ids(2 * _TASKS)) == _TASKS
+            bare_join.append(_raw(late, around.root / "raw late"))
+    yield _against(f"{_TASKS:,} tasks A → folder → B (empty), against JSON + zlib + one bulk insert", ours, bare)
+    yield Row(
+        f"folder with {_TASKS:,} new tasks",
+        f"{size / _MB:.2f} MB in {files} files",
+        "≤ 0.6 MB, ≤ 60 files",
+        size <= 0.6 * _MB and files <= 60,
+    )
+    what = f"a new device joins {_TASKS:,} edited tasks by a snapshot, against the same for all that it gets"
+    yield _against(what, joined, bare_join)
+
+
+def _against(what: str, samples: list[float], bare: list[float]) -> Row:
+    ratio = median(samples) / median(bare)
+    times = f"{median(samples) * 1000:.0f} ms / {median(bare) * 1000:.0f} ms"
+    return Row(what, f"{ratio:.2f} × ({times})", "≤ 3 ×", ratio <= 3)
+
+
+def _raw(device: Device, profile: Path) -> float:
+    """What a device has got, as JSON, compressed and back, and its rows inserted; in seconds."""
+    with device.store.database.read() as connection:
+        patches = [patch_from(row).to_json() for row in connection.execute(f"SELECT {COLUMNS} FROM history")]
+    content = raw.content_of(device.store.database.path.parent, _TABLES)
+    start = time.perf_counter()
+    json.loads(zlib.decompress(zlib.compress(json.dumps(patches).encode())))
+    return time.perf_counter() - start + raw.insert(content, profile)
+
+
+def _use(around: Circle, *devices: Device) -> None:
+    """Every task is edited once or twice; then enough time passes for a snapshot to take the place of it all."""
+    ids = devices[0].ids(_TASKS)
+    for number in range(3):
+        devices[0].write([Draft("task", id_, {"title": f"Renamed {number} {id_[:8]}"}) for id_ in ids[number::2]])
+        _pass_time(around, devices, MINUTE)
+    _pass_time(around, devices, 40 * DAY)
+    assert not list(around.folder.rglob("*.chg"))
+
+
+def _pass_time(around: Circle, devices: tuple[Device, ...], ms: int) -> None:
+    for _ in range(2):
+        around.clock.leap(ms)
+        for device in devices:
+            device.exchange()
+
+
+def _few_edits() -> Row:
+    """The same hundred edits in a large profile and in a small one, in turns.
+
+    Most of it is waiting for the disk, and now and then SQLite tidies up or a snapshot is written, which may take
+    several times as long: a few samples alone would say anything.
+    """
+    with circle() as large, circle() as small:
+        many, few = _edited([_filled(large, 100_000), _filled(small, 1_000)])
+    ratio = median(many) / median(few)
+    return Row(
+        "100 edits A → B at 100,000 tasks, against the same at 1,000",
+        f"{ratio:.2f} × ({median(many) * 1000:.0f} ms / {median(few) * 1000:.0f} ms)",
+        "≤ 1.3 ×",
+        ratio <= 1.3,
+    )
+
+
+def _filled(around: Circle, number: int) -> tuple[Device, Device]:
+    pair = around.device("one"), around.device("other")
+    pair[0].write(drafts(number))
+    _pass_time(around, pair, MINUTE)
+    return pair
+
+
+def _edited(pairs: list[tuple[Device, Device]]) -> tuple[list[float], ...]:
+    samples: tuple[list[float], ...] = tuple([] for _ in pairs)
+    for number in range(_EDITINGS + 1):
+        for (one, other), measured in zip(pairs, samples, strict=True):
+            one.write([Draft("task", id_, {"title": f"Edit {number} {id_[:8]}"}) for id_ in one.ids(100)])
+            measured.append(one.exchange() + other.exchange())
+    return tuple(each[1:] for each in samples)  # the first has to read what the others find in memory
+
+
+def _compacted() -> Row:
+    """A hundred edits of each task, sent bit by bit."""
+    with circle() as around:
+        pair = around.device("one"), around.device("other")
+        pair[0].write(drafts(1_000))
+        ids = pair[0].ids(1_000)
+        for number in range(100):
+            pair[0].write([Draft("task", id_, {"title": f"Edit {number} {id_[:8]}"}) for id_ in ids])
+            _pass_time(around, pair, MINUTE)
+        _pass_time(around, pair, DAY)
+        snapshot = sum(path.stat().st_size for path in around.files() if path.suffix == ".snap")
+        size, files = around.size(), len(around.files())
+    ratio = size / snapshot
+    return Row(
+        "folder after 100,000 edits of 1,000 tasks, compacted, against one snapshot",
+        f"{ratio:.2f} × ({size / 1000:.0f} KB in {files} files / {snapshot / 1000:.0f} KB)",
+        "≤ 2 ×",
+        ratio <= 2,
+    )
+
+
+def _arrival() -> Row:
+    samples = arrivals(_TASKS, 20)
+    return Row(
+        f"a change's file arrives → on the other's screen, {_TASKS:,} tasks",
+        spread(samples),
+        "≤ 1,000 ms",
+        p95(samples) <= 1_000,
+    )
+
+
+def arrivals(tasks: int, number: int) -> list[float]:
+    """Milliseconds, of a window on one device and a program that copies another's files into its folder."""
+    with circle() as around:
+        one = around.device("one")
+        one.write(drafts(tasks))
+        one.exchange()
+        shared = around.root / "shared of the window"
+        carry(around.folder, shared)
+        window = Device(around.root / "window", around.clock)
+        window.sync.join(shared)
+        window.exchange()
+        window.close()
+        one.close()
+        environment = offscreen() | {"ASSENT_PROFILE": str(around.root / "window")}
+        places = map(str, (around.root / "one", around.folder, shared))
+        samples: list[float] = run(environment, "tests.bench.arrival_probe", str(number), *places)
+    return samples
+
+
+if __name__ == "__main__":
+    show(rows())

@@ -1,0 +1,21 @@
+"""Which losing values a user must be able to get at as a conflict: worked out apart from the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from sync.merge import Write, losing, winner
+from sync.patch import canonical
+
+_TIMES_ASIDE: Mapping[tuple[str, str], Callable[[Any], Any]] = {
+    ("task", "state"): lambda value: value[0],
+    ("task", "deleted"): lambda value: value and value[1],
+}
+"""Completed, or deleted, on two devices at once: that it was not in the same second is no conflict."""
+
+
+def told(kind: str, field: str, register: Iterable[Write]) -> list[Write]:
+    writes = set(register)
+    top, meaning = winner(writes), _TIMES_ASIDE.get((kind, field), lambda value: value)
+    return [w for w in losing(writes) if top and canonical(meaning(w.value)) != canonical(meaning(top.value))]
