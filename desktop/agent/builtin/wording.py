@@ -14,6 +14,7 @@ from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, explain, resolve
+from desktop.tools.results import NOTHING_QUEUED, why_nothing_queued
 
 _MOST_SHOWN = 100
 _KINDS = {Filter.ALL: "", Filter.PENDING: "open ", Filter.COMPLETED: "completed "}
@@ -155,9 +156,9 @@ def _settled(made: Made, intent: Intent) -> str:
             return f"I updated the report on “{_title(made)}”."
         case "record_observations":
             return f"I noted that on “{_title(made)}”." if _title(made) else "I noted that."
-    message = str(made.result.get("message", ""))
-    if made.result.get("item_ids") == []:
-        return message.removeprefix("Nothing was queued.").strip() or message
+    why = why_nothing_queued(made.result)
+    if why is not None:
+        return why or NOTHING_QUEUED
     return f"Applied: {'; '.join(_lines(made, intent))}."
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from desktop.agent.claims import foreign
 from desktop.agent.claims.backing import judge
+from desktop.agent.claims.corrections import uncorrected
 from desktop.agent.claims.english import claims_in
 from desktop.agent.claims.meaning import ANY, BATCH, ITEMS, LABELS, QUEUE, UPDATE
 from desktop.agent.claims.model import (
@@ -72,7 +73,7 @@ def _found(text: str, titles: Iterable[str]) -> tuple[list[Claim], list[ReadClai
     waiting: set[int] = set()
     before: Piece | None = None
     said: set[tuple[Token, ...]] = set()
-    for piece in pieces(text, titles):
+    for piece in uncorrected(pieces(text, titles)):
         if (words := tuple(piece.tokens)) in said and not piece.items:
             continue
         said.add(words)
@@ -120,7 +121,7 @@ def _in_context(claim: Claim, *, softened: bool, proposes: bool, lists: bool) ->
     """What the rest of the text makes of it: "Done!" over a proposal speaks of the proposing, over a list of that."""
     if lists and claim.sweeping:
         claim = replace(claim, tools=claim.tools | READ)
-    if not softened and not (proposes and claim.sweeping):
+    if not softened and not (proposes and (claim.sweeping or claim.detail)):
         return claim
     return replace(claim, stage=Stage.PROPOSED, softened=claim.stage is not Stage.PROPOSED and not claim.sweeping)
 

@@ -32,7 +32,7 @@ def judge(
     kind = _of_whole(claim, entries) if claim.sweeping else _of_part(claim, entries)
     if kind is ClaimKind.UNBACKED and claim.stage is Stage.STATE and _was_seen(claim, listed):
         return ClaimKind.OK
-    return kind
+    return ClaimKind.OK if kind is ClaimKind.UNBACKED and claim.already and _was_refused(claim, ledger) else kind
 
 
 def is_named(said: str, title: str) -> bool:
@@ -107,6 +107,13 @@ def _of_unnamed_parts(claim: Claim, entries: Sequence[LedgerEntry]) -> ClaimKind
     if not parts or knows_task or told_by_item or 1 < len(parts) < len(item.titles):
         return ClaimKind.UNBACKED
     return max((_of_entry(claim, entry) for entry in parts), key=_WORST_FIRST.index)
+
+
+def _was_refused(claim: Claim, ledger: Sequence[LedgerEntry]) -> bool:
+    refused = [entry for entry in ledger if entry.tool in claim.tools and entry.state is CallState.FAILED]
+    if not claim.named:
+        return bool(refused)
+    return any(_fits(title, named, entry) for entry in refused for named in claim.named for title in named.titles)
 
 
 def _uncounted(entries: Sequence[LedgerEntry]) -> bool:

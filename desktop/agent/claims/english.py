@@ -9,15 +9,17 @@ from desktop.agent.claims import words as w
 from desktop.agent.claims.events import events_in
 from desktop.agent.claims.model import Claim, Stage
 from desktop.agent.claims.objects import head_words, named_in, until_stop
-from desktop.agent.claims.passages import MARK, TITLE, Piece
+from desktop.agent.claims.passages import ARROWS, MARK, TITLE, Piece
 from desktop.agent.claims.pending import speaks_of_all
 from desktop.agent.claims.phrases import sweeping_phrase
 from desktop.agent.claims.proposals import PROPOSING, presented, proposed, waiting
 from desktop.agent.claims.sentence import Sentence, statement
 from desktop.agent.claims.states import states_in
+from desktop.agent.claims.success import success_in
 from desktop.agent.language.verbs import Verb
 
 _IRREGULAR = w.word_set("put sent made set left brought given written")
+_PROPOSING = w.word_set("propose proposed proposing suggest suggested suggesting")
 _CURT = 4
 
 
@@ -36,6 +38,9 @@ def claims_in(piece: Piece) -> Found:
     claims = _claims(sentence)
     if sentence.pending and claims and claims[-1].stage is not Stage.PROPOSED:
         claims = [replace(claim, stage=Stage.PROPOSED) for claim in claims]
+    if any(token.raw in ARROWS for token in sentence.tokens):
+        stage = None if _PROPOSING.isdisjoint(sentence.words) else Stage.PROPOSED
+        claims = [replace(claim, stage=stage or claim.stage, detail=True) for claim in claims]
     if not w.HEDGE.isdisjoint(sentence.words):
         claims = [replace(claim, hedged=True) for claim in claims]
     own = any(claim.named and not claim.sweeping for claim in claims if claim.stage is not Stage.PROPOSED)
@@ -47,6 +52,7 @@ def _claims(sentence: Sentence) -> list[Claim]:
     withdrawn = any(claim.tools == {meaning.RETRACT} for claim in events)
     proposals = [] if withdrawn else presented(sentence)
     claims = [*events, *([] if proposals else states_in(sentence)), *_underway(sentence)]
+    claims = claims or success_in(sentence)
     if not any(claim.stage is Stage.PROPOSED for claim in claims):
         claims += proposals or waiting(sentence)
     if not claims and sentence.pending and _has_done_something(sentence.words):

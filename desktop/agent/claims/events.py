@@ -17,12 +17,23 @@ from desktop.agent.language.verbs import Family, Verb
 
 # What no tool can do, however it is said.
 _OUTSIDE = w.word_set("emailed e-mailed booked ordered purchased bought paid phoned messaged texted notified")
+# What this app or its user may do, and no tool.
+_ELSEWHERE = w.word_set(
+    "emptied synced synchronised synchronized exported imported uploaded downloaded printed shared installed "
+    "restarted"
+)
+_KEPT = w.THINGS.keys() | w.word_set(
+    "list lists trash bin device devices data file files folder backup calendar app settings database everything csv"
+)
+_TRASH = frozenset({"trash", "bin"})
 _POSTED = frozenset({"email", "message", "invite", "invitation", "mail"})
 _DATED = frozenset({Family.COMPLETE, Family.ADD, Family.MARK})
 _MADE = {w.TASK, w.ITEM, w.STEP, w.TEXT, w.REMINDER}
 _COUNTED_STATES = frozenset({"completed", "complete", "done", "finished", "marked", "scheduled"})
 _CONCRETE = {w.TASK, w.ITEM, w.REMINDER, w.LABEL, w.DUE, w.PRIORITY, w.ESTIMATE, w.STATUS, w.PROPOSAL}
 _FOR = (["for"], ["to"], ["with"], ["from"], ["by"], ["of"])
+_SET_OUT = frozenset({"out", "off", "forth", "about", "foot", "sail"})
+_MUCH = w.word_set("great much high low more some little such too no very")
 _IT = w.word_set("it that this everything all they these")
 
 Meant = tuple[meaning.Tools | None, bool]
@@ -31,7 +42,7 @@ _NOTHING: Meant = (None, False)
 
 
 def events_in(sentence: Sentence) -> list[Claim]:
-    found = _pasts(sentence.words)
+    found = _pasts(sentence)
     if not found:
         return []
     ends = [at for at, _ in found[1:]] + [len(sentence.words)]
@@ -41,8 +52,9 @@ def events_in(sentence: Sentence) -> list[Claim]:
     return claims
 
 
-def _pasts(words: list[str]) -> list[tuple[int, Slot]]:
+def _pasts(sentence: Sentence) -> list[tuple[int, Slot]]:
     """The forms that claim something."""
+    words = sentence.words
     found: list[tuple[int, Slot]] = []
     context = Context.NOBODY
     for at, word in enumerate(words):
@@ -53,16 +65,29 @@ def _pasts(words: list[str]) -> list[tuple[int, Slot]]:
         elif (
             w.is_past(word)
             or word in _OUTSIDE
+            or word in _ELSEWHERE
             or word in ("complete", "sent", "included")
             or _is_unknown_past(words, at)
         ):
             slot = slot_at(words, at, context)
-            if slot:
+            if slot and not (slot.voice is Voice.PASSIVE and _by_somebody(sentence.tokens, slot, at)):
                 found.append((at, slot))
                 context = Context.CLAIM
             elif not w.NEGATION.isdisjoint(words[:at]) or "would" in words[:at]:
                 context = Context.DENIED
     return found
+
+
+def _by_somebody(tokens: list[Token], slot: Slot, at: int) -> bool:
+    """Whether a person of that name did it to something else than a task: The rule was changed by Pope Gregory."""
+    if any(
+        token.word == TITLE or token.word in w.THINGS or token.word in _IT for token in tokens[slice(*slot.subject)]
+    ):
+        return False
+    by = next((tokens[i + 1] for i in range(at, len(tokens) - 1) if tokens[i].word == "by"), None)
+    if by is None or by.word == TITLE or by.word in w.VALUES or by.word in w.MACHINE | w.AGENT:
+        return False
+    return by.raw[:1].isupper()
 
 
 def _is_unknown_past(words: list[str], at: int) -> bool:
@@ -114,7 +139,9 @@ def _claimed(sentence: Sentence, at: int, slot: Slot, end: int, earlier: Sequenc
     anew = slot.now or not (slot.present or _is_dated(words, at, slot, verb))
     unsure = tools == meaning.ANY and (not sweeping or words[at] == "sorted")
     count = count_in(objects)
-    return [Claim(sentence.said, tools, stage, named, count, sweeping=sweeping, hedged=unsure, changed_now=anew)]
+    already = slot.voice is Voice.PASSIVE and "already" in words[slot.subject[1] : at + 2]
+    told = Claim(sentence.said, tools, stage, named, count, sweeping=sweeping, hedged=unsure, changed_now=anew)
+    return [replace(told, already=already)]
 
 
 def _tells_new_value(verb: Verb, things: set[str | None], around: list[str]) -> bool:
@@ -160,6 +187,9 @@ def _meant(words: list[str], at: int, verb: Verb | None, slot: Slot, head: list[
     of_it = slot.voice is not Voice.ACTIVE and words[slot.subject[0]] in _IT
     if meaning.is_own_list(around):
         return frozenset({meaning.QUEUE}), False
+    if word in _ELSEWHERE:
+        objects = around[:3] if slot.voice is Voice.ACTIVE else head[:4]
+        return (meaning.NO_TOOL if not _KEPT.isdisjoint(objects) else None), False
     if word == "sent" or word in _OUTSIDE:
         return _outside(word, slot, things, around)
     if word in ("taken", "took") and "care" in around:
@@ -183,6 +213,8 @@ def _meant(words: list[str], at: int, verb: Verb | None, slot: Slot, head: list[
 
 def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, about: bool) -> Meant:
     things = {w.THINGS.get(part) for part in head}
+    if verb.family is Family.DELETE and not _TRASH.isdisjoint(head[:3]):
+        return meaning.NO_TOOL, False
     if verb.lemma == "make":
         return _made(things, head, around)
     if verb.lemma == "give":
@@ -206,6 +238,8 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
         return _put(things, around)
     if verb.lemma == "note" and not (w.TEXT in things and "in" in head):
         return _NOTHING  # taken notice of, not written down
+    if verb.base == "set" and slot.voice is Voice.ACTIVE and _is_idiom(around):
+        return _NOTHING
     if verb.base == "set" and slot.present and not slot.now and not (about or _gives_value(around)):
         return _NOTHING  # Sync is set up in the settings
     doing = w.gerund_at(around, 0) if around and verb.family is Family.COMPLETE else None
@@ -218,6 +252,14 @@ def _of_verb(verb: Verb, slot: Slot, head: list[str], around: list[str], *, abou
     if verb.family is Family.COMPLETE and w.CHANGE in things:
         return meaning.ANY, True
     return meaning.tools_meant(verb, head, around), False
+
+
+def _is_idiom(around: list[str]) -> bool:
+    """Set great store by, set high standards, set out to: nothing that a task has."""
+    if not around or around[0] not in _SET_OUT | _MUCH or _gives_value(around):
+        return False
+    said = around[: next((i for i, word in enumerate(around) if word in ("by", "on", "in")), len(around))]
+    return around[0] in _SET_OUT or not any(word in w.THINGS for word in said)
 
 
 def _gives_value(around: list[str]) -> bool:

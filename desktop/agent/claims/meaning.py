@@ -20,10 +20,10 @@ def _tools(*names: str) -> Tools:
 
 
 NO_TOOL = _tools()
-CHANGES = _tools(
-    UPDATE, STATUS, PRIORITY, DUE, ESTIMATE, LABELS, LANGUAGE, REPORT, OBSERVE, ITEMS, BATCH, COMPLETE,
-)  # fmt: skip
-ANY = CHANGES | {ADD, DELETE, QUEUE, RETRACT}
+CHANGES = _tools(UPDATE, STATUS, PRIORITY, DUE, ESTIMATE, LABELS, LANGUAGE, ITEMS, BATCH, COMPLETE)
+NOTES = _tools(REPORT, OBSERVE)
+"""The agent's own, which change nothing of a task."""
+ANY = CHANGES | NOTES | {ADD, DELETE, QUEUE, RETRACT}
 PROPOSABLE = ANY - {LANGUAGE, REPORT, OBSERVE, QUEUE, RETRACT}
 RENAMES = _tools(UPDATE, ITEMS)
 PARTS = _tools(BATCH, ITEMS, LABELS)
@@ -33,7 +33,7 @@ EXPLODING = _tools(BATCH, ITEMS, LABELS, OBSERVE, RETRACT, QUEUE)
 
 # A new task may come with its description, date and priority: then no other call was needed.
 _FIELD_TOOLS = {
-    w.TEXT: _tools(UPDATE, ADD, REPORT, OBSERVE),
+    w.TEXT: _tools(UPDATE, ADD),
     w.TITLE_FIELD: RENAMES,
     w.DUE: _tools(DUE, ADD),
     w.PRIORITY: _tools(PRIORITY, ADD),
@@ -103,6 +103,10 @@ _OF_LEMMA = {
     "set up": _tools(ADD, BATCH, QUEUE, DUE),
 }
 _OWN_LISTS = frozenset({"list", "queue", "plan", "steps", "agenda"})
+_REPORTS = frozenset({"report", "observation", "observations"})
+_ANAPHORA = frozenset({"that", "this", "it", "what", "your"})
+_OF = frozenset({"of", "for", "on", "in", "to"})
+_WRITING = frozenset({Family.ADD, Family.CHANGE})
 _VALUED = frozenset({Family.MARK, Family.CHANGE, Family.PRIORITIZE})
 _FIELD_FAMILIES = frozenset({Family.ADD, Family.DELETE, Family.CHANGE, Family.MARK, Family.MOVE, Family.PRIORITIZE})
 
@@ -126,14 +130,14 @@ def tools_of(
     table = _OF_THING.get(family, {})
     field = next((thing for thing in things if thing in _FIELD_TOOLS), None)
     if field and family in _FIELD_FAMILIES:
-        return table.get(field, _FIELD_TOOLS[field])
+        return table.get(field, _FIELD_TOOLS[field]) | (NOTES if is_own_text(around or head) else NO_TOOL)
     found = [table[thing] for thing in things if thing in table]
     if found:
         # A task "with a checklist" is a task; items "of the task" are items: what comes first is meant.
         meant = found[0]
         return meant | {BATCH} if "checklist" in around and family is Family.ADD else meant
     meant = otherwise if otherwise is not None else _OF_FAMILY.get(family, NO_TOOL)
-    return meant | {REPORT} if family is Family.ADD and "report" in head else meant
+    return meant | NOTES if family in _WRITING and is_own_text(around or head) else meant
 
 
 def value_tools(around: Sequence[str]) -> Tools | None:
@@ -144,6 +148,17 @@ def value_tools(around: Sequence[str]) -> Tools | None:
 
 def field_tools(head: Sequence[str]) -> Tools | None:
     return next((_FIELD_TOOLS[thing] for word in head if (thing := w.THINGS.get(word)) in _FIELD_TOOLS), None)
+
+
+def is_own_text(around: Sequence[str]) -> bool:
+    """Whether it may be the agent's own: the report, my notes; not the notes of a task."""
+    at = next((at for at, word in enumerate(around) if word in w.THINGS or word in _REPORTS), None)
+    if at is None or around[at] in _REPORTS:
+        return at is not None
+    if around[at] not in ("note", "notes") or "'s" in around[:at]:
+        return False
+    of, whose = (*around[at + 1 : at + 3], "", "")[:2]
+    return "my" in around[:at] or of not in _OF or whose in _ANAPHORA
 
 
 def is_own_list(around: Sequence[str]) -> bool:

@@ -61,6 +61,10 @@ class Claim:
     sweeping: bool = False
     hedged: bool = False
     changed_now: bool = False
+    already: bool = False
+    """Told as it was before: what was refused because of that bears it out."""
+    detail: bool = False
+    """A value told by itself, which may be that of a proposal that the text speaks of."""
     softened: bool = False
     """Told as done, and only other words of the text say that it waits."""
 

@@ -8,25 +8,27 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from desktop.agent.claims import words as w
+from desktop.agent.claims.lines import lines_of
 from desktop.domain.quotes import find_quotes
 
 TITLE = "\ue000"
 MARK = "✓"
+ARROW = "→"
+ARROWS = frozenset({"→", "⇒", "➔", "➜", "->", "=>"})
 _END = "\ue001"
 
-_INVISIBLE = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFE0F, 0xFEFF])
-_TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,60}>")
-_FENCE = re.compile(r"\s*(?:```|~~~)")
 _LEAD = re.compile(r"\s*(?:>\s*)*(?:#{1,6}\s+|(?P<item>(?:[-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|\|))?")
 _BOLD = re.compile(r"\*{1,3}([^*\n]{1,250})\*{1,3}|__([^_\n]{1,250})__|\[([^\][\n]{1,250})\]\([^)\n]{0,250}\)")
 _TOKEN = re.compile(
     rf"{TITLE}(?P<title>\d+){_END}"
     r"|(?P<word>[^\W_]+(?:[-'’][^\W_]+)*)"
     r"|(?P<mark>[✅✔✓☑])"
+    r"|(?P<arrow>[→⇒➔➜]|[-=]>)"
     r"|(?P<and>&)"
     r"|(?P<end>[.!?…]+(?=[\s\W]|$)|;|—|\s[–-]{1,2}\s)"
     r"|(?P<stop>[,:()])"
 )
+_AFTER_STATE = frozenset({"", "to", "as", "now"})
 _ABBREVIATED = w.word_set("e g m etc vs dr mr mrs approx")
 
 
@@ -60,12 +62,28 @@ class Piece:
     words: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.tokens = _without_opening(self.tokens)
+        self.tokens = _without_opening(_without_arrows(self.tokens))
         self.words = [token.word for token in self.tokens]
 
     @property
     def said(self) -> str:
         return " ".join(token.raw for token in self.tokens)
+
+
+def _without_arrows(tokens: list[Token]) -> list[Token]:
+    """ "X → done" in words: X is now done. Where no state follows an arrow it only parts."""
+    plain: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.word != ARROW:
+            plain.append(token)
+            continue
+        state, following = ([token.word for token in tokens[at + 1 : at + 3]] + ["", ""])[:2]
+        is_state = state in w.VALUES or w.is_past(state)
+        ends = following in _AFTER_STATE or following in w.THINGS or following in w.PAUSE
+        plain += (
+            [Token("is", token.raw), Token("now", "")] if plain and is_state and ends else [Token(",", token.raw)]
+        )
+    return plain
 
 
 def _without_opening(tokens: list[Token]) -> list[Token]:
@@ -77,7 +95,11 @@ def _without_opening(tokens: list[Token]) -> list[Token]:
     if not opening or len(tokens) == end + 1:
         return tokens
     as_asked = opening[0] in ("as", "per") and not _OF_REQUEST.isdisjoint(opening[1:2])
-    says_nothing = as_asked or _OPENING.issuperset(opening) or opening == ["do", "not", "worry"]
+    says_nothing = (
+        as_asked
+        or (_OPENING.issuperset(opening) and opening[:2] != ["as", "of"])
+        or opening == ["do", "not", "worry"]
+    )
     return _without_opening(tokens[end + 1 :]) if says_nothing else tokens
 
 
@@ -88,26 +110,10 @@ def pieces(text: str, known: Iterable[str] = ()) -> list[Piece]:
     """
     found: list[Piece] = []
     pattern = _pattern(known, text)
-    for number, line in enumerate(_lines(text)):
+    for number, line in enumerate(lines_of(text)):
         found += _line_pieces(line, number, pattern)
     _attach_items(found)
     return found
-
-
-def _lines(text: str) -> list[str]:
-    """Without marks of blocks; lines that a sentence runs over made one."""
-    lines: list[str] = []
-    open_ended = False
-    for line in _TAG.sub(" ", text.translate(_INVISIBLE)).splitlines():
-        stripped = line.strip()
-        if _FENCE.match(line):
-            continue
-        if open_ended and stripped[:1].islower():
-            lines[-1] += " " + stripped
-        elif stripped:
-            lines.append(line)
-        open_ended = stripped[-1:].isalpha() or stripped[-1:] == ","
-    return lines
 
 
 def _pattern(known: Iterable[str], text: str) -> re.Pattern[str] | None:
@@ -202,6 +208,8 @@ def _tokens_of(match: re.Match[str], titles: list[str]) -> Iterator[Token]:
             yield Token(TITLE, titles[int(match["title"])])
         case "mark":
             yield Token(MARK, match[0])
+        case "arrow":
+            yield Token(ARROW, match[0])
         case "and":
             yield Token("and", match[0])
         case "stop":

@@ -50,8 +50,10 @@ def reads_in(piece: Piece) -> list[ReadClaim]:
 def is_listing(piece: Piece) -> bool:
     """Whether it announces the user's tasks: "Here are your tasks:"."""
     words = [word for word in piece.words if word not in w.PAUSE]
-    if _LISTS.isdisjoint(words) or not {"can", "could", "some", "i"}.isdisjoint(words):
+    if not {"can", "could", "some", "i"}.isdisjoint(words):
         return False
+    if _LISTS.isdisjoint(words):
+        return words[:3] == ["here", "is", "what"] and words[-1] in _BEING and bool(piece.items)
     if words[0] == "listed" and piece.items:
         return True
     here = "here" in words[:3] and not {"your", "the", "all"}.isdisjoint(words)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop.agent.claims import words as w
+from desktop.agent.claims.asides import without_asides
 from desktop.agent.claims.model import Named
 from desktop.agent.claims.objects import named_in
 from desktop.agent.claims.passages import TITLE, Piece, Token
@@ -50,8 +51,8 @@ class Sentence:
 
 def statement(piece: Piece) -> Sentence | None:
     """What the piece states: of a question only what stands before it, of a definition nothing."""
-    tokens = piece.tokens if not piece.is_question else _before_question(piece)
-    words = piece.words[: len(tokens)]
+    tokens = without_asides(_presupposed(piece) or _before_question(piece) if piece.is_question else piece.tokens)
+    words = [token.word for token in tokens]
     start = _announced(words)
     tokens, words = tokens[start:], words[start:]
     saying = ":" in words and words[words.index(":") - 1] in _SAYING
@@ -110,6 +111,17 @@ def _past_of(tokens: Sequence[Token]) -> Token | None:
 def set_apart(tokens: list[Token]) -> tuple[Named, ...]:
     """What is named in marks; words that only might be a title do not count here."""
     return named_in(tokens) if any(token.word == TITLE for token in tokens) else ()
+
+
+def _presupposed(piece: Piece) -> list[Token]:
+    """What a question takes for granted: Anything else, now that X has been deleted?"""
+    words = piece.words
+    for at, word in enumerate(words):
+        end = next((i for i in range(at + 1, len(words)) if words[i] == ","), len(words))
+        since = word == "since" and not {"have", "has", "now"}.isdisjoint(words[at + 1 : end])
+        if since or (word == "that" and words[at - 1 : at] == ["now"]):
+            return piece.tokens[at + 1 : end]
+    return []
 
 
 def _before_question(piece: Piece) -> list[Token]:

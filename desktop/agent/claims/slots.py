@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from desktop.agent.claims import words as w
@@ -44,6 +44,10 @@ class Slot:
 _SKIPPED = w.ADVERBS | {"not", "never", "only"}
 _ASKING = frozenset({"which", "what", "who", "whatever"})
 _RELATIVE = frozenset({"that", "which", "who"})
+_AGES = w.word_set(
+    "century centuries decade era ages antiquity twenties thirties forties fifties sixties seventies eighties "
+    "nineties"
+)
 _FINITE = w.BE - {"been", "be", "being", "am"} | CONDITIONAL | w.word_set(
     "appear appears show shows stay stays go goes land lands move moves remain remains have has do get gets live "
     "still count counts need needs come disappear look"
@@ -134,8 +138,9 @@ def _of_subject(words: list[str], at: int, auxiliary: int, context: Context, slo
         return None
     if "already" in words[auxiliary:at] and is_general(subject):
         return None
-    if _depends(words, start) or (not slot.present and (past_time(words) or _in_a_year(words[at + 1 : at + 3]))):
+    if _depends(words, start) or (not slot.present and (past_time(words) or _long_ago(words[at + 1 :]))):
         return None
+    slot = replace(slot, now=slot.now or words[max(0, start - 1) : start] == ["now"])
     if slot.present and not slot.now:
         conditional = not _UNREAL.isdisjoint(words[:start])
         if conditional or is_general(subject) or not w.SUBORDINATE.isdisjoint(words[at + 1 : at + 7]):
@@ -143,8 +148,13 @@ def _of_subject(words: list[str], at: int, auxiliary: int, context: Context, slo
     return Slot(slot.voice, (start, auxiliary), slot.present, slot.now, slot.underway)
 
 
-def _in_a_year(words: list[str]) -> bool:
-    return words[:1] == ["in"] and len(words[-1]) == 4 and words[-1].isdigit()
+def _long_ago(words: list[str]) -> bool:
+    """In 1950, in the year 336, in the 13th century, in the nineties; no date that something was moved to."""
+    for at, word in enumerate(words):
+        is_year = word.isdigit() and words[at - 1 : at] in (["in"], ["year"]) and 3 <= len(word) <= 4
+        if is_year or (word in _AGES and "in" in words[max(0, at - 3) : at]):
+            return at < 2 or all(w.VALUES.get(before) != w.DUE for before in words[:at])
+    return False
 
 
 def _is_no_certain_thing(words: list[str], subject: list[str], start: int, *, present: bool) -> bool:

@@ -11,6 +11,7 @@ from desktop.agent.claims.model import Claim, Stage
 from desktop.agent.claims.objects import head_words, named_in, number_of, place_in
 from desktop.agent.claims.passages import Token
 from desktop.agent.claims.pending import review_place
+from desktop.agent.claims.presence import presence_in
 from desktop.agent.claims.sentence import Sentence, set_apart
 from desktop.agent.language.verbs import Family
 
@@ -19,6 +20,8 @@ _READING = frozenset({"says", "reads"})
 _APPEARING = frozenset({"appears", "appear"})
 _LISTS = frozenset({"list", "checklist"})
 _MADE = frozenset({w.TASK, w.ITEM, w.REMINDER})
+_STANDING = frozenset({"has", "counts", "shows", "stands"})
+_OWNING = frozenset({"the", "its", "'s", "your", "their"})
 _REACH = 8
 
 
@@ -28,7 +31,8 @@ def states_in(sentence: Sentence) -> list[Claim]:
         claim = rule(sentence, at) if rule else None
         if claim:
             return [claim]
-    return []
+    present = presence_in(sentence)
+    return [present] if present else []
 
 
 def _subject_before(sentence: Sentence, at: int) -> list[Token]:
@@ -92,10 +96,12 @@ def _on_list(sentence: Sentence, at: int) -> Claim | None:
 def _now(sentence: Sentence, at: int) -> Claim | None:
     words = sentence.words
     verb, following = (*words[at + 1 : at + 3], "", "")[:2]
+    if words[at - 1 : at] == ["from"]:
+        return _from_then(sentence, at + 1)
     if w.is_past(verb) or not w.SUBORDINATE.isdisjoint(words[:at]) or sentence.pending or words[at - 1] == "right":
         return None
     if not verb or verb in w.PAUSE | w.JOINING:  # X is on hold now
-        be = next((i for i in range(at - 2, max(0, at - _REACH), -1) if words[i] in w.PRESENT | {"has"}), None)
+        be = next((i for i in range(at - 2, max(0, at - _REACH), -1) if words[i] in w.PRESENT | _STANDING), None)
         return _valued(sentence, sentence.subject(be), be) if be else None
     if verb in _HOLDING and number_of(following) is None:
         return _valued(sentence, sentence.subject(at), at + 1) or _held(sentence, at)
@@ -151,9 +157,40 @@ def _went(sentence: Sentence, at: int) -> Claim | None:
 
 
 def _new(sentence: Sentence, at: int) -> Claim | None:
-    """X has a new due date."""
-    told = sentence.words[at - 2 : at] == ["has", "a"] and meaning.field_tools(sentence.words[at + 1 : at + 3])
-    return _valued(sentence, sentence.subject(at - 2), at) if told else None
+    """X has a new due date; the new due date is Friday."""
+    words = sentence.words
+    tools = meaning.field_tools(words[at + 1 : at + 3])
+    if tools and words[at - 2 : at] == ["has", "a"]:
+        return _valued(sentence, sentence.subject(at - 2), at)
+    be = next((i for i in range(at + 2, min(at + 4, len(words))) if words[i] in ("is", "are")), None)
+    if tools is None or be is None or words[at - 1] not in _OWNING or not w.SUBORDINATE.isdisjoint(words[:at]):
+        return None
+    given = [token for token in sentence.tokens[be + 1 :] if token.word not in w.DETERMINERS and token.word != "now"]
+    if not given or not (given[0].word in w.VALUES or number_of(given[0].word) or given[0].raw[:1].isupper()):
+        return None
+    return Claim(sentence.said, tools, Stage.STATE, set_apart(sentence.tokens[:at]), changed_now=True, detail=True)
+
+
+def _as_of(sentence: Sentence, at: int) -> Claim | None:
+    """As of now, X is high priority."""
+    words = sentence.words
+    if words[at - 1 : at] != ["as"] or words[at + 1 : at + 2] not in (["now"], ["today"]):
+        return None
+    return _from_then(sentence, at + 2)
+
+
+def _from_then(sentence: Sentence, start: int) -> Claim | None:
+    words = sentence.words
+    start = next((i for i in range(start, len(words)) if words[i] not in w.PAUSE | {"on"}), start)
+    be = next((i for i in range(start + 1, len(words)) if words[i] in w.PRESENT), None)
+    return _valued(sentence, sentence.tokens[start:be], be) if be else None
+
+
+def _became(sentence: Sentence, at: int) -> Claim | None:
+    """X has become high priority."""
+    end = at - 1 if sentence.words[at - 1] in w.HAVE else at
+    told = w.NEGATION.isdisjoint(sentence.words[:at]) and w.SUBORDINATE.isdisjoint(sentence.words[:at])
+    return _valued(sentence, sentence.subject(end), at) if told else None
 
 
 def _considered(sentence: Sentence, at: int) -> Claim | None:
@@ -190,6 +227,9 @@ _RULES: Mapping[str, Callable[[Sentence, int], Claim | None]] = {
     "in": _on_list,
     "now": _now,
     "new": _new,
+    "of": _as_of,
+    "become": _became,
+    "became": _became,
     "went": _went,
     "consider": _considered,
     "successful": _succeeded,

@@ -29,7 +29,7 @@ UNSEPARATED = {
 
 AGENT = frozenset({"i", "we"})
 OTHERS = word_set("you he she they who someone somebody anyone")
-MACHINE = word_set("system app assistant agent tool server application")
+MACHINE = word_set("system app assistant agent tool server application assent ai bot chatgpt gpt claude me myself")
 HAVE = frozenset({"have", "has", "had", "'d"})
 PRESENT = frozenset({"is", "are", "am", "'s"})
 BE = PRESENT | {"was", "were", "got", "been", "be", "being"}

@@ -29,6 +29,11 @@ _CHOICES = (
     "both|neither|either ANY",
     "i|no_i meant|mean SOME",
 )
+# "…, right?": said of the assistant, it asks what that can do.
+_TAGGED = (
+    "you SOME , right|correct|yes|yeah|no|eh|huh|true|is_that_right|is_that_correct|am_i_right|i_assume|i_guess",
+    "you SOME , can|could|will|would|do|are|may|should not? you",
+)
 _GREETINGS = frozenset(phrase.replace("_", " ") for phrase in GREETINGS.split())
 _THANKS = frozenset(phrase.replace("_", " ") for phrase in THANKS.split())
 # No title has these words, or it is a sentence too.
@@ -56,6 +61,11 @@ def question_about(sentences: Sequence[Sentence]) -> str:
     if not is_phrase or opening.is_polite or sentences[0].is_question or small_talk(opening.body):
         return ""
     return f"What should I do with “{shorten(line.said)}”? {ADD_IT}" if is_bare_title(opening.body) else ""
+
+
+def asks_of_skill(line: Line) -> bool:
+    """As in "you can add tasks, right?"."""
+    return matches_any(line, _TAGGED)
 
 
 def small_talk(line: Line) -> Mood | None:

@@ -34,6 +34,14 @@ _REWORDING = word_set(
     "change update edit modify alter amend revise correct replace rewrite convert turn switch adjust fix tweak"
 )
 _NEEDS_NAME = frozenset({"convert", "turn", "switch", "fix", "swap"})
+_SWAPPING = frozenset({"replace", "swap"})
+_FIELD = "FIELD=@description|@title|@due|@priority|@estimate|@status"
+_SWAPPED = (
+    f"@the? {_FIELD} of|for|on|in REF with|by VALUE",
+    f"REF 's {_FIELD} with|by VALUE",
+    f"its|the {_FIELD} with|by VALUE",
+)
+_SHIFTED = ("REF by SOME ,|so|that_is|meaning|i.e* to|until|till VALUE",)
 _WHAT_CHANGE = "What should I change about it?"
 _NEW_NAME = "Which task and what's the new name?"
 _NO_TITLE_ENDS = words_of("the", "a", "of") | word_set("with about and at by up off out")
@@ -75,7 +83,7 @@ def read_change(verb: Verb, line: Line, context: Context) -> list[Intent] | None
     items = mark_items(line, context)
     if items is not None:
         return items
-    named = set_field(line, context)
+    named = set_field(_with_to(line) if verb.lemma in _SWAPPING else line, context)
     if named is not None:
         return named
     ranked = first_match(line, "a|an? RANK=@ranked to|for|on REF")
@@ -94,6 +102,13 @@ def read_change(verb: Verb, line: Line, context: Context) -> list[Intent] | None
             raise Unclear("What should I set it to?")
         return None
     return _reword(verb, line, context)
+
+
+def _with_to(line: Line) -> Line:
+    """ "Replace the description of x with y" in the words of "change the description of x to y"."""
+    found = first_match(line, *_SWAPPED)
+    owner = found.get("ref") if found else None
+    return line.of(found["field"], *(("of", owner) if owner else ()), "to", found["value"]) if found else line
 
 
 def _reword(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
@@ -184,6 +199,9 @@ def _marked_both(line: Line, context: Context) -> list[Intent] | None:
 
 def read_move(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     """As in "move x to Friday", "postpone x until next week"."""
+    shifted_to = first_match(line, *_SHIFTED)
+    if shifted_to:
+        line = line.of(shifted_to["ref"], "to", shifted_to["value"])
     line = trim(line)
     if not line:
         if verb.is_strong:

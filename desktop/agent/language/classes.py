@@ -60,6 +60,11 @@ _TEXT: dict[str, str] = {
     "subject": "i we he she they it you there someone somebody everyone everybody nobody who that this these those",
     "wh": "what which who whom whose where when why how",
     "aux": "is are was were am do does did has have had can could will would shall should may might must",
+    # What is said of a thing, and seldom stands in the name of one
+    "predicate": "is are was were can could will would should must might may shall has had does did got gets went "
+    "goes took takes needs needed became becomes turned sounds sounded looks looked seems seemed feels felt "
+    "matters mattered happened happens slipped stalled lasts ought deserves belongs failed worked works came "
+    "comes fell keeps kept stays stayed remains remained proved turns lost broke lacks misses wants costs",
     "everything": "everything all every each any all_of anything each_and_every everyone",
     "ordinal": "first second third fourth fifth sixth seventh eighth ninth tenth last final other next previous 1st "
     "2nd 3rd 4th 5th 6th latest newest oldest top bottom former latter only upper lower middle penultimate",

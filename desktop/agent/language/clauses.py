@@ -22,6 +22,9 @@ from desktop.agent.language.words import ITEM_BREAK, Line
 from desktop.domain.dates.words import word_set
 
 _BOUNDARIES = frozenset({",", ";", "-", "/", "and", "then", "but", "so", "(", "plus", "or", "while", "yet", "also"})
+_AUXILIARIES = word_set("do does did will would can could should may might must shall")
+_DONE_THINGS = words_of("the", "pronoun") | {"me", "them", "a"}  # "do that and …" is no question
+_SUBORDINATORS = word_set("before after if when whenever once while since until unless as because")
 _THANKS = frozenset({"thanks", "thank", "please", "cheers", "okay", "bye", "sorry"})
 _SUBJECTS = word_set("i we he she they you it that this there which who because since as")
 _FREE = frozenset({Family.ADD, Family.REMIND, Family.PLAN, Family.OBSERVE})
@@ -30,6 +33,7 @@ _DATA_WORDS = words_of("anytask", "list") | {"left", "due", "open", "overdue", "
 _HEADINGS = frozenset({"about", "regarding", "re", "concerning"})
 _SEQUENCES = ("then|also|afterwards|after_that|next|finally|lastly…",)
 _AGAIN = "another_one|one_more|a_second_one|a_third_one|another @task? called|named|titled|to|:|for…"
+_NAMING = ("call|name it|this|that…",)
 _LOOK_AHEAD = 16  # words that tell how a clause begins
 _SETTING = frozenset({Family.MOVE, Family.CHANGE, Family.MARK, Family.ESTIMATE, Family.PRIORITIZE})
 _VALUE_WORDS = word_set("p0 p1 p2 p3 priority hold progress blocked urgent minutes hours")
@@ -75,6 +79,9 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
             following += 1
         between = {word.norm for word in line.words[index:following]}
         rest = line.slice(following)
+        if _goes_on(line.slice(start), between, rest):
+            index = following
+            continue
         is_placed = body is Body.TITLE and line.words[index - 1].norm in {"checklist", "list"}
         if rest and _begins_clause(rest, between, Body.OBJECTS if is_placed else body):
             yield line.slice(start, index)
@@ -82,6 +89,18 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
             body = _body(rest, is_first=False)
         index = max(following, index + 1)
     yield line.slice(start)
+
+
+def _goes_on(clause: Line, between: set[str], rest: Line) -> bool:
+    """Whether a bare verb still belongs to a question or a subordinate clause: "does x also delete y?"."""
+    if between & {",", ";", "-", "("} and not between & {"also", "and"}:
+        return False
+    first, second = clause.words[0].norm, clause.words[1].norm
+    is_asked = (
+        first in _AUXILIARIES and second not in {"you", "not"} and not (first == "do" and second in _DONE_THINGS)
+    )
+    is_clause = first in _SUBORDINATORS and not between & {",", ";"}
+    return (is_asked or is_clause) and bool(rest) and bool(by_base(rest.words[0].norm))
 
 
 def _body(line: Line, *, is_first: bool) -> Body:
@@ -134,6 +153,8 @@ def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
         return rest.words[0].norm in _THANKS
     if kind is Kind.CANCEL:
         return True
+    if kind is Kind.COMMAND and between == {"or"} and body is Body.OBJECTS:
+        return False  # "delete it or complete it" asks which
     if kind is Kind.COMMAND:
         return _begins_command(opening, body, is_sequence=is_sequence, is_hard=";" in between)
     if body is Body.LIST:
@@ -156,6 +177,10 @@ def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
         return "and" in between or "," in between
     if starts(rest, _AGAIN) is not None:
         return True
+    if starts(rest, *_NAMING) is not None and body is Body.OBJECTS:
+        return True
+    if starts(rest, "as @done|@undone|@ranked|blocked|in|on…") is not None:
+        return False
     has_own_subject = first in _SUBJECTS and bool(between & {",", ";", "-", "but", "so", "("})
     return has_own_subject and (body is Body.OBJECTS or ";" in between)
 

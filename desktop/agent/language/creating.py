@@ -13,6 +13,7 @@ from desktop.agent.language.foreign import is_foreign
 from desktop.agent.language.items import read_items, read_steps
 from desktop.agent.language.listing import read_data_question, read_list_request
 from desktop.agent.language.new_task import TO_LIST, WHAT_TITLE, named_task, new_task, new_tasks, trim_endings
+from desktop.agent.language.nouns import names_window_part
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import split_names, trim
@@ -32,6 +33,7 @@ _SUM = re.compile(
 )
 # A title may follow these at once; the others need a word that says where to or what.
 _BARE_VERBS = frozenset({"add", "jot down", "note down", "write down", "put down", "jot", "remind"})
+_NOTING = frozenset({"jot down", "note down", "write down", "put down"})
 _QUEUE_ORDERS = (
     "@a? @step|steps|@task? called|named|:? ITEMS to|on|onto|in|into your @queue",
     "@a? @step|steps|@task? called|named|:? ITEMS to|on|onto|in|into @the working_list|work_queue|work_list|"
@@ -39,6 +41,7 @@ _QUEUE_ORDERS = (
     "@a? @adjective? @step|steps to|on your @queue : ITEMS",
     "to|on your @queue : ITEMS",
 )
+_CONTENT = frozenset({"to", "about", "of", "that", ":"})
 _JOINING = frozenset({"and", ",", ";", "also", "plus", "then"})
 _THESE = "all_of? the_following|these|those|them|it all|both? @number|few? things|ones|points|bits? for_me? please?"
 _THESE_ON_LIST = f"{_THESE} {TO_LIST} please? :…"
@@ -75,6 +78,8 @@ def read_creation(verb: Verb, line: Line, context: Context) -> list[Intent] | No
     entries = starts(line, _ITEMS, _OWN_ITEMS) if context.facts.focus else starts(line, _ITEMS)
     if entries and match(entries, "SOME to|on|in SOME") is None:
         return [batch(entries, None, line, context)] if context.facts.focus else new_tasks(entries, context)
+    if verb.lemma in _NOTING and match(line, "that i|we|the|my|our|a|an|it|there SOME"):
+        return new_task(line.slice(1), context)
     single = starts(line, "this|that for_me|down? :…")
     if single:
         return new_task(single, context)
@@ -113,7 +118,8 @@ def read_reminder(line: Line, context: Context) -> list[Intent] | None:
             value = read_due(rest.slice(0, length), context.facts)
             if value and value.due:
                 return _reminders(rest.words[length].norm, rest.slice(length + 1), context, value.due)
-    if read_due(rest, context.facts):
+    is_bare = starts(rest, "before|after|during|around…") is not None and rest.tokens.isdisjoint(_CONTENT)
+    if is_bare or read_due(rest, context.facts):
         raise Unclear("What should I remind you of?")
     found = first_match(rest, "HABIT to TITLE")
     if found and found["habit"].words[0].norm in {"every", "each", "daily", "weekly", "monthly"}:
@@ -160,6 +166,8 @@ def read_noun_phrase(line: Line, context: Context) -> list[Intent] | None:
     if is_todo or starts(line, "@anytask :|-…", "reminder to…") is not None:
         return _tasks(line, context)
     if starts(line, "a? new|another|one_more|next @ranked? @anytask…") is None:
+        return None
+    if names_window_part(line.slice(1)):
         return None
     if starts(line, "a? new|another|next task force|manager|management|bar|list|master…") is not None:
         return None

@@ -79,11 +79,13 @@ _ORDERS = (
     "@a? {f} to|on|for|of REF :|saying|that_says|reading|, VALUE",
     "@a? new? {f} of|to|:|at|saying|called|as|that_says? VALUE to|on|for|in|onto REF",
     "@the? {f} @to|at VALUE",
+    "a|an new? {f} of|at VALUE",
     "VALUE as? @a {f} of|for|on REF",
     "VALUE as @a? {f} to|of|for|on REF",
     "REF {n} @to|at VALUE",
     "REF @a? new? {n} of|:|to|at|as|called? VALUE",
 )
+_TYPED_ORDERS = frozenset(order for order in _ORDERS if "for|on|by" in order or order.startswith("a|an "))
 _OPEN_ORDERS = (
     "@a? new? {f} of|for|on|to REF",
     "REF 's {f}",
@@ -110,7 +112,7 @@ def set_field(line: Line, context: Context) -> list[Intent] | None:
                 continue
             said = line.part(found, "value")
             value = field.read(said, context.facts)
-            if value is None or (value is _TEXT and "for|on|by" in order):
+            if value is None or (value is _TEXT and order in _TYPED_ORDERS):
                 continue
             reference = line.part(found, "ref") if "ref" in found.groupdict() else line.slice(0, 0)
             if reference and (all(word.norm in _DETERMINERS for word in reference.words) or is_foreign(reference)):
@@ -173,7 +175,17 @@ def set_value(line: Line, context: Context, *, needs_connector: bool) -> list[In
 def field_named(line: Line) -> str | None:
     """The tool for the field that "the status", "its estimate accordingly" names, where that is all it does."""
     bare = without_endings(line, ENDINGS)
-    return next((field.tool for field in _FIELDS if match(bare, f"@the|its @{field.words} accordingly?")), None)
+    return next((field.tool for field in _FIELDS if _names_only(bare, field)), None)
+
+
+def _names_only(line: Line, field: Field) -> bool:
+    it = "it|that|this"
+    orders = (
+        f"@the|its @{field.words} accordingly?",
+        f"@the|its @{field.words} to {it}",
+        f"{it} as @a? @{field.words}",
+    )
+    return any(match(line, order) for order in orders)
 
 
 def value_alone(line: Line, facts: Facts) -> tuple[Field, Value, Line] | None:

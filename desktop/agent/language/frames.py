@@ -34,7 +34,7 @@ FILLERS = (
     "one_last_thing|at_last|at_once|too|as_well|therefore|thus|once_more|in_that_case|as_discussed|as_i_said|"
     "like_i_said|as_requested|my_bad|wait|hang_on|hold_on|quick_one|quick_question|do_me_a_favor_and|"
     "do_me_a_favour_and|do_me_a_favor|do_me_a_favour|go_ahead_and|feel_free_to|on_that_note|so_yeah|first_of_all|"
-    "to_begin_with|"
+    "to_begin_with|before_i_forget|before_it_slips_my_mind|while_i_think_of_it|while_i_am_at_it|while_you_are_at_it|"
     f"excellent|wonderful|wow|ooh|ugh|oops|argh|whoops|ha|haha|lol|{_IF_POLITE} @colon*…",
     "first|second|third|next|last|no|nope|nah ,|:|-…",
 )
@@ -52,7 +52,8 @@ POLITE: tuple[tuple[str, Frame], ...] = (
     ("would|is|might it @please* be? @please* possible|okay|alright|fine for_you? to @please*…", Frame.ASKED),
     ("any|is_there_any|is_there_a|is_there chance|way that? you_can|you_could|you_would|to @please*…", Frame.ASKED),
     ("do you think you|we can|could @please*…", Frame.ASKED),
-    ("do you know…", Frame.ALLOWED),
+    ("do you know|happen_to_know|have_any_idea|have_any_clue…", Frame.ALLOWED),
+    ("any idea|clue|guess…", Frame.ALLOWED),
     ("can|could we @please*…", Frame.ASKED),
     ("can|could|may|might i @please* ask|bother|trouble|get you to|for @please*…", Frame.PLAIN),
     ("can|could|may|might|should|shall|am i able_to? @please*…", Frame.ALLOWED),
@@ -140,10 +141,16 @@ CONDITIONS = (
     "wait|hold_off until|till…",
     "should NAME SOME",
     "were it|the|my|our|he|she|they|there|this|that|i|we SOME to|not…",
-    "whenever|once|as_soon_as|after|until|till|before|by_the_time|the_moment|the_minute|the_second|the_day|"
+    "before he|she|it|they|the|my|our|a|an|this|that|someone|there|everything|everyone|all NAME?…",
+    "whenever|once|as_soon_as|after|until|till|by_the_time|the_moment|the_minute|the_second|the_day|"
     "next_time|the_next_time|every_time|each_time|when i|we|he|she|"
     "it|they|the|my|our|a|an|this|that|someone|there|everything|everyone|all NAME?…",
     "when|once|as_soon_as|after|before NAME is|are|has|have|says|gets|comes|replies|arrives|answers|finishes|calls…",
+)
+# Clauses in front that nobody waits for: what follows is meant now.
+SUBORDINATE = (
+    "before i|we|you SOME",
+    "while|since|as|now_that|because|lest|given_that|seeing_that i|we|it|you|the|my|this|that SOME",
 )
 TRAILING_CONDITIONS = (
     " if ", " unless ", " in case ", " provided ", " as soon as ", " once ", " when ", " whenever ", " as long as ",

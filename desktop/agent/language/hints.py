@@ -15,6 +15,7 @@ from desktop.agent.language.pattern import first_match, starts
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import is_bulk, read_target, read_targets, trim
 from desktop.agent.language.requests import read_command
+from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import by_past
 from desktop.agent.language.words import Line
 from desktop.domain.dates.words import word_set
@@ -34,6 +35,7 @@ _OF_FIELDS = {
     "@the FIELD=@title|@description of|for REF should_be|should_say|should_read|must_be VALUE": (
         *("the", "field", "of", "ref", "to", "value"),
     ),
+    "REF should|must|ought_to|could|needs_to be called|named|titled VALUE": ("title", "of", "ref", "to", "value"),
     f"REF 's {_FIELD} is|should_be|must_be now? VALUE": ("the", "field", "of", "ref", "to", "value"),
     f"its {_FIELD} is|should_be|must_be now? VALUE": ("its", "field", "to", "value"),
     "REF needs|should_have|is_missing|lacks @a? FIELD=@label|@labels VALUE": ("field", "value", "to", "ref"),
@@ -58,7 +60,8 @@ _MENTIONS = (
     "forget|leave|keep @the? @due|@priority|@title|@description|@status|@estimate of|on REF",
     "forget|leave REF",
     "why|when|where is|was|are|does|did|has REF still|even|so|on|in|not|there|open|due ANY",
-    "REF is|are|was|were|has|had|can|should|will|would|needs|got|did|does|became|turned|takes ANY",
+    "for|in|on|as_for|under|with|at REF",
+    "REF no_longer|really|still|just|also|now? @predicate ANY",
 )
 _LONGEST_MENTION = 6  # words
 _NO_TASKS = words_of("wh") | word_set("i we you he she they there everything nothing everyone a an")
@@ -128,7 +131,7 @@ def mention(line: Line, context: Context) -> None:
     reference = found["ref"] if found else None
     if reference is None or len(reference) > _LONGEST_MENTION or reference.words[0].norm in words_of("subject", "wh"):
         return
-    if names_task(reference):
+    if names_task(reference) and not has_date_words(reference):
         with suppress(Unclear):
             read_target(reference, context)
 

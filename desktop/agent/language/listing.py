@@ -148,8 +148,8 @@ _NO_DATA = re.compile(
     r"|^is there (?:a|an|any) (?:way|shortcut|limit|chance|reason|difference|possibility|button|option|command|"
     r"god|life|"
     r"problem|issue|good|restaurant) "
-    r"|^(?:is|was) (?:it|that|this|there) (?:possible|true|okay|safe|bad|good|wise|necessary|worth|a good|a bad|"
-    r"raining|cold) "
+    r"|^(?:is|was) (?:it|that|this|there) (?:possible|true|okay|safe|bad|good|better|best|easier|wise|necessary|"
+    r"worth|a good|a bad|raining|cold) "
 )
 
 

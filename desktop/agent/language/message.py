@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from desktop.agent.language.asking import is_bare_title, question_about, small_talk
+from desktop.agent.language.asking import asks_of_skill, is_bare_title, question_about, small_talk
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.clauses import split_clauses
 from desktop.agent.language.context import Context, Unclear
+from desktop.agent.language.evidence import names_field, names_task
 from desktop.agent.language.fields import field_named
-from desktop.agent.language.frames import Frame
+from desktop.agent.language.frames import SUBORDINATE, Frame
+from desktop.agent.language.fronting import in_usual_order
 from desktop.agent.language.hints import mention
-from desktop.agent.language.item_changes import with_checklist_last
 from desktop.agent.language.listing import read_data_question
 from desktop.agent.language.new_task import TO_LIST, new_task
+from desktop.agent.language.nouns import PREDICATES
 from desktop.agent.language.opening import Kind, Opening, open_clause
 from desktop.agent.language.pattern import first_match, match, matches_any
 from desktop.agent.language.queueing import read_plan
 from desktop.agent.language.reading import Intent, Level, Mood, Reading
 from desktop.agent.language.references import read_targets
-from desktop.agent.language.requests import conditional, read_command
+from desktop.agent.language.requests import UNCONDITIONAL, conditional, read_command
 from desktop.agent.language.sentences import Sentence, split_sentences
 from desktop.agent.language.settling import settle
 from desktop.agent.language.statements import read_statement
 from desktop.agent.language.values import has_date_words
-from desktop.agent.language.verbs import Family
+from desktop.agent.language.verbs import Family, by_base
 from desktop.agent.language.words import Line
 from desktop.agent.provider import Facts
 from desktop.domain.dates import find_dates
+from desktop.domain.dates.words import word_set
 from desktop.domain.run import STEP_PREFIX
 from desktop.domain.task import Filter
 
@@ -42,18 +44,16 @@ _ABOUT_ME = (
     "are you SOME",
     "can|could|do you SOME",
 )
-_LONGEST_HEADING = 6  # words
 _LONGEST_QUESTION = 30  # words
-_FRONTED = (
-    "to|in|on|into|under DEST ,|please* add|put|insert ITEMS",
-    "for DEST ,|: please? add|put|insert ITEMS",
-)
 _STEPWISE = (
     "do this|that|it|these|them|the_following|everything "
     "in_steps|step_by_step|one_by_one|in_order|one_after_another ANY : SOME"
 )
 _IT = "it|that|this|them|these|those|both"
+# After these a verb goes on with what they belong to.
+_BINDING = words_of("subject", "aux", "the", "a") | word_set("to not and or never of his her their its just also")
 _REPEATING = frozenset({Family.CHANGE, Family.MARK, Family.OBSERVE})
+_SETTING = frozenset({Family.RENAME, Family.MOVE, Family.PRIORITIZE, Family.LABEL, Family.ESTIMATE})
 _NO_TOOL = {Family.UNDO: Mood.UNDO, Family.DECIDE: Mood.DECISION}
 
 
@@ -89,7 +89,10 @@ def _read(text: str, facts: Facts) -> Reading:
 def _read_sentence(sentence: Sentence, message: _Message) -> None:
     is_inverted = sentence.line.words[0].norm == "should" and not sentence.is_question
     is_conditional = is_inverted and "," in sentence.line.tokens
-    sentence = replace(sentence, line=_with_object_first(sentence.line))
+    if asks_of_skill(sentence.line):
+        message.is_first, message.mood = False, Mood.ABOUT_ME
+        return
+    sentence = replace(sentence, line=in_usual_order(_as_question(sentence), message.context.facts))
     for clause in split_clauses(sentence.line, is_first=message.is_first):
         opening = open_clause(clause, is_first=message.is_first)
         message.is_first = False
@@ -104,22 +107,11 @@ def _read_sentence(sentence: Sentence, message: _Message) -> None:
         message.intents += found
 
 
-def _with_object_first(line: Line) -> Line:
-    """The line with "in the X checklist, add a and b" turned round; others as they are."""
-    parts = first_match(line, *_FRONTED) or _under_heading(line)
-    if not parts:
-        return with_checklist_last(line)
-    is_list = not parts["dest"].tokens.isdisjoint(words_of("checklist", "anytask") | {"list", "queue"})
-    if not is_list and parts["items"].tokens.isdisjoint(words_of("checkitems", "checkitem", "steps")):
-        return line
-    return line.of("add", parts["items"], "to", parts["dest"])
-
-
-def _under_heading(line: Line) -> Mapping[str, Line] | None:
-    """As in "X checklist: add a and b"."""
-    parts = first_match(line, "DEST : please? add|put|insert ITEMS")
-    is_checklist = parts is not None and len(parts["dest"]) <= _LONGEST_HEADING
-    return parts if parts and is_checklist and parts["dest"].words[-1].norm == "checklist" else None
+def _as_question(sentence: Sentence) -> Line:
+    """ "You can add tasks?" is asked as "Can you add tasks?" is."""
+    line = sentence.line
+    is_asked = sentence.is_question and match(line, "you can|could SOME") is not None
+    return line.of(line.slice(1, 2), line.slice(0, 1), line.slice(2)) if is_asked else line
 
 
 def _read_clause(opening: Opening, sentence: Sentence, message: _Message) -> list[Intent]:
@@ -141,7 +133,7 @@ def _read_clause(opening: Opening, sentence: Sentence, message: _Message) -> lis
         case Kind.REMINDER:
             return new_task(opening.rest, context)
         case Kind.CONDITION:
-            return _trailing_request(opening, message)
+            return [intent for intent in _trailing_request(opening, message) if intent.tool not in UNCONDITIONAL]
         case Kind.COMMAND:
             return _read_request(opening, message)
         case Kind.QUESTION:
@@ -186,13 +178,13 @@ def _adds_hint(opening: Opening, hint: Intent) -> bool:
 def _repeats_hint(opening: Opening, hint: Intent) -> bool:
     """As in "x takes an hour, please note that", "x is blocked, set the status accordingly"."""
     is_short = match(opening.rest, f"{_IT}|so please|accordingly|so|down?") is not None
-    is_short = is_short or (
-        match(opening.rest, "@the|its SOME") is not None and field_named(opening.rest) == hint.tool
-    )
+    is_short = is_short or field_named(opening.rest) == hint.tool
     is_tick = opening.verb is not None and opening.verb.family in {Family.CHECK, Family.COMPLETE}
     is_tick = is_tick and hint.tool == "update_checklist_items"
     is_clearing = opening.verb is not None and opening.verb.family is Family.DELETE and hint.clears
-    return is_short and opening.verb is not None and (opening.verb.family in _REPEATING or is_tick or is_clearing)
+    is_same = opening.verb is not None and opening.verb.family in _SETTING and hint.tool in opening.verb.tools
+    is_setting = is_same or (opening.verb is not None and opening.verb.family in _REPEATING)
+    return is_short and (is_setting or is_tick or is_clearing)
 
 
 def _read_question(opening: Opening, message: _Message) -> list[Intent]:
@@ -216,7 +208,9 @@ def _read_statement(opening: Opening, sentence: Sentence, message: _Message) -> 
     listed = read_data_question(opening.body) if sentence.is_question or len(opening.body) <= 5 else None
     if listed:
         return listed
-    if opening.frame is Frame.PLAIN and is_bare_title(opening.body):
+    if matches_any(opening.body, SUBORDINATE):
+        return _trailing_request(opening, message)
+    if opening.frame is Frame.PLAIN and is_bare_title(opening.body) and PREDICATES.isdisjoint(opening.body.tokens):
         message.title = opening.body
     if matches_any(opening.body, _ABOUT_ME):
         message.mood = Mood.ABOUT_ME
@@ -245,13 +239,30 @@ def _about_day(intent: Intent, clause: Line, facts: Facts) -> Intent:
 
 
 def _trailing_request(opening: Opening, message: _Message) -> list[Intent]:
-    """As in "if it rains delete Picnic": a request behind a condition, without a comma."""
-    for index in range(2, min(len(opening.body), _LONGEST_QUESTION)):
+    """As in "if it rains delete Picnic", "before I forget add …": a request behind a clause, without a comma."""
+    words = opening.body.words
+    for index in range(2, min(len(words), _LONGEST_QUESTION)):
+        is_verb = bool(by_base(words[index].norm)) or words[index].norm == "please"
+        if words[index - 1].norm in _BINDING or not is_verb:
+            continue
         inner = open_clause(opening.body.slice(index))
-        if inner.kind is Kind.COMMAND and inner.verb is not None and inner.verb.is_strong and inner.rest:
-            found = read_command(inner, message.context)
-            return [intent for intent in found or [] if intent.tool in {"delete_task", "complete_task"}]
+        if inner.kind is Kind.COMMAND and inner.verb is not None and inner.rest and _is_plain(inner, opening.kind):
+            return read_command(inner, message.context) or []
     return []
+
+
+def _is_plain(opening: Opening, behind: Kind) -> bool:
+    """Whether a command needs no comma before it to be known for one; behind a condition it is only asked about."""
+    assert opening.verb is not None
+    if opening.verb.family is Family.LIST:
+        return names_task(opening.rest, by_capital=False)
+    is_strong = opening.verb.is_strong and behind is Kind.CONDITION
+    return (
+        is_strong
+        or names_field(opening.rest)
+        or names_task(opening.rest)
+        or match(opening.rest, "me SOME") is not None
+    )
 
 
 def _mention(opening: Opening, context: Context) -> None:

@@ -125,7 +125,19 @@ def _front_modifiers(line: Line, parts: _Parts, context: Context) -> Line:
     if found and (value := read_priority(found["rank"])):
         parts.priority = value.priority
         return found["title"]
-    if line.words[0].norm not in {"for", "due", "by", "on", "in", "tomorrow", "today", "next", "this"}:
+    if line.words[0].norm not in {
+        "for",
+        "due",
+        "by",
+        "on",
+        "in",
+        "tomorrow",
+        "today",
+        "tonight",
+        "next",
+        "this",
+        "at",
+    }:
         return line
     for length in range(min(_MOST_DATE_WORDS, len(line) - 1), 0, -1):
         if line.words[length].norm in {":", "to", "called", "named", "titled", ",", "-", "about"}:

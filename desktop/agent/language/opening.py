@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from desktop.agent.language import nouns
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.frames import (
     CANCELS,
@@ -19,7 +20,7 @@ from desktop.agent.language.frames import (
 )
 from desktop.agent.language.pattern import match, matches_any, starts
 from desktop.agent.language.verbs import STRONG, VERBS, Verb, by_base, by_gerund, by_past
-from desktop.agent.language.words import Line, Word
+from desktop.agent.language.words import Line
 from desktop.domain.dates.words import word_set
 from desktop.tools.similarity import ratio
 
@@ -51,23 +52,10 @@ _POLITE_PHRASES = tuple(phrase for phrase, _ in POLITE)
 _MOST_FILLERS = 12
 _PRAISE = "great|cool|perfect|nice|good|fine|awesome|excellent|wonderful|lovely list|task|tasks|job|work|one|idea…"
 _NO_FILLER_BEFORE = frozenset({"of", "until", "till"})  # "instead of", "wait until"
+_NOTING = frozenset({"add", "put", "write", "include", "stick"})  # "remember to put x on my list"
 _MARKS = frozenset("-*•,:;/()+=[]{}&%")
 _PARTICLES = word_set("off out down back up away forward in")
-_COPULAS = words_of("be") | {
-    "has",
-    "had",
-    "will",
-    "would",
-    "looks",
-    "seems",
-    "works",
-    "feels",
-    "can",
-    "means",
-    "does",
-}
 _QUESTION_WORDS = words_of("wh", "aux") | {"any", "anything"}
-_SUBJECTS = words_of("subject") | {"the", "a", "an", "my", "your", "his", "her", "our", "their", "its"}
 _TYPO_RATIO = 0.8
 _LONGEST_SHORT = 4  # letters; with so few a word of another kind is near
 _TYPO_SWAP = 0.7  # two letters of four swapped
@@ -115,9 +103,10 @@ def _open_request(line: Line, frame: Frame, *, is_polite: bool, is_first: bool) 
     if matches_any(line, CONDITIONS):
         return Opening(Kind.CONDITION, line, line)
     verb = _verb(line, is_first=is_first, gerund=is_polite)
-    if verb and not _is_noun(verb[1]):
+    is_compared = verb is not None and nouns.is_compared(verb[1])
+    if verb and not is_compared and not nouns.is_noun(*verb):
         return Opening(Kind.COMMAND, line, verb[1], verb[0], frame, is_polite)
-    if line.words[0].norm in _QUESTION_WORDS:
+    if is_compared or line.words[0].norm in _QUESTION_WORDS:
         return Opening(Kind.QUESTION, line, line, frame=frame)
     return Opening(Kind.STATEMENT, line, line, frame=frame, is_polite=is_polite)
 
@@ -152,6 +141,9 @@ def _strip_fillers(line: Line) -> Line:
         if not line or _cancelled(line) is not None or match(line, _PRAISE):
             return line
         rest = starts(line, *FILLERS)
+        noted = starts(line, "remember to…") if rest is None else None
+        if noted and noted.words[0].norm in _NOTING:
+            rest = noted
         if rest is None and line.words[0].norm in SEQUENCE_WORDS and len(line) > 1:
             following = line.slice(1)
             is_request = bool(by_base(following.words[0].norm)) or _polite(following) is not None
@@ -220,23 +212,6 @@ def _without_particle(line: Line, particle: str) -> Line | None:
     if following in {"my", "the", "your", "our"}:
         return line.slice(1)
     return None
-
-
-def _is_noun(rest: Line) -> bool:
-    """Whether what looks like a verb is one: "mark is coming", "list price is high", "the delete button is red"."""
-    norms = [word.norm for word in rest.words[:4]]
-    if not norms:
-        return False
-    if norms[0] in _COPULAS or norms[0] == "'s":
-        return True
-    has_object = any(word.is_quote or word.norm in {":", ","} for word in rest.words[:3])
-    is_subject = len(norms) > 2 and norms[0] not in _SUBJECTS | {"me", "what", "which", "all", "everything", "it"}
-    plain = is_subject and not has_object and not _has_capital(rest.words[:2])
-    return plain and (norms[1] in words_of("be") or norms[2] in words_of("be")) and "as" not in norms[:3]
-
-
-def _has_capital(words: tuple[Word, ...]) -> bool:
-    return any(word.is_capital for word in words)
 
 
 def _corrected(word: str, line: Line) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import ONE_AT_A_TIME, WHICH_TASK, Context, Unclear
 from desktop.agent.language.frames import ENDINGS, REASONS
+from desktop.agent.language.naming import name_in
 from desktop.agent.language.pattern import match, matches_any, starts
 from desktop.agent.language.reading import Target
 from desktop.agent.language.words import ITEM_BREAK, Line, unquote, without_endings
@@ -58,6 +61,8 @@ _PREFIX = (
 _NOUN_ENDINGS = words_of("task") | {"tasks", "one", "item", "entry", "todos"}
 _LEADS = ("these|those|the_following|following @tasks|ones|items|of_my_tasks? :…", "both|either…")
 _GENERIC = word_set("old new big small whole other same real test current main work first last next previous")
+_STATES = "|".join(words_of("done", "undone", "ranked"))
+_NO_REASON = re.compile(rf" which i (?:have |had |just )*(?:called|named|titled) | , as (?:{_STATES}) ")
 _LONGEST_NAME = 2  # words
 
 
@@ -70,7 +75,9 @@ def is_bulk(line: Line) -> bool:
 def trim(line: Line) -> Line:
     """Without what politeness and reasons add at the end."""
     norm = f" {line.norm}"
-    at = min((at for reason in REASONS if (at := norm.find(reason)) > 0), default=-1)
+    at = min(
+        (at for reason in REASONS if (at := norm.find(reason)) > 0 and not _NO_REASON.match(norm, at)), default=-1
+    )
     if at > 0 and not norm[at:].startswith(" , for "):
         line = line.cut(0, at)
     bracket = next((n for n, word in enumerate(line.words) if word.norm == "("), 0)
@@ -90,7 +97,7 @@ def trim_source(line: Line) -> Line:
 
 def read_targets(line: Line, context: Context, verb: str, *, is_singular: bool = False) -> list[Target]:
     """One target or more; raises Unclear with the question to ask. `is_singular`: the words sound like just one."""
-    line = trim_source(trim(line))
+    line = name_in(trim_source(trim(line)))
     line = (
         starts(line, "these|those|the_following|following @tasks|ones|items|of_my_tasks? :…", "both|either…") or line
     )
@@ -103,7 +110,7 @@ def read_targets(line: Line, context: Context, verb: str, *, is_singular: bool =
         raise Unclear(ONE_AT_A_TIME.format(verb=verb))
     if is_bulk(line):
         raise Unclear(ONE_AT_A_TIME.format(verb=verb))
-    if " or " in line.norm and not any(word.is_quote for word in line.words):
+    if " or " in f" {line.norm}" and not any(word.is_quote for word in line.words):
         raise Unclear(WHICH_TASK)
     named = starts(line, "the|my|our? task|todo|reminder @named|:?…")
     parts = _split_objects(named or line, is_singular=is_singular or named is not None)
@@ -163,7 +170,7 @@ def _is_one_title(before: Line, after: Line, line: Line, *, is_singular: bool) -
 
 def read_target(line: Line, context: Context) -> Target:
     """The one task that a phrase means; remembers it as what "it" stands for."""
-    line = trim_source(trim(line))
+    line = name_in(trim_source(trim(line)))
     said = line.norm.strip()
     if said in _PRONOUNS:
         return context.it

@@ -26,13 +26,14 @@ from desktop.agent.language.joining import read_joined
 from desktop.agent.language.listing import read_data_question, read_list_request
 from desktop.agent.language.new_task import new_task
 from desktop.agent.language.noting import read_note
+from desktop.agent.language.nouns import chooses
 from desktop.agent.language.opening import Kind, Opening
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.queueing import read_own_plan, read_plan, read_retraction
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import trim
 from desktop.agent.language.removing import read_completion, read_removal, read_status_verb, read_tick
-from desktop.agent.language.verbs import Family, Verb, by_past
+from desktop.agent.language.verbs import Family, Verb, by_base, by_past
 from desktop.agent.language.words import Line, without_endings
 
 _Reader = Callable[[Verb, Line, Context], list[Intent] | None]
@@ -68,22 +69,32 @@ _TOOL_OF = {
     Family.PRIORITIZE: "set_task_priority", Family.LABEL: "assign_task_labels", Family.ESTIMATE: "set_task_estimate",
     Family.CHECK: "complete_task",
 }  # fmt: skip
-_UNCONDITIONAL = frozenset({"add_task", "add_multiple_checklist_items", "list_tasks", "manage_todos"})
+UNCONDITIONAL = frozenset({"add_task", "add_multiple_checklist_items", "list_tasks", "manage_todos"})
 _TAKING_SENTENCES = frozenset({Family.ADD, Family.REMIND, Family.LIST, Family.PLAN, Family.OBSERVE})
 _WRITING = frozenset({Family.ADD, Family.CHANGE, Family.OBSERVE})
 _JOINABLE = frozenset(
     {Family.CHANGE, Family.MARK, Family.MOVE, Family.PRIORITIZE, Family.ESTIMATE, Family.LABEL, Family.RENAME}
 )
 _GENERIC = (
-    "@number? @adjective? @tasks|things|items|stuff|checklists|due_dates|priorities|labels|tags|descriptions|"
-    "subtasks|"
-    "deadlines|lists|statuses|estimates|reminders|notes|steps|titles|names for|at|by|too|as|with|from|"
+    "@number|any|all|my? @adjective? @tasks|things|anything|everything|items|stuff|checklists|"
+    "due_dates|priorities|labels|tags|descriptions|subtasks|deadlines|lists|statuses|estimates|reminders|notes|"
+    "steps|titles|names for|at|by|too|as|with|from|"
     "automatically|in? ANY"
 )
+_HOW_REMINDED = (
+    "before|when|whenever|if|once|after|until|unless|as_soon_as|without|with|by|via|in|on_time|automatically|at_all|"
+    "regularly|too|then|every|each…",
+)
+_WHICH_VERB = "Which of the two should I do?"
 _CAUSES = (
     "i @please* want|need|would_like|would_love|wish|would_prefer|would_have…",
     "have|get|see_that|see_to_it_that|make_sure|make_sure_that|ensure|ensure_that|i_want_to_have|i_want_to_see…",
 )
+_TICKED = (
+    "@a? tick|check|checkmark|check_mark|tick_mark|cross next_to|beside|by|at|on|in_front_of|behind|against REF",
+    "REF @a tick|checkmark|check_mark|tick_mark",
+)
+_TICK = next(verb for verb in by_base("tick") if not verb.rest)
 _PLANNING_OBJECTS = ("@a? @adjective? plan|steps…",)
 _TASK_OBJECTS = ("me|us? @a? @number? @adjective* @ranked? @adjective* @anytask|@checklist…",)
 
@@ -95,7 +106,9 @@ def read_command(opening: Opening, context: Context) -> list[Intent] | None:
     plan = read_own_plan(opening.body)
     if plan or is_saying(verb.lemma, opening.rest):
         return plan
-    if opening.frame is Frame.ASKED and match(trim(opening.rest), _GENERIC):
+    if chooses(opening.rest):
+        return [Intent(_TOOL_OF.get(verb.family, "update_task"), Level.ASK, opening.body.span, question=_WHICH_VERB)]
+    if opening.frame is Frame.ASKED and _is_about_skill(verb, trim(opening.rest)):
         return read_list_request(verb, opening.rest) if verb.family is Family.LIST else None
     try:
         found = _read_unless(verb, opening, context)
@@ -106,6 +119,19 @@ def read_command(opening: Opening, context: Context) -> list[Intent] | None:
         tool = _TOOL_OF.get(verb.family, "update_task")
         return [Intent(tool, Level.ASK, opening.body.span, question=str(unclear))]
     return _framed(found, opening) if found else found
+
+
+def _is_about_skill(verb: Verb, rest: Line) -> bool:
+    """As in "can you delete tasks?", "can you remind me of things?", "will you remind me before it is due?"."""
+    if match(rest, _GENERIC):
+        return True
+    said = starts(rest, "me|us…") if verb.family is Family.REMIND else None
+    if not said:
+        return False
+    content = starts(said, "about|of…")
+    return match(content, _GENERIC) is not None if content else starts(said, *_HOW_REMINDED) is not None and (
+        said.tokens.isdisjoint({"to", ":", "about", "of"})
+    )  # fmt: skip
 
 
 def conditional(intent: Intent) -> Intent:
@@ -120,7 +146,7 @@ def _read_unless(verb: Verb, opening: Opening, context: Context) -> list[Intent]
     is_reason = any(0 < norm.find(reason) < at for reason in REASONS)  # "because it is late when …"
     if at and not is_reason and verb.family not in _TAKING_SENTENCES:
         bare = _read(verb, replace(opening, rest=opening.rest.cut(0, at)), context)
-        if bare and not any(intent.tool in _UNCONDITIONAL for intent in bare):
+        if bare and not any(intent.tool in UNCONDITIONAL for intent in bare):
             return [conditional(intent) for intent in bare]
     return _read(verb, opening, context)
 
@@ -150,6 +176,9 @@ def _read_light(verb: Verb, line: Line, context: Context) -> list[Intent] | None
     if verb.lemma in {"make", "set", "put", "give", "get"}:
         if match(line, "@the? task @due|@priority|@estimate|@status|@language|@title of|for|on|to SOME"):
             line = starts(line, "@the? task…") or line
+        ticked = first_match(line, *_TICKED)
+        if ticked and names_task(ticked["ref"]):
+            return read_tick(_TICK, ticked["ref"], context)
         marked = mark_items(trim(line), context)
         if marked is not None:
             return marked

@@ -33,6 +33,7 @@ _LONGEST_STATEMENT = 30  # words; longer ones tell a story
 def read_statement(opening: Opening, context: Context) -> list[Intent] | None:
     """What a clause without a command still asks for or hints at."""
     body = trim(opening.body)
+    body = starts(body, "since|because|now_that|given_that|seeing_that…") or body
     body = starts(body, "i think|guess|believe|reckon|suppose that?…") or body
     if not body:
         return None
@@ -42,6 +43,7 @@ def read_statement(opening: Opening, context: Context) -> list[Intent] | None:
         _called,
         _taken_off,
         _items_for,
+        _missed,
         read_passive,
         _wish,
         _done_with,
@@ -92,12 +94,21 @@ def _items_for(line: Line, context: Context) -> list[Intent] | None:
             return [batch(found["items"], found["ref"], line, context)] if is_task else None
         found = first_match(
             line,
+            "REF needs|could_use|should_have|wants|is_missing|lacks|misses @a? @number? @adjective? @checkitem|"
+            "@checkitems called|named|:|,|-? ITEMS",
             "@the? REF checklist is_missing|lacks|needs|misses|should_have|should_also_have ITEMS",
             "@the? checklist of|for|on REF is_missing|lacks|needs|misses|should_have|should_also_have ITEMS",
         )
         return [softened(batch(found["items"], found["ref"], line, context))] if found else None
     except Unclear:
         return None
+
+
+def _missed(line: Line, context: Context) -> list[Intent] | None:
+    """As in "we're missing a task called x": not asked for yet."""
+    missing = starts(line, "i|we am|are missing|lacking…", "there is no…")
+    found = read_wish(missing, context) if missing else None
+    return [softened(intent) for intent in found] if found else None
 
 
 def _taken_off(line: Line, context: Context) -> list[Intent] | None:

@@ -134,6 +134,8 @@ def read_status(line: Line) -> Value | None:
     said = line.norm.strip()
     if said in _STATUSES:
         return Value(status=_STATUSES[said])
+    if said.startswith("a "):
+        return None  # "mark Plan A done": the letter is part of a name
     for noise in _STATUS_NOISE:
         said = said.removeprefix(noise)
     status = _STATUSES.get(said.removesuffix(" column").removesuffix(" now"))

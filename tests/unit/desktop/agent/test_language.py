@@ -134,6 +134,11 @@ def test_changes_name_their_field(text: str, tool: str, values: dict[str, Any]) 
     assert {name: getattr(intent, name) for name in values} == values
 
 
+@pytest.mark.parametrize("text", ["Mark From A as done", "Mark From A done", "Complete From A", "Finish From A"])
+def test_a_letter_at_the_end_of_a_name_is_no_article(text: str) -> None:
+    assert [intent.target and intent.target.words for intent in asked(text)] == ["From A"]
+
+
 def test_of_several_tos_the_middle_one_parts_old_and_new() -> None:
     intent = only("rename Reply to Bob to Reply to Ann")
     assert (intent.target, intent.new_title) == (Target("Reply to Bob"), "Reply to Ann")

@@ -32,6 +32,10 @@ def _failed(title: str) -> ToolRecord:
     [
         (_added("milk"), "Proposed: add “milk” (waiting for your review)."),
         (_added("milk", "success"), "Done: added “milk”."),
+        (
+            _record("hold_task", {}, _IDS | {"title": "Rent"}),
+            "Proposed: hold task: “Rent” (waiting for your review).",
+        ),
         (_failed("Foo"), "Could not delete “Foo”: No task found matching 'Foo'."),
         (_record("complete_task", {"task_identifier": "x"}, {"status": "error"}), "Could not mark “x” as done."),
         (

@@ -240,6 +240,15 @@ def test_a_failed_call_is_no_success(desk: Desk) -> None:
     assert desk.proposals() == []
 
 
+def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: Desk) -> None:
+    words, items = "add task Trip with checklist tickets and hotel", [{"title": "tickets"}, {"title": "hotel"}]
+    add_items = call("add_multiple_checklist_items", task_identifier="Trip", items=items)
+    desk.ask(words, call("add_task", title="Trip"), add_items, "I propose a task with two items.")
+    told = desk.ask(words, call("add_task", title="Trip"), "That waits for your review already.")
+    assert told.result.text == "That waits for your review already."
+    assert [tool for tool, _ in desk.proposals()] == ["add_task", *["add_multiple_checklist_items"] * 2]
+
+
 def test_a_call_may_be_corrected_once(desk: Desk) -> None:
     told = desk.ask(
         "delete the book task",

@@ -32,6 +32,7 @@ PLANNED = ToolRecord("manage_todos", {"add": ["a"]}, {"success": True, "state": 
         ([_queued()], "1 proposal queued; nothing changed yet"),
         ([_queued(), _queued("delete_task")], "2 proposals queued; nothing changed yet"),
         ([_queued("add_multiple_checklist_items", 3)], "3 proposals queued; nothing changed yet"),
+        ([_queued("hold_task", 2)], "2 proposals queued; nothing changed yet"),
         ([LISTED], "Listed 7 tasks"),
         ([_done("list_tasks", count=1)], "Listed 1 task"),
         ([_done("list_tasks", tasks=[{}, {}])], "Listed 2 tasks"),
