@@ -1,22 +1,67 @@
-"""Believable sample data for `assent demo`: dates are counted from today, so that the views are never empty."""
+"""The demo: a throw-away folder with two devices, and believable sample data on the first of them."""
 
 from __future__ import annotations
 
 import datetime as dt
 import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from desktop.domain.task import Due, Priority, Status
 from desktop.paths import resource
 from desktop.services import Services
+from desktop.settings import DEVICE_NAME, OVERDUE_SUMMARY
 from desktop.store.drafts import TaskFields
 
+FIRST, SECOND = "Laptop (demo)", "Phone (demo)"
+"""What the two devices are called."""
+
+_PREFIX = "assent-demo-"
 _DONE_MARK = "[x] "
 _REQUEST = (
     "Add lanyards, a guest list and a spare adapter to the checklist of Launch prep. "
     "Set the due date of Launch prep to Friday. Rename Visit grandmother to Visit grandma. "
     "Delete Look for a used bike trailer."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class DemoFolder:
+    """Where everything of a demo lies: both profiles, and the folder that they share."""
+
+    root: Path
+
+    @property
+    def laptop(self) -> Path:
+        return self.root / "laptop"
+
+    @property
+    def phone(self) -> Path:
+        return self.root / "phone"
+
+    @property
+    def shared(self) -> Path:
+        return self.root / "shared"
+
+    def remove(self) -> None:
+        """Only what is a demo's: the path may come from a command line."""
+        if self.root.name.startswith(_PREFIX) and self.root.parent == Path(tempfile.gettempdir()):
+            shutil.rmtree(self.root, ignore_errors=True)
+
+
+@contextmanager
+def demo_folder() -> Iterator[DemoFolder]:
+    """One that is gone afterwards."""
+    folder = DemoFolder(Path(tempfile.mkdtemp(prefix=_PREFIX, dir=tempfile.gettempdir())))
+    try:
+        yield folder
+    finally:
+        folder.remove()
 
 
 def fill(services: Services, today: dt.date) -> None:
@@ -41,6 +86,15 @@ def fill_review(services: Services) -> str:
     renamed = next(row.item.task_id for row in rows if row.item.tool == "update_task")
     services.tasks.edit([renamed], {"title": "Visit grandmother on Sunday"})  # makes the proposal about it stale
     return card.conversation_id
+
+
+def share(services: Services, folder: DemoFolder) -> None:
+    """Makes this the first of the demo's devices: all that it has is in the shared folder afterwards."""
+    services.settings.set(DEVICE_NAME, FIRST)
+    services.settings.set(OVERDUE_SUMMARY, False)  # there are other things to say when a demo begins
+    folder.shared.mkdir()
+    services.sync.create(folder.shared)
+    services.sync.sync_once(flush=True)
 
 
 async def _ask(services: Services) -> None:

@@ -110,7 +110,10 @@ def screen(folder: Path, size: str = "1280x800x24") -> Iterator[Screen]:
             "QT_ACCESSIBILITY": "0",
         }
         manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        yield Screen(environment)
+        display = Screen(environment)
+        # Who shows a window before there is a manager has one that nobody can bring to the front.
+        wait_until(lambda: display.xdo("get_num_desktops"), "the window manager")
+        yield display
     finally:
         os.close(read)
         for process in (manager, server):

@@ -1,10 +1,12 @@
 """A walk through the program as a person takes it: a window to use, eyes to see it, a command line to check it.
 
-The eyes know one colour: what is filled with the accent is a button to go on with, or the box of a ticked row.
+The eyes know two colours: what is filled with the accent is a button to go on with, or the box of a ticked row; what
+is outlined in the colour of the focus is a field.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import signal
 import subprocess
@@ -15,14 +17,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtGui import QImage
+
+from desktop.domain.change_set import SetFilter
+from desktop.domain.task import Filter, Task
 from desktop.services import Services
 from desktop.ui.theme.tokens import LIGHT
 from tests.helpers.screen import Screen, wait_until
 
 _WIDTH, _HEIGHT = 1280, 800
 _LINE = _WIDTH * 4
-_TICK, _BUTTON = 12, 50
-"""How long a full line of a ticked box is, and at least that of a button."""
+_TICK, _BUTTON, _FIELD = 12, 50, 200
+"""How long a full line of a ticked box is, and at least that of a button and the outline of a wide field."""
+
+_SIDEBAR = 260
+"""Where the page beside it begins at least, on a screen where the window is in the middle."""
 
 _TIP, _ENTRY = 60, 28
 """Tips are lower than menus, and so high is an entry of those."""
@@ -73,9 +82,29 @@ class Sight:
         return [spot for spot in self._filled(_TICK, _TICK) if spot.left > _WIDTH // 2]
 
     @property
+    def page_ticks(self) -> list[Spot]:
+        """The same of the cards on the Review page."""
+        return [spot for spot in self._filled(_TICK, _TICK) if _SIDEBAR < spot.left < _WIDTH // 2]
+
+    @property
     def focused(self) -> int | None:
-        """Which of the ticked rows the keyboard acts on: a bar at its left edge tells."""
-        for number, tick in enumerate(self.ticks):
+        """Which of the ticked rows of the dock the keyboard acts on."""
+        return self._focused(self.ticks)
+
+    @property
+    def page_focused(self) -> int | None:
+        """Which of the ticked rows of the Review page the keyboard acts on."""
+        return self._focused(self.page_ticks)
+
+    @property
+    def field(self) -> tuple[int, int] | None:
+        """Where the wide field is that takes what is typed, if it is one: its upper left corner."""
+        start = self.pixels.find(_pixel(LIGHT.focus) * _FIELD)
+        return (start // 4 % _WIDTH, start // _LINE) if start >= 0 else None
+
+    def _focused(self, ticks: list[Spot]) -> int | None:
+        """A bar at the left edge of the row tells."""
+        for number, tick in enumerate(ticks):
             start = tick.y * _LINE + (tick.left - 18) * 4
             if _pixel(LIGHT.accent) in self.pixels[start : start + 15 * 4]:
                 return number
@@ -140,21 +169,39 @@ class Walk:
         """How each proposal stands, by what it says."""
         return {item["summary"]: item["state"] for item in self.proposals()}
 
-    def messages(self) -> list[tuple[str, str]]:
-        """Role and text of all that was said in the only conversation."""
+    # what is stored, read without a process for it: quick enough to be asked again and again
+
+    @contextmanager
+    def services(self) -> Iterator[Services]:
         services = Services(self.profile)
         try:
-            conversations = services.agent.conversations()
-            return [(m.role.value, m.text) for c in conversations for m in services.agent.messages(c.id)]
+            yield services
         finally:
             services.close()
+
+    def messages(self) -> list[tuple[str, str]]:
+        """Role and text of all that was said in the only conversation."""
+        with self.services() as services:
+            conversations = services.agent.conversations()
+            return [(m.role.value, m.text) for c in conversations for m in services.agent.messages(c.id)]
+
+    def stored(self) -> dict[str, Task]:
+        """The tasks by title."""
+        with self.services() as services:
+            pages = services.lists.iterate(Filter.ALL, "", dt.date.today())
+            return {task.title: task for page in pages for task in page}
+
+    def verdicts(self) -> dict[str, str]:
+        """How each proposal stands, by what it says."""
+        with self.services() as services:
+            cards = services.review.open_cards(SetFilter())
+            return {row.summary: row.shown.verdict.value for card in cards for row in card.rows}
 
     # the window
 
     @contextmanager
     def window(self) -> Iterator[subprocess.Popen[str]]:
         """A window in front, ended politely unless the test has ended it; it must have nothing to complain about."""
-        wait_until(lambda: self.display.xdo("get_num_desktops"), "the window manager")
         process = subprocess.Popen(
             [sys.executable, "-m", "desktop"], env=self.environment, stderr=subprocess.PIPE, text=True
         )
@@ -166,8 +213,7 @@ class Walk:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
             _, noise = process.communicate(timeout=30)
-            assert process.returncode == 0
-            assert noise == ""
+            assert (process.returncode, noise) == (0, "")
 
     def _activate(self) -> bool:
         """Shortcuts are for the active window only."""
@@ -176,13 +222,17 @@ class Walk:
 
     @contextmanager
     def eyes(self) -> Iterator[None]:
-        """Within the block `see` works."""
+        """Within the block `see` works. What was to be seen when it failed is kept beside the profile."""
         pipe = subprocess.PIPE
         self._eye = subprocess.Popen(
             [sys.executable, "-c", _EYE], env=self.display.environment, stdin=pipe, stdout=pipe
         )
         try:
             yield
+        except BaseException:
+            picture = QImage(self.see().pixels, _WIDTH, _HEIGHT, QImage.Format.Format_RGB32)
+            picture.save(str(self.profile.with_suffix(".png")))
+            raise
         finally:
             self._eye.communicate(timeout=30)
 
@@ -204,6 +254,10 @@ class Walk:
 
         wait_until(looks_so, what)
         return seen[0]
+
+    def settle(self) -> None:
+        """Until nothing moves any more, which is when a person goes on."""
+        self.await_sight(lambda seen: seen == self.see(), "the screen to be at rest")
 
     def click(self, x: int, y: int, button: int = 1) -> None:
         self.display.xdo("mousemove", "--sync", str(x), str(y), "click", str(button))

@@ -1,0 +1,218 @@
+"""The demo's second device: a profile of its own that syncs through the shared folder, in a process of its own.
+
+Whoever starts it writes a `Word` a line to it, and reads a `Deed` a line. That the words end without `Word.END` means
+that the other process is gone without having been able to clear up; then this one does.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from types import FrameType
+from typing import TextIO
+
+from desktop.errors import AssentError
+from desktop.logs import logged
+from desktop.program import own_command
+from desktop.services import Services
+from desktop.services.demo import SECOND, DemoFolder
+from desktop.services.demo_deeds import STORY, Act, Deed, Kind, rename_apart
+from desktop.services.sync_loop import SyncLoop
+from desktop.settings import DEVICE_NAME
+
+
+class Word(StrEnum):
+    OPEN = "open"  # a window on this device
+    MET = "met"  # the other device has renamed the task too
+    END = "end"
+
+
+PACE = 9.0
+_GLANCE = 0.2
+_APART = 15.0
+"""Seconds: between two deeds, between two looks at the window, and how long it stays offline at most."""
+
+log = logging.getLogger(__name__)
+
+
+def serve(folder: DemoFolder, words: Iterable[str], answers: TextIO) -> None:
+    """Returns when there are no more words."""
+
+    def tell(deed: Deed) -> None:
+        with suppress(OSError, ValueError):  # nobody listens any more, and the words will end
+            print(deed.to_line(), file=answers, flush=True)
+
+    with logged(folder.phone):
+        device = SecondDevice(folder, tell)
+        thread = threading.Thread(target=device.run, name="second device")
+        thread.start()
+        try:
+            is_over = _heed(words, device)
+        finally:
+            device.stop()
+            thread.join()
+    if not is_over:
+        folder.remove()
+
+
+def _heed(words: Iterable[str], device: SecondDevice) -> bool:
+    """Whether the end was said."""
+    for word in words:
+        match Word(word.strip()):
+            case Word.OPEN:
+                device.open_window()
+            case Word.MET:
+                device.meet()
+            case Word.END:
+                return True
+    return False
+
+
+class SecondDevice:
+    """`run` goes on, in the thread that calls it, until `stop`; the other methods may be called from any."""
+
+    def __init__(
+        self, folder: DemoFolder, tell: Callable[[Deed], None], story: Sequence[Act] = STORY, pace: float = PACE
+    ) -> None:
+        self._folder = folder
+        self._tell = tell
+        self._story = list(story)
+        self._pace = pace
+        self._stopping = threading.Event()
+        self._met = threading.Event()
+        self._window_wanted = threading.Event()
+
+    def open_window(self) -> None:
+        """Or brings the one that is open to the front."""
+        self._window_wanted.set()
+
+    def meet(self) -> None:
+        self._met.set()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._met.set()
+
+    def run(self) -> None:
+        services = Services(self._folder.phone)
+        try:
+            services.settings.set(DEVICE_NAME, SECOND)
+            services.sync.join(self._folder.shared)
+            services.sync.sync_once(flush=True)
+            self._tell(Deed(Kind.JOINED))
+            self._live(services)
+        except AssentError as error:
+            log.warning("the second device cannot take part: %s", type(error).__name__)
+        finally:
+            services.close()
+
+    def _live(self, services: Services) -> None:
+        syncing = _Syncing(services)
+        window = _Window(self._folder)
+        due = time.monotonic() + self._pace / 2
+        try:
+            while not self._stopping.wait(_GLANCE):
+                if self._window_wanted.is_set():
+                    self._window_wanted.clear()
+                    syncing.stop()  # the window does it from now on
+                    window.open()
+                elif not window.is_open():
+                    syncing.start()
+                if self._story and time.monotonic() >= due:
+                    self._act(services, self._story.pop(0))
+                    due = time.monotonic() + self._pace
+        finally:
+            window.close()
+            syncing.stop()
+
+    def _act(self, services: Services, act: Act) -> None:
+        apart = act is rename_apart
+        if apart:
+            services.sync.pause()
+        try:
+            deed = act(services)
+            if deed is not None:
+                self._tell(deed)
+                if apart:
+                    self._met.wait(_APART)
+        except AssentError:  # the user was quicker, or the folder is in use: the next deed may go well
+            pass
+        finally:
+            if apart:
+                services.sync.resume()
+
+
+class _Syncing:
+    """The exchange with the folder, as long as no window does that."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._loop: SyncLoop | None = None
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        if self._thread is None:
+            self._loop = SyncLoop(self._services.store, self._services.sync)
+            self._thread = threading.Thread(target=self._loop.run, name="sync of the second device")
+            self._thread.start()
+
+    def stop(self) -> None:
+        if self._loop is not None and self._thread is not None:
+            self._loop.stop()
+            self._thread.join()
+            self._services.sync.close()
+            self._loop = self._thread = None
+
+
+class _Window:
+    """A window on the second device."""
+
+    def __init__(self, folder: DemoFolder) -> None:
+        self._folder = folder
+        self._processes: list[subprocess.Popen[bytes]] = []
+
+    def open(self) -> None:
+        """Where there is one already, another start brings that to the front and ends."""
+        self._processes.append(
+            subprocess.Popen(  # noqa: S603 -- ourselves
+                own_command("demo", "--second-window", str(self._folder.root)),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+            )
+        )
+
+    def is_open(self) -> bool:
+        self._processes = [process for process in self._processes if process.poll() is None]
+        return bool(self._processes)
+
+    def close(self) -> None:
+        for process in self._processes:
+            process.terminate()
+        for process in self._processes:
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def run_second_device(folder: DemoFolder) -> int:
+    """As a process: the words come from standard input, the deeds go to standard output."""
+    if hasattr(os, "setsid"):
+        with suppress(OSError):
+            os.setsid()  # Ctrl+C, or a terminal that is closed, is for the demo, which says when it is over
+    signal.signal(signal.SIGTERM, _leave)
+    serve(folder, sys.stdin, sys.stdout)
+    return 0
+
+
+def _leave(_number: int, _frame: FrameType | None) -> None:
+    sys.exit(0)  # not at once: the window and the exchange are ended on the way out
