@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from desktop.paths import PROFILE_VARIABLE, profile_dir
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -23,20 +27,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from desktop.cli import print_version
 
         return print_version()
-    if options.command in (None, "demo"):
-        return _show_window(demo=options.command is not None, screenshot=getattr(options, "screenshot", None))
+    if options.command is None:
+        return _show_window()
+    if options.command == "demo":
+        return _show_demo(options)
     from desktop.cli import run_command
 
     return run_command(profile_dir(), options)
 
 
-def _show_window(*, demo: bool = False, screenshot: str | None = None) -> int:
+def _show_window() -> int:
     from desktop.ui import quick_start
 
     quick_start.begin()
     from desktop.app import run_window
 
-    return run_window(profile_dir(), demo=demo, screenshot=screenshot)
+    return run_window(profile_dir())
+
+
+def _show_demo(options: Namespace) -> int:
+    from pathlib import Path
+
+    from desktop.services.demo import DemoFolder
+
+    if options.second_device:
+        from desktop.services.demo_device import run_second_device
+
+        return run_second_device(DemoFolder(Path(options.second_device)))
+    from desktop.ui import quick_start
+
+    quick_start.begin()
+    from desktop.app import run_demo, run_demo_window
+
+    if options.second_window:
+        return run_demo_window(DemoFolder(Path(options.second_window)))
+    return run_demo(options.screenshot)
 
 
 if __name__ == "__main__":

@@ -8,8 +8,9 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
@@ -26,14 +27,16 @@ from desktop.ui import quick_start
 from desktop.ui.background import Background
 from desktop.ui.context import AppContext
 from desktop.ui.crash import CrashWatch
-from desktop.ui.handlers import Handlers
 from desktop.ui.i18n import Translations
 from desktop.ui.icons import Icons, app_icon
 from desktop.ui.restart import RESTART_CODE, start_again
-from desktop.ui.theme.manager import Appearance, Scheme, Theme
+from desktop.ui.theme.manager import STYLE_ARGUMENTS, Appearance, Scheme, Theme
 from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
+    from desktop.services.demo import DemoFolder
+    from desktop.ui.demo_corner import DemoCorner
+    from desktop.ui.handlers import Handlers
     from desktop.ui.manners import Manners
     from desktop.ui.sync_corner import SyncCorner
 
@@ -45,33 +48,55 @@ _AT_REST_AT_LATEST_MS = 1_000
 log = logging.getLogger(__name__)
 
 
-def run_window(profile: Path, *, demo: bool = False, screenshot: str | None = None) -> int:
-    """Shows the window until it is closed; with `screenshot` draws it to a file instead."""
+def run_demo(screenshot: str | None) -> int:
+    """Shows a window with sample data, all of which is gone afterwards."""
+    from desktop.services.demo import demo_folder
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _leave)  # until the window takes care of it: what was made by then is gone, too
+    with demo_folder() as folder:
+        return run_window(folder.laptop, demo=folder, screenshot=screenshot)
+
+
+def run_demo_window(folder: DemoFolder) -> int:
+    """Shows the window of a demo's second device."""
+    from desktop.services.demo import SECOND
+
+    return run_window(folder.phone, name=SECOND)
+
+
+def run_window(
+    profile: Path, *, name: str = "", demo: DemoFolder | None = None, screenshot: str | None = None
+) -> int:
+    """Shows the window until it is closed; with `screenshot` draws it to a file instead.
+
+    `name` is put into its title. `demo` fills the profile and has a second device take part.
+    """
     if screenshot:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if not _has_display():
         print("assent: there is no display for a window; try: assent demo --screenshot demo.png", file=sys.stderr)
         return 1
-    with _profile(profile, demo=demo) as folder:
-        qt = _application()
-        crashes = CrashWatch(folder)
-        crashed = crashes.start()
+    qt = _application()
+    crashes = CrashWatch(profile)
+    crashed = crashes.start()
+    try:
+        if not crashes.is_alone() and _came_to_front(profile, crashes):
+            return 0
+        start_logging(profile)
+        services = _open_services(qt, profile)
+        if services is None:
+            return 1
+        app = App(qt, services, crashed=crashed)
         try:
-            if not crashes.is_alone() and _came_to_front(folder, crashes):
-                return 0
-            start_logging(folder)
-            services = _open_services(qt, folder)
-            if services is None:
-                return 1
-            app = App(qt, services, crashed=crashed)
-            try:
-                if demo:
-                    app.fill_demo()
-                code = app.draw(Path(screenshot)) if screenshot else app.run()
-            finally:
-                app.shut_down()
+            app.window.set_device(name)
+            if demo:
+                app.fill_demo(demo, alone=screenshot is not None)
+            code = app.draw(Path(screenshot)) if screenshot else app.run()
         finally:
-            crashes.stop()
+            app.shut_down()
+    finally:
+        crashes.stop()
     if code != RESTART_CODE:
         return code
     return 0 if start_again() else 1
@@ -91,27 +116,43 @@ class App(QObject):
         self._background = Background()
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
         self.window = MainWindow(self.context)
-        self.handlers = Handlers(self.context, self.window, qt.quit)
         self.manners: Manners | None = None
         self.sync: SyncCorner | None = None
+        self.demo: DemoCorner | None = None
+        self._demo_folder: DemoFolder | None = None
         self._at_rest = QTimer(self, singleShot=True, interval=_AT_REST_AT_LATEST_MS)
         self._at_rest.timeout.connect(self.on_at_rest)
+        self._put_off: list[Callable[[], object]] = []
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self.on_next)
         self._ending = QTimer(self, singleShot=True, interval=0)
         self._ending.timeout.connect(qt.quit)
         self.context.setting_changed.connect(self.on_setting_changed)
         self._open = True
         self._telling = False
 
-    def fill_demo(self) -> None:
-        from desktop.services.demo import fill, fill_review
+    def fill_demo(self, folder: DemoFolder, *, alone: bool) -> None:
+        from desktop.domain.views import View
+        from desktop.services.demo import FIRST, fill, fill_review, share
         from desktop.ui.components.agent_session import LAST_KEY
+        from desktop.ui.places import Place
 
         fill(self._services, dt.date.today())  # noqa: DTZ011
         conversation = fill_review(self._services)
+        self._services.settings.remember("place", Place(View.TODAY).key)
         self._services.settings.remember("agent", True)
         self._services.settings.remember(LAST_KEY, conversation)
+        if not alone:
+            share(self._services, folder)
+            self.window.set_device(FIRST)
+            self._demo_folder = folder
 
     def run(self) -> int:
+        self.open()
+        return self._qt.exec()
+
+    def open(self) -> None:
+        """Shows the window; the rest follows once its first tasks are painted."""
         sys.excepthook = self.on_exception
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self.on_signal)  # runs at the next tick of the context's timer
@@ -120,7 +161,6 @@ class App(QObject):
         self.window.page.quick_add.focus_input()
         self.window.page.tasks.model.changed.connect(self.on_listed)
         self._at_rest.start()
-        return self._qt.exec()
 
     def on_listed(self) -> None:
         self.window.page.tasks.model.changed.disconnect(self.on_listed)
@@ -133,19 +173,56 @@ class App(QObject):
             self._at_rest.start(0)
         return super().eventFilter(watched, event)
 
+    @cached_property
+    def handlers(self) -> Handlers:
+        """What the commands do. Made with them, once the window is there."""
+        from desktop.ui.handlers import Handlers
+
+        return Handlers(self.context, self.window, self._qt.quit)
+
+    def bind_commands(self) -> None:
+        assert self.handlers
+
     def on_at_rest(self) -> None:
-        """All that the window can be used without until now."""
+        """Begins with all that the window can be shown without. Reading the code for it must not hold up typing."""
+        quick_start.end()
+        self._put_off = [self.bind_commands, self._read_ahead]
+        self._next.start()
+
+    def on_next(self) -> None:
+        """One thing at a time: whatever the user does meanwhile comes in between."""
+        self._put_off.pop(0)()
+        if self._put_off:
+            self._next.start()
+
+    def _read_ahead(self) -> None:
+        self._background.read(quick_start.follow_up).finished.connect(self._on_read_ahead)
+
+    def _on_read_ahead(self) -> None:
+        soon = [partial(import_module, name) for name in quick_start.SOON]
+        self._put_off = [self._mind_manners, self._join_demo, self._start_sync, *soon]
+        self._next.start()
+
+    def _mind_manners(self) -> None:
         from desktop.ui.instance import Doorbell
         from desktop.ui.manners import Manners
-        from desktop.ui.sync_corner import SyncCorner
 
         doorbell = Doorbell(self._services.profile, self)
         doorbell.listen()
         self.manners = Manners(self.context, self.window, doorbell, self._qt.quit)
         self._qt.setQuitOnLastWindowClosed(False)  # closing is a matter of manners from here on
         self.manners.start(crashed=self._crashed)
-        quick_start.end()
-        self._background.read(quick_start.follow_up)
+
+    def _join_demo(self) -> None:
+        if self._demo_folder is not None:
+            from desktop.ui.demo_corner import DemoCorner
+
+            self.demo = DemoCorner(self.context, self.window, self._demo_folder)
+            self.demo.start()
+
+    def _start_sync(self) -> None:
+        from desktop.ui.sync_corner import SyncCorner
+
         self.sync = SyncCorner(self.context, self.window)
         self.sync.start()
 
@@ -199,10 +276,13 @@ class App(QObject):
         """In this order: calls from outside, what was typed, the sync, the feed, the last writes, the database."""
         self._open = False
         self._at_rest.stop()
+        self._next.stop()
         if self.manners is not None:
             self.manners.stop()
         self.window.commit()
         self.window.remember()
+        if self.demo is not None:
+            self.demo.stop()
         if self.sync is not None:
             self.sync.stop()
         self.context.close()
@@ -254,7 +334,7 @@ def _application() -> QApplication:
     QApplication.setApplicationName("assent")
     QApplication.setApplicationDisplayName("Assent")
     QApplication.setDesktopFileName("org.assent.Assent")
-    application = QApplication.instance() or QApplication(sys.argv[:1])
+    application = QApplication.instance() or QApplication([sys.argv[0], *STYLE_ARGUMENTS])
     assert isinstance(application, QApplication)
     application.setWindowIcon(app_icon())
     return application
@@ -286,13 +366,5 @@ def _answers(display: str) -> bool:
         return probe.connect_ex(f"\0{path}") == 0
 
 
-@contextmanager
-def _profile(profile: Path, *, demo: bool) -> Iterator[Path]:
-    """The user's profile, or for the demo one that is gone afterwards."""
-    if not demo:
-        yield profile
-        return
-    import tempfile
-
-    with tempfile.TemporaryDirectory(prefix="assent-demo-") as folder:
-        yield Path(folder)
+def _leave(_number: int, _frame: FrameType | None) -> None:
+    sys.exit(0)

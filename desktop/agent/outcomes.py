@@ -39,8 +39,8 @@ def outcomes(records: Sequence[ToolRecord]) -> list[Outcome]:
 def _outcome(record: ToolRecord) -> Outcome:
     result = record.result
     status = result.get("status")
-    if record.name in PROPOSABLE and status in ("queued", "success"):
-        ids = result.get("item_ids")
+    ids = result.get("item_ids")
+    if (record.name in PROPOSABLE or isinstance(ids, list)) and status in ("queued", "success"):
         count = len(ids) if isinstance(ids, list) else 1
         if not count:
             return Outcome(record, Kind.REPEATED, why=_text(result.get("message")))

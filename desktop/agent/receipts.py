@@ -40,6 +40,7 @@ _PHRASES: Mapping[str, tuple[str, str]] = {
 }
 _RENAMING = ("rename {title} to {new_title}", "renamed {title} to {new_title}")
 _UNDATING = ("clear the due date of {title}", "cleared the due date of {title}")
+_BY_NAME = ("{name}: {title}", "{name}: {title}")
 _UNKNOWN = ("do something that this app does not know", "did something that this app does not know")
 
 
@@ -91,7 +92,8 @@ def _failure(outcome: Outcome) -> str:
 
 def _phrase(outcome: Outcome, *, done: bool = False) -> str:
     arguments = outcome.record.arguments
-    phrases = _PHRASES.get(outcome.record.name, _UNKNOWN)
+    # A tool without words of its own is called by its name; where it failed, nobody knows that it is one.
+    phrases = _PHRASES.get(outcome.record.name, _UNKNOWN if outcome.kind is Kind.FAILED else _BY_NAME)
     if outcome.record.name == "update_task" and _said(arguments, "new_title"):
         phrases = _RENAMING
     if outcome.record.name == "set_task_due_date" and arguments.get("due_date") is None:
@@ -136,6 +138,7 @@ def _to(argument: str, unit: str = "") -> Callable[[Outcome], str]:
 
 
 _PLACES: Mapping[str, Callable[[Outcome], str]] = {
+    "name": lambda outcome: outcome.record.name.replace("_", " "),
     "title": _title,
     "new_title": lambda outcome: _quoted(_said(outcome.record.arguments, "new_title")),
     "items": _items,

@@ -166,7 +166,7 @@ class _Run:
         self._step_started = time.monotonic()
         answer = await Step(session, text).answer()
         self._retries += answer.forced_retries
-        await self._keep(Role.ASSISTANT, answer.text, answer.forced_retries)
+        await self._keep(Role.ASSISTANT, answer.text, answer.forced_retries, corrected=answer.corrected)
         session.wire.append({"role": "assistant", "content": answer.text})
         session.refocus()
         return answer
@@ -226,10 +226,10 @@ class _Run:
 
     # messages
 
-    async def _keep(self, role: Role, text: str, retries: int = 0) -> None:
+    async def _keep(self, role: Role, text: str, retries: int = 0, *, corrected: bool = False) -> None:
         """Stores and tells an answer or a notice, with all calls that none was told for yet."""
         notes = self._untold()
-        kept = self._records(notes, retries, self._step_started)
+        kept = replace(self._records(notes, retries, self._step_started), corrected=corrected)
         truth = _truth(notes) if role is Role.ASSISTANT else ""
         calls = tuple(compact(record) for record in kept.tool_calls)
         message = self._message(role, text, truth, replace(kept, tool_calls=calls))

@@ -31,6 +31,8 @@ log = logging.getLogger(__name__)
 _MOST_CALLS = 50
 """In one turn. No request needs more, and each takes time that the user waits for."""
 
+_NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
+
 _READS = frozenset({"list_tasks"})
 """Called again, these look again; all others are answered from the record."""
 
@@ -63,7 +65,10 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a step ended. `missing` are required tools that were not even called when asked for."""
+    """How a step ended. `missing` are required tools that were not even called when asked for.
+
+    `corrected`: the text is the app's, in the place of what the model said.
+    """
 
     text: str
     missing: tuple[str, ...]
@@ -71,6 +76,7 @@ class Answer:
     demand: guard.Demand
     forced_retries: int
     unanswered: bool
+    corrected: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,10 @@ class Step:
 
     def _called(self) -> list[str]:
         """The tools that count for what the user's words required."""
-        return [*(note.record.name for note in settled(self.notes) if note.performed.known), *self._insisted]
+        notes = [note for note in settled(self.notes) if note.performed.known]
+        # Where a new task waits for the user already, so does its checklist: there is nothing to add it to yet.
+        along = [_ITS_ITEMS for note in notes if note.record.name == _NEW_TASK and _came_to_nothing(note)]
+        return [*(note.record.name for note in notes), *along, *self._insisted]
 
     def _conclude(self, draft: _Draft, judgement: Judgement) -> Answer:
         match judgement.ruling:
@@ -150,6 +159,7 @@ class Step:
             self._demand,
             int(self._retry is not None),
             failed or draft.exhausted,
+            corrected=bool(draft.text) and not text.startswith(draft.text),
         )
 
     async def _converse(self) -> _Draft:
@@ -271,6 +281,11 @@ class Step:
         if self._shown or text:
             self._shown = text
             self._session.emit(TextReplaced(text))
+
+
+def _came_to_nothing(note: Note) -> bool:
+    """Whether what it asked for was not proposed, for a reason that its result gives."""
+    return note.performed.deferred and not note.failed and not note.performed.item_ids
 
 
 def _likeness(arguments: Mapping[str, Any], others: Mapping[str, Any]) -> float:

@@ -164,7 +164,7 @@ def _executed(call: CallRequest, called: Called) -> Performed:
         result,
         CallState.APPLIED,
         (LedgerEntry(call.name, title, CallState.APPLIED),),
-        message=_DONE[call.name].format(title=title, count=result.get("count", 0)),
+        message=_DONE.get(call.name, call.name).format(title=title, count=result.get("count", 0)),
         task=TaskInFocus(task_id, title) if isinstance(task_id, str) else None,
     )
 

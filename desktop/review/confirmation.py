@@ -146,25 +146,31 @@ class ConfirmationService:
             if found.state not in _REOPENABLE:
                 message = "It waits for a verdict." if found.state is ItemState.PENDING else "Undo it instead."
                 return Decided((Outcome(item_id, Result.ALREADY, message),))
-            reopened = [(found.item, found.state)]
-            dependents = writer.reviews.dependents(found.item)
-            states = writer.reviews.states([other.id for other in dependents], now)
-            decisions = writer.reviews.decisions_of([item_id, *(other.id for other in dependents)])
-            reopened += [
-                (other, states[other.id])
-                for other in dependents
-                if states.get(other.id) in _REOPENABLE and went_along(decisions[other.id], item_id)
-            ]
-            steps = []
-            for item, state in reopened:
-                cause = item_id if item.id != item_id else None
-                round_ = round_of(decisions[item.id]) + 1
-                give(writer, item, Verdict.RECONSIDERED, round_, because_of=cause)
-                steps.append(StepVerdict(item.id, Verdict.RECONSIDERED.value, state.value))
+            steps = _reopen(writer, found, now)
             writer.record_step("reconsider", shorten(found.item.task_title), len(steps), steps)
-        first, *along = (item.id for item, _ in reopened)
+        first, *along = (step.item_id for step in steps)
         others = (Outcome(id_, Result.REOPENED, because_of=item_id) for id_ in along)
         return Decided((Outcome(first, Result.REOPENED), *others), writer.changes)
+
+    def explain(self, item_id: str, reason: str) -> Decided:
+        """Says why a rejected item was turned down: the verdict is given again, with the reason.
+
+        Where undo would take back that rejection, it takes back both; else this is a step of its own.
+        """
+        said = clean_block(reason, "The reason", REASON_MAX).strip()
+        now = self._clock()
+        with self._store.write() as writer:
+            found = _find(writer, item_id, now)
+            if found is None:
+                return Decided((_unknown(item_id),))
+            if found.state is not ItemState.REJECTED:
+                return Decided((_already(found),))
+            last = writer.undo_step()
+            _reopen(writer, found, now)
+            steps = self._reject(writer, standing(writer, item_id, now), said)
+            if last is None or steps[0] not in last.verdicts:
+                writer.record_step("reject", shorten(found.item.task_title), len(steps), steps)
+        return Decided((Outcome(item_id, Result.REJECTED),), writer.changes)
 
     def lift(self, item_id: str) -> Decided:
         """Lets the agent propose a rejected change again. The rejection itself stands."""
@@ -291,6 +297,25 @@ def withdraw(writer: Writer, item_id: str, reason: str, now: dt.datetime) -> lis
     give(writer, found.item, Verdict.WITHDRAWN, round_of(found.decisions), actor=AGENT, reason=said)
     along = give_to_dependents(writer, found.item, Verdict.WITHDRAWN, said, actor=AGENT, now=now)
     return [found.item, *(item for item, _ in along)]
+
+
+def _reopen(writer: Writer, found: Standing, now: dt.datetime) -> list[StepVerdict]:
+    """Opens the next round of an item, and of what went along with it."""
+    dependents = writer.reviews.dependents(found.item)
+    states = writer.reviews.states([other.id for other in dependents], now)
+    decisions = writer.reviews.decisions_of([found.item.id, *(other.id for other in dependents)])
+    reopened = [(found.item, found.state)]
+    reopened += [
+        (other, states[other.id])
+        for other in dependents
+        if states.get(other.id) in _REOPENABLE and went_along(decisions[other.id], found.item.id)
+    ]
+    steps = []
+    for item, state in reopened:
+        cause = found.item.id if item.id != found.item.id else None
+        give(writer, item, Verdict.RECONSIDERED, round_of(decisions[item.id]) + 1, because_of=cause)
+        steps.append(StepVerdict(item.id, Verdict.RECONSIDERED.value, state.value))
+    return steps
 
 
 def _find(writer: Writer, item_id: str, now: dt.datetime) -> Standing | None:

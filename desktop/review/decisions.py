@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop.domain.change_set import ChangeItem, Decision, DecisionFilter, Verdict
 from desktop.domain.text import shorten
@@ -87,6 +87,7 @@ def _entry(decision: Decision, item: ChangeItem, decisions: Sequence[Decision]) 
 def _line(decision: Decision, item: ChangeItem) -> str:
     what = f"{decision.verdict.value}: {summary(item)}"
     if decision.verdict is Verdict.CONFIRMED and public(decision.arguments) != public(item.arguments):
-        what += " (edited by the user)"
+        as_decided = summary(replace(item, arguments={**item.arguments, **decision.arguments}))
+        what += f" (the user edited it first; applied was: {as_decided})"
     why = f" (reason: {shorten(decision.reason, 120)})" if decision.reason else ""
     return f"{what} [{item.tool}, task “{shorten(item.task_title)}”]{why}"

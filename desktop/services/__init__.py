@@ -8,21 +8,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.domain import week
-from desktop.services.backups import BackupService
-from desktop.services.checklists import ChecklistService
-from desktop.services.labels import LabelService
 from desktop.services.lists import ChangeFeed, ListService
-from desktop.services.tasks import TaskService
-from desktop.services.undo import UndoService
 from desktop.settings import FIRST_WEEKDAY, Settings
 from desktop.store import Store
 
 if TYPE_CHECKING:
     from desktop.services.agent import AgentService
+    from desktop.services.backups import BackupService
+    from desktop.services.checklists import ChecklistService
     from desktop.services.exchange import ExchangeService
+    from desktop.services.labels import LabelService
     from desktop.services.references import ReferenceService
     from desktop.services.review import ReviewService
     from desktop.services.sync import SyncService
+    from desktop.services.tasks import TaskService
+    from desktop.services.undo import UndoService
 
 
 class Services:
@@ -33,14 +33,39 @@ class Services:
         self.store = Store.open(profile)
         self.settings = Settings(self.store)
         self.locale_name = _locale_name()
-        self.tasks = TaskService(self.store)
-        self.checklists = ChecklistService(self.store)
-        self.labels = LabelService(self.store)
         self.lists = ListService(self.store)
-        self.undo = UndoService(self.store)
-        self.backups = BackupService(self.store)
 
     # What the window does not need to open is imported when it is first asked for.
+
+    @cached_property
+    def tasks(self) -> TaskService:
+        from desktop.services.tasks import TaskService
+
+        return TaskService(self.store)
+
+    @cached_property
+    def checklists(self) -> ChecklistService:
+        from desktop.services.checklists import ChecklistService
+
+        return ChecklistService(self.store)
+
+    @cached_property
+    def labels(self) -> LabelService:
+        from desktop.services.labels import LabelService
+
+        return LabelService(self.store)
+
+    @cached_property
+    def undo(self) -> UndoService:
+        from desktop.services.undo import UndoService
+
+        return UndoService(self.store)
+
+    @cached_property
+    def backups(self) -> BackupService:
+        from desktop.services.backups import BackupService
+
+        return BackupService(self.store)
 
     @cached_property
     def references(self) -> ReferenceService:

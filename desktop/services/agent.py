@@ -23,7 +23,7 @@ from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.secrets import Secrets
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_RESUBMISSIONS, AGENT_TURNS, DECISIONS_TOLD, REFERENCE_THRESHOLD
 from desktop.store import Changes, Draft, run_log
-from desktop.store.run_log import LogEntry
+from desktop.store.run_log import LogEntry, LoggedRun
 
 if TYPE_CHECKING:
     from desktop.agent.parts import Door, Prepared
@@ -91,6 +91,11 @@ class AgentService:
         if last is None or last.records.stopped is None or not last.records.todos.remaining:
             return None
         return Continuation(conversation_id, last.records.todos, last.records.stopped, last.records.why)
+
+    def logged_runs(self) -> list[LoggedRun]:
+        """Runs of which this device keeps what was sent, the newest first."""
+        with self._store.read() as reader:
+            return run_log.listed(reader.connection)
 
     def log(self, run_id: str) -> list[LogEntry]:
         """What a run sent and got back, on this device; the last runs only."""

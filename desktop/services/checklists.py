@@ -9,7 +9,8 @@ from desktop.domain.text import item_title, shorten
 from desktop.errors import NotFoundError
 from desktop.services.tasks import require_tasks
 from desktop.store import Changes, Draft, Store, Writer
-from desktop.store.drafts import Gap, new_item, places
+from desktop.store.drafts import new_item, places
+from desktop.store.queries import Gap
 from sync.patch import Value
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.domain.excerpt import excerpt
-from desktop.domain.history import Conflict
-from desktop.domain.task import Due, Filter, Task
+from desktop.domain.values import Due, Label
 from desktop.domain.views import Counts, Group, Query, Sort, TaskRow, View
 from desktop.store import Changes, Store
 
+if TYPE_CHECKING:
+    from desktop.domain.history import Conflict
+    from desktop.domain.task import Filter, Task
 
-@dataclass(frozen=True, slots=True)
-class Section:
+
+class Section(NamedTuple):
     """A run of ids under one heading: a Group, a day of Upcoming, or nothing."""
 
     heading: Group | dt.date | None
@@ -59,6 +60,8 @@ class ListService:
 
     def excerpts(self, ids: Sequence[str], search: str) -> dict[str, str]:
         """For each task what its description or checklist has of a search that its title has not; mostly ""."""
+        from desktop.domain.excerpt import excerpt
+
         tasks = self.tasks(ids)
         texts = (
             (task, [task.description, *(item.title for item in task.checklist if not item.archived)])
@@ -68,6 +71,8 @@ class ListService:
 
     def iterate(self, filter_: Filter, search: str, today: dt.date) -> Iterator[list[Task]]:
         """Whole tasks for a listing, page by page, in the order of the list; a search comes best first."""
+        from desktop.domain.task import Filter
+
         completed = {Filter.ALL: None, Filter.PENDING: False, Filter.COMPLETED: True}[filter_]
         query = Query(View.LIVE, today, search=search, completed=completed)
         with self._store.read() as reader:
@@ -87,9 +92,23 @@ class ListService:
         with self._store.read() as reader:
             return reader.counts(today)
 
+    def labels(self) -> list[Label]:
+        with self._store.read() as reader:
+            return reader.labels()
+
+    def places(self, today: dt.date) -> tuple[list[Label], Counts]:
+        """All that the sidebar tells, of one moment."""
+        with self._store.read() as reader:
+            return reader.labels(), reader.counts(today)
+
     def conflicts(self) -> list[Conflict]:
         with self._store.read() as reader:
             return reader.conflicts()
+
+    def edited_in_trash(self) -> list[str]:
+        """Tasks in the trash that somebody who did not know that went on editing, thrown away last first."""
+        with self._store.read() as reader:
+            return reader.edited_in_trash()
 
 
 def _by_day(ids: Sequence[str], dates: dict[str, dt.date]) -> Iterator[tuple[dt.date, list[str]]]:

@@ -114,6 +114,10 @@ class ReviewService:
     def reconsider(self, item_id: str) -> Decided:
         return self._confirmation.reconsider(item_id)
 
+    def explain(self, item_id: str, reason: str) -> Decided:
+        """Gives the reason of a rejection afterwards."""
+        return self._confirmation.explain(item_id, reason)
+
     def lift(self, item_id: str) -> Decided:
         return self._confirmation.lift(item_id)
 

@@ -8,20 +8,12 @@ from dataclasses import dataclass
 from desktop.domain.history import Conflict, HistoryEntry
 from desktop.domain.task import Status, Task, format_instant
 from desktop.domain.text import fold, label_name, shorten
+from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
 from desktop.store import Changes, Draft, Reader, Store, Writer
-from desktop.store.drafts import (
-    Gap,
-    TaskFields,
-    label_field,
-    new_item,
-    new_task,
-    now_text,
-    places,
-    positions,
-    task_registers,
-)
+from desktop.store.drafts import TaskFields, label_field, new_item, new_task, places, positions, task_registers
+from desktop.store.queries import Gap
 from sync.patch import Value
 
 _ACTIONS = {

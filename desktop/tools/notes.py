@@ -8,8 +8,8 @@ from pydantic import AfterValidator, Field
 
 from desktop.domain import text
 from desktop.domain.ids import new_id
+from desktop.domain.values import now_text
 from desktop.store import Draft
-from desktop.store.drafts import now_text
 from desktop.tools.arguments import Arguments
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.confidence import Confidence

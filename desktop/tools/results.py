@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from desktop.tools.tool import Plan
 from desktop.tools.wording import storable
 
 QUEUED = "Proposal queued for user review."
+NOTHING_QUEUED = "Nothing was queued."
+_TO_THE_USER = (
+    ("the user's", "your"),
+    ("the user rejected", "you rejected"),
+    ("the user turned", "you turned"),
+    (" Propose it only if the user asks for it.", ""),
+)
 
 
 def error_result(message: str) -> dict[str, Any]:
     return {"status": "error", "error_message": storable(message)}
 
 
+def why_nothing_queued(result: Mapping[str, Any]) -> str | None:
+    """Why a call led to no proposal, in words for the user; None where it led to some, or failed."""
+    message = str(result.get("message") or "")
+    if not message.startswith(NOTHING_QUEUED):
+        return None
+    for told, said in _TO_THE_USER:
+        message = message.replace(told, said)
+    return message.removeprefix(NOTHING_QUEUED).strip()
+
+
 def queued_result(plans: Sequence[Plan], suppressed: Sequence[str] = ()) -> dict[str, Any]:
     """For the plans that were queued. `suppressed` says, one sentence each, why others were not."""
     if not plans:
-        return {"status": "success", "item_ids": [], "message": " ".join(["Nothing was queued.", *suppressed])}
+        return {"status": "success", "item_ids": [], "message": " ".join([NOTHING_QUEUED, *suppressed])}
     result: dict[str, Any] = {"status": "queued", "item_ids": [plan.item_id for plan in plans]}
     result["message"] = " ".join([QUEUED, *suppressed])
     if len({plan.task_id for plan in plans}) == 1:

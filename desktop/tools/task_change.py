@@ -9,9 +9,10 @@ from typing import Any
 from desktop.domain.change_set import ChangeItem
 from desktop.domain.ids import new_id
 from desktop.domain.task import Priority, Status, Task, parse_due
+from desktop.domain.values import now_text
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
-from desktop.store.drafts import TaskFields, now_text, task_registers
+from desktop.store.drafts import TaskFields, task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.targets import Target, find_task, live_task, require_live, task_values
 from desktop.tools.tool import Desk, Lookup, Plan, Proposal, Tool, ToolError

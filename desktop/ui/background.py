@@ -134,14 +134,14 @@ class Background(QObject):
         if self._closed and inspect.iscoroutine(work):
             work.close()
         job, handle = self._open(owner, forgettable=False)
-        job.destroyed.connect(handle.cancel)
+        _cancel_with(job, handle)
         self._loop.call(partial(self._start, handle, work, args))
         return job
 
     def read(self, work: Callable[[*Args], object], *args: *Args, owner: QObject | None = None) -> Job:
         """Call a function that only looks. Once cancelled, its result is dropped even if it was ready."""
         job, handle = self._open(owner, forgettable=True)
-        job.destroyed.connect(handle.cancel)
+        _cancel_with(job, handle)
         self._submit(self._readers, handle, work, args)
         return job
 
@@ -238,6 +238,15 @@ class Background(QObject):
         import asyncio
 
         return await asyncio.shield(asyncio.wrap_future(future))
+
+
+def _cancel_with(job: Job, handle: Handle) -> None:
+    """Once a job dies, its work is of no use.
+
+    A function holds on to the handle until it was called. Qt's connection to a bound method does not: a garbage
+    collection in another thread could free the handle while this one is on its way to call it.
+    """
+    job.destroyed.connect(lambda: handle.cancel())
 
 
 def _log_unexpected(error: BaseException) -> None:

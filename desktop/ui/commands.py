@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon, Icons
+from desktop.ui.menus import translated
 
-CONTEXT = "Commands"
 _WIDGET, _WINDOW = Qt.ShortcutContext.WidgetShortcut, Qt.ShortcutContext.WindowShortcut
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """`text` is English and translated when shown. `menu` is a path such as "Task/Due"; "" is in no menu."""
 
     id: str
@@ -106,23 +105,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("help.log", QT_TRANSLATE_NOOP("Commands", "Open &log folder"), "Help", "", Icon.FOLDER),
     Command("help.about", QT_TRANSLATE_NOOP("Commands", "&About Assent"), "Help", "", Icon.INFO, line=True),
 )
-
-MENUS = ("File", "Edit", "View", "Task", "Agent", "Help")
-MENU_TITLES = {
-    "File": QT_TRANSLATE_NOOP("Commands", "&File"),
-    "Edit": QT_TRANSLATE_NOOP("Commands", "&Edit"),
-    "View": QT_TRANSLATE_NOOP("Commands", "&View"),
-    "Task": QT_TRANSLATE_NOOP("Commands", "&Task"),
-    "Agent": QT_TRANSLATE_NOOP("Commands", "&Agent"),
-    "Help": QT_TRANSLATE_NOOP("Commands", "&Help"),
-    "Colours": QT_TRANSLATE_NOOP("Commands", "C&olours"),
-    "Due": QT_TRANSLATE_NOOP("Commands", "&Due"),
-    "Priority": QT_TRANSLATE_NOOP("Commands", "&Priority"),
-}
-
-
-def translated(text: str) -> str:
-    return QCoreApplication.translate(CONTEXT, text)
 
 
 class Commands(QObject):

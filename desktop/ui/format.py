@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
-from desktop.domain.task import Due, Status
+from desktop.domain.values import Due, Status
 from desktop.domain.views import Group, TaskRow
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts

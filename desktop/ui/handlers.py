@@ -82,6 +82,7 @@ class Handlers(QObject):
         window, commands, choose = self._window, self._window.commands, self._context.settings.set
         going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in VIEWS}
         return going | {
+            "view.review": self.review,
             "view.palette": self.open_palette,
             "view.sidebar": lambda: window.panes.want(Pane.SIDEBAR, on=commands["view.sidebar"].isChecked()),
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
@@ -155,6 +156,11 @@ class Handlers(QObject):
             self._window.go(Place(View.INBOX))
         self._window.page.search.clear()
         self._window.page.quick_add.focus_input()
+
+    def review(self) -> None:
+        """Goes there ready to decide by keyboard."""
+        self._window.go(Place(View.REVIEW))
+        self._window.review.enter()
 
     def find(self) -> None:
         self._window.show_list()

@@ -86,6 +86,7 @@ class Illustration(StrEnum):
     REVIEW_EMPTY = "review-empty"
     SEARCH_NONE = "search-none"
     FIRST_RUN = "first-run"
+    DEVICES_JOINED = "devices-joined"
 
 
 class Ink(StrEnum):

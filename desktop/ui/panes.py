@@ -38,24 +38,26 @@ class Panes(QSplitter):
     def __init__(
         self,
         context: AppContext,
-        sidebar: QWidget,
-        page: QWidget,
         make: dict[Pane, Callable[[], QWidget]],
         widest_least: int,
         parent: QWidget,
     ) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._context = context
-        self._parts: dict[Pane, QWidget] = {Pane.SIDEBAR: sidebar, Pane.PAGE: page}
+        self._parts: dict[Pane, QWidget] = {}
         self._make = make
         self._widest_least = widest_least
         self._wanted = {Pane.SIDEBAR: True, Pane.PAGE: True, Pane.DETAIL: False, Pane.AGENT: False}
         self._in_front = Pane.DETAIL
+        self.setChildrenCollapsible(False)
+        self.setHandleWidth(1)
+
+    def hold(self, sidebar: QWidget, page: QWidget) -> None:
+        """Call it once, with what is always there."""
+        self._parts = {Pane.SIDEBAR: sidebar, Pane.PAGE: page}
         for part in (sidebar, page):
             self.addWidget(part)
         self.setStretchFactor(Pane.PAGE, 1)
-        self.setChildrenCollapsible(False)
-        self.setHandleWidth(1)
         self.fit()
 
     def part(self, pane: Pane) -> QWidget:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.domain.task import Task
 from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from desktop.domain.task import Task
 
 TASKS_MIME = "application/x-assent-tasks"
 """A JSON list of the ids of dragged tasks."""

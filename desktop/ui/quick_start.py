@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import gc
+from importlib import import_module
 
 
 def begin() -> None:
@@ -22,7 +23,33 @@ def end() -> None:
     gc.enable()
 
 
+NEXT = (
+    "desktop.domain.quickadd",
+    "desktop.services.tasks",
+    "desktop.services.undo",
+    "desktop.services.review",
+    "desktop.services.sync",
+)
+"""What the first keystrokes and the first write need. None of it has to do with Qt."""
+
+SOON = (
+    "desktop.ui.components.quick_add_looks",
+    "desktop.ui.components.quick_add_submission",
+    "desktop.ui.components.task_title",
+    "desktop.ui.components.palette_delegate",
+    "desktop.ui.components.palette",
+    "desktop.ui.components.toast",
+    "desktop.ui.widgets.markdown_document",
+    "desktop.ui.components.checklist_delegate",
+    "desktop.ui.components.checklist",
+    "desktop.ui.components.history",
+    "desktop.ui.components.detail_page",
+    "desktop.ui.components.detail",
+)
+"""What is likely to be opened. To be imported on the GUI thread, one by one: PySide is not safe to use on two."""
+
+
 def follow_up() -> None:
-    """What the first keystroke will need; in the background, once nobody waits for the window any more."""
-    import desktop.domain.quickadd
-    import desktop.ui.components.quick_add_submission  # noqa: F401
+    """In the background, once nobody waits for the window any more."""
+    for name in NEXT:
+        import_module(name)

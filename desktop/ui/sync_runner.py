@@ -37,6 +37,7 @@ _SLOW_MS, _FEW_FILES = 400, 10
 
 _RETRIED = (State.WAITING, State.FOLDER_MISSING, State.READ_ONLY, State.FULL, State.FAILING)
 _HEALTHY = (State.UP_TO_DATE, State.WRITING, State.WAITING)
+_WRITABLE = (*_HEALTHY, State.TOO_LARGE)
 
 T = TypeVar("T")
 
@@ -101,7 +102,7 @@ class SyncRunner(QObject):
             self._job.cancel()
         self._watch(None)
         picture = self._picture
-        if picture.is_on and not (picture.is_paused or picture.is_elsewhere) and picture.state in _HEALTHY:
+        if picture.is_on and not (picture.is_paused or picture.is_elsewhere) and picture.state in _WRITABLE:
             self._context.background.write(write_last, self._context.services)
 
     def look(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from desktop.domain.task import Due, Priority
+from desktop.domain.values import Due, Priority
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.background import Job

@@ -13,16 +13,17 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, 
 
 from desktop.domain.views import Counts, View
 from desktop.settings import START_VIEW
-from desktop.ui.commands import COMMANDS, MENU_TITLES, MENUS, Commands, translated
 from desktop.ui.components.quick_add_draft import QuickAddDraft
 from desktop.ui.components.sidebar import Sidebar
 from desktop.ui.components.status import StatusBar
 from desktop.ui.context import AppContext, Notice
+from desktop.ui.menus import MENU_TITLES, MENUS, translated
 from desktop.ui.pages.list_page import ListPage
 from desktop.ui.panes import Pane, Panes
 from desktop.ui.places import Place
 
 if TYPE_CHECKING:
+    from desktop.ui.commands import Commands
     from desktop.ui.components.agent_about import TasksAtHand
     from desktop.ui.components.agent_dock import AgentDock
     from desktop.ui.components.detail import TaskDetail
@@ -46,20 +47,35 @@ class MainWindow(QMainWindow):
         self.setObjectName("main-window")
         self.setWindowTitle("Assent")
         self.setMinimumSize(*_LEAST_SIZE)
-        self.commands = Commands(context.icons, self)
-        self.sidebar = Sidebar(context, self)
-        self.page = ListPage(context, self)
+        make: dict[Pane, Callable[[], QWidget]] = {Pane.DETAIL: self._make_detail, Pane.AGENT: self._make_agent}
+        self.panes = Panes(context, make, _LEAST_SIZE[0], self)
+        self.setCentralWidget(self.panes)
+        # Each is made where it belongs: a widget that moves to another parent is styled all over again.
+        self.sidebar = Sidebar(context, self.panes)
+        self.pages = QStackedWidget(self.panes)
+        self.page = ListPage(context, self.pages)
+        self.pages.addWidget(self.page)
+        self.panes.hold(self.sidebar, self.pages)
         self._draft = QuickAddDraft(context, self.page.quick_add)
         self.status = StatusBar(context, self)
         self.setStatusBar(self.status)
-        self.pages = QStackedWidget(self)
-        self.pages.addWidget(self.page)
-        make: dict[Pane, Callable[[], QWidget]] = {Pane.DETAIL: self._make_detail, Pane.AGENT: self._make_agent}
-        self.panes = Panes(context, self.sidebar, self.pages, make, _LEAST_SIZE[0], self)
-        self.setCentralWidget(self.panes)
-        self.task_menu = self._build_menus()
-        self.page.tasks.view.addActions(self.commands.of_list())
+        self._menus = {name: self.menuBar().addMenu(translated(MENU_TITLES[name])) for name in MENUS}
         self._connect()
+
+    def set_device(self, name: str) -> None:
+        """Says in the title which device this is, where there are windows of more than one."""
+        self.setWindowTitle(f"{name} – Assent" if name else "Assent")
+
+    @cached_property
+    def commands(self) -> Commands:
+        """Made when the window is there: until then nobody can give any."""
+        from desktop.ui.commands import Commands
+
+        commands = Commands(self._context.icons, self)
+        self._fill_menus(commands)
+        self.page.tasks.view.addActions(commands.of_list())
+        self._show_wanted(commands)
+        return commands
 
     @cached_property
     def toast(self) -> Toast:
@@ -142,8 +158,12 @@ class MainWindow(QMainWindow):
         self.open_task(self.page.tasks.current_id() if on else None)
 
     def on_adapted(self) -> None:
+        if "commands" in self.__dict__:
+            self._show_wanted(self.commands)
+
+    def _show_wanted(self, commands: Commands) -> None:
         for pane, command in ((Pane.SIDEBAR, "sidebar"), (Pane.DETAIL, "detail"), (Pane.AGENT, "agent")):
-            self.commands[f"view.{command}"].setChecked(self.panes.wants(pane))
+            commands[f"view.{command}"].setChecked(self.panes.wants(pane))
 
     def on_place_chosen(self, place: Place) -> None:
         if place.is_list:
@@ -189,7 +209,7 @@ class MainWindow(QMainWindow):
         self.toast.show_notice(notice)
 
     def on_menu_requested(self, position: QPoint) -> None:
-        self.task_menu.popup(position)
+        self._menus["Task"].popup(position)
 
     def on_agent_closed(self) -> None:
         self.panes.want(Pane.AGENT, on=False)
@@ -241,11 +261,10 @@ class MainWindow(QMainWindow):
 
     # building
 
-    def _build_menus(self) -> QMenu:
-        """Returns the Task menu: a right click on tasks shows the same."""
-        menus: dict[str, QMenu] = {}
-        for name in MENUS:
-            menus[name] = self.menuBar().addMenu(translated(MENU_TITLES[name]))
+    def _fill_menus(self, commands: Commands) -> None:
+        from desktop.ui.commands import COMMANDS
+
+        menus: dict[str, QMenu] = dict(self._menus)
         for command in COMMANDS:
             name, _, sub = command.menu.partition("/")
             if sub and command.menu not in menus:
@@ -253,8 +272,7 @@ class MainWindow(QMainWindow):
             menu = menus[command.menu]
             if command.line:
                 menu.addSeparator()
-            menu.addAction(self.commands[command.id])
-        return menus["Task"]
+            menu.addAction(commands[command.id])
 
     def _connect(self) -> None:
         self.sidebar.chosen.connect(self.on_place_chosen)

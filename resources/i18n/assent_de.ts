@@ -247,20 +247,28 @@
         <translation>Ein Sprachmodell antwortet. Was es behauptet, wird mit dem verglichen, was wirklich geschehen ist.</translation>
     </message>
     <message>
+        <source>Mark “{title}” as done</source>
+        <translation>Mark “{title}” as done</translation>
+    </message>
+    <message>
+        <source>Set the due date of “{title}” to Friday</source>
+        <translation>Set the due date of “{title}” to Friday</translation>
+    </message>
+    <message>
+        <source>Remind me to pay the rent on Friday</source>
+        <translation>Remind me to pay the rent on Friday</translation>
+    </message>
+    <message>
+        <source>Add task plan the trip with checklist tickets and hotel</source>
+        <translation>Add task plan the trip with checklist tickets and hotel</translation>
+    </message>
+    <message>
         <source>Add task call the dentist tomorrow</source>
         <translation>Add task call the dentist tomorrow</translation>
     </message>
     <message>
         <source>What is due this week?</source>
         <translation>What is due this week?</translation>
-    </message>
-    <message>
-        <source>Mark “Buy groceries” as done</source>
-        <translation>Mark “Buy groceries” as done</translation>
-    </message>
-    <message>
-        <source>Add tickets and hotel to the checklist of “Plan the trip”</source>
-        <translation>Add tickets and hotel to the checklist of “Plan the trip”</translation>
     </message>
     <message>
         <source>Example: {words}</source>
@@ -287,6 +295,10 @@
     <message>
         <source>Copy this answer</source>
         <translation>Diese Antwort kopieren</translation>
+    </message>
+    <message>
+        <source>{then} · since then: {since}</source>
+        <translation>{then} · seitdem: {since}</translation>
     </message>
     <message>
         <source>What really happened: {text}</source>
@@ -1129,8 +1141,8 @@
         <translation>Konflikte</translation>
     </message>
     <message>
-        <source>Keep all as they are</source>
-        <translation>Alle so lassen</translation>
+        <source>Keep all</source>
+        <translation>Alle behalten</translation>
     </message>
     <message>
         <source>Let every value stand that does; the others stay in the tasks&apos; histories</source>
@@ -1326,6 +1338,59 @@
             <numerusform>%n Entscheidung in {name} geschrieben.</numerusform>
             <numerusform>%n Entscheidungen in {name} geschrieben.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DemoCorner</name>
+    <message>
+        <source>Open the second &amp;device’s window</source>
+        <translation>Fenster des zweiten &amp;Geräts öffnen</translation>
+    </message>
+    <message>
+        <source>Demo: nothing is kept</source>
+        <translation>Demo: Nichts wird behalten</translation>
+    </message>
+    <message>
+        <source>{text}
+A click opens the second device’s window.</source>
+        <translation>{text}
+Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
+    </message>
+    <message>
+        <source>Demo: in sync with {device}</source>
+        <translation>Demo: synchron mit {device}</translation>
+    </message>
+    <message>
+        <source>{device} ticked “{what}”</source>
+        <translation>{device} hat „{what}“ abgehakt</translation>
+    </message>
+    <message>
+        <source>{device} added “{what}”</source>
+        <translation>{device} hat „{what}“ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>{device} completed “{what}”</source>
+        <translation>{device} hat „{what}“ erledigt</translation>
+    </message>
+    <message>
+        <source>{device} confirmed a proposal</source>
+        <translation>{device} hat einen Vorschlag bestätigt</translation>
+    </message>
+    <message>
+        <source>{device} renamed a task while offline</source>
+        <translation>{device} hat offline eine Aufgabe umbenannt</translation>
+    </message>
+    <message>
+        <source>This is a demo; nothing of it is kept. {device} takes part through a temporary folder.</source>
+        <translation>Dies ist eine Demo; nichts davon wird behalten. {device} nimmt über einen vorübergehenden Ordner teil.</translation>
+    </message>
+    <message>
+        <source>{device} has confirmed a proposal: {what}</source>
+        <translation>{device} hat einen Vorschlag bestätigt: {what}</translation>
+    </message>
+    <message>
+        <source>{device} was offline, and “{what}” was renamed on both devices. Conflicts shows both names.</source>
+        <translation>{device} war offline, und „{what}“ wurde auf beiden Geräten umbenannt. Konflikte zeigt beide Namen.</translation>
     </message>
 </context>
 <context>
@@ -2237,6 +2302,10 @@
         <source>{who} added the item {after}</source>
         <translation>{who}: Punkt {after} hinzugefügt</translation>
     </message>
+    <message>
+        <source>“{text}”</source>
+        <translation>„{text}“</translation>
+    </message>
 </context>
 <context>
     <name>HistoryRow</name>
@@ -2516,6 +2585,10 @@
     <message>
         <source>Writing; not checked yet…</source>
         <translation>Schreibt; noch nicht geprüft…</translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>Arbeitet…</translation>
     </message>
     <message>
         <source>Thinking…</source>
@@ -3797,6 +3870,14 @@
         <source>the task is in the trash</source>
         <translation>die Aufgabe ist im Papierkorb</translation>
     </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
 </context>
 <context>
     <name>ReviewCard</name>
@@ -4026,6 +4107,13 @@
         <translation>
             <numerusform>%n Vorschlag wartet auf deine Prüfung.</numerusform>
             <numerusform>%n Vorschläge warten auf deine Prüfung.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n proposal(s) wait for your review: “{request}”</source>
+        <translation>
+            <numerusform>%n Vorschlag wartet auf deine Prüfung: „{request}“</numerusform>
+            <numerusform>%n Vorschläge warten auf deine Prüfung: „{request}“</numerusform>
         </translation>
     </message>
 </context>
@@ -4643,6 +4731,29 @@
     </message>
 </context>
 <context>
+    <name>Since</name>
+    <message>
+        <source>{number} confirmed</source>
+        <translation>{number} bestätigt</translation>
+    </message>
+    <message>
+        <source>{number} rejected</source>
+        <translation>{number} abgelehnt</translation>
+    </message>
+    <message>
+        <source>{number} undone</source>
+        <translation>{number} rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>{number} withdrawn</source>
+        <translation>{number} zurückgezogen</translation>
+    </message>
+    <message>
+        <source>{number} expired</source>
+        <translation>{number} abgelaufen</translation>
+    </message>
+</context>
+<context>
     <name>Sort</name>
     <message>
         <source>Usual order</source>
@@ -5240,7 +5351,7 @@
         <translation>Ein neueres Assent ist nötig</translation>
     </message>
     <message>
-        <source>Sync fails since {when}</source>
+        <source>Sync has failed since {when}</source>
         <translation>Synchronisation scheitert seit: {when}</translation>
     </message>
     <message>
@@ -5254,6 +5365,24 @@
     <message>
         <source>It is tried again. Your changes are kept here.</source>
         <translation>Es wird wieder versucht. Deine Änderungen bleiben hier.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) cannot be sent</source>
+        <translation>
+            <numerusform>%Ln Änderung lässt sich nicht senden</numerusform>
+            <numerusform>%Ln Änderungen lassen sich nicht senden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) are too large to send</source>
+        <translation>
+            <numerusform>%Ln Änderung ist zu groß zum Senden</numerusform>
+            <numerusform>%Ln Änderungen sind zu groß zum Senden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They are kept on this device and missing on the others. Everything else is sent.</source>
+        <translation>Auf diesem Gerät bleibt das erhalten, auf den anderen fehlt es. Alles andere wird gesendet.</translation>
     </message>
     <message>
         <source>This device</source>
@@ -5580,6 +5709,10 @@
     <message>
         <source>the task</source>
         <translation>die Aufgabe</translation>
+    </message>
+    <message>
+        <source>“{task}”</source>
+        <translation>„{task}“</translation>
     </message>
     <message>
         <source>add “{title}”</source>

@@ -434,6 +434,13 @@
             <numerusform>%n proposals wait for your review.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n proposal(s) wait for your review: “{request}”</source>
+        <translation>
+            <numerusform>%n proposal waits for your review: “{request}”</numerusform>
+            <numerusform>%n proposals wait for your review: “{request}”</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RunBlock</name>
@@ -565,6 +572,20 @@
         <translation>
             <numerusform>%Ln deletion waits for your word</numerusform>
             <numerusform>%Ln deletions wait for your word</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) cannot be sent</source>
+        <translation>
+            <numerusform>%Ln change cannot be sent</numerusform>
+            <numerusform>%Ln changes cannot be sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) are too large to send</source>
+        <translation>
+            <numerusform>%Ln change is too large to send</numerusform>
+            <numerusform>%Ln changes are too large to send</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -21,7 +21,7 @@ from sync.replica import Replica
 from sync.status import Report, Status
 from sync.vault import create_vault, find_vault
 from tests.bench.data import TODAY
-from tests.helpers.stores import open_store
+from tests.helpers.stores import open_store, synced_rows
 
 START = 1_700_000_000_000
 
@@ -153,6 +153,15 @@ class Network:
 def network(folder: Path) -> Iterator[Network]:
     with ExitStack() as stack:
         yield Network(folder, stack)
+
+
+_VIEWED = ("tasks", "items", "labels", "others", "task_labels", "conflicts", "search")
+
+
+def views(device: Device) -> dict[str, object]:
+    """All that can be seen; a history may have gaps where a snapshot bridged them."""
+    rows = synced_rows(device.store)
+    return {name: rows[name] for name in _VIEWED}
 
 
 class Crash(BaseException):

@@ -5,17 +5,23 @@ python -m tests.helpers.shots FOLDER [NAME…]
 
 from __future__ import annotations
 
+import atexit
 import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is loaded, as all that follows
+SCREEN = Path(tempfile.gettempdir(), f"assent-shots-{os.getpid()}.json")
+"""How large the screen is that there is not: what pops up stays on it."""
+
+SCREEN.write_text('{"screens": [{"width": 4000, "height": 4000, "logicalDpi": 96, "dpr": 1}]}', encoding="utf-8")
+atexit.register(SCREEN.unlink, missing_ok=True)
+os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={SCREEN}"  # before Qt is loaded, as all that follows
 os.environ["TZ"] = "UTC"
 time.tzset()
 
@@ -24,10 +30,13 @@ from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from desktop.domain.views import View  # noqa: E402
+from desktop.ui.dialogs.sync_steps import Step  # noqa: E402
 from desktop.ui.theme.manager import Scheme  # noqa: E402
+from tests.helpers import shots_review as review  # noqa: E402
+from tests.helpers import shots_sync as sync  # noqa: E402
 from tests.helpers.studio import Setup, Studio, studio  # noqa: E402
 
-SHARP = ("detail", "dark")
+SHARP = ("detail", "dark", "ask", "review-dark", "states", "sync", "sync-wrong-dark", "conflicts")
 """These are taken at twice the resolution as well."""
 
 _LINGER = 0.7  # until a task that was ticked has left its place
@@ -102,10 +111,59 @@ def _command(id_: str, shown: Studio) -> None:
 @dataclass(frozen=True, slots=True)
 class Shot:
     setup: Setup = field(default_factory=Setup)
-    prepare: Callable[[Studio], None] = _nothing
+    prepare: Callable[[Studio], object] = _nothing
 
 
 _DARK = Scheme.DARK
+_PHONE = (480, 900)  # as narrow as a window gets beside another
+_ASKED = Setup(story=review.asked)
+_STATES = Setup(story=review.in_every_state, size=(1180, 1500))
+_ALL_STATES = partial(review.open_review, all_states=True)
+_REVIEW = {
+    "ask": Shot(replace(_ASKED, size=(1280, 800)), review.open_dock),
+    "ask-dark": Shot(replace(_ASKED, scheme=_DARK), review.open_dock),
+    "ask-narrow": Shot(replace(_ASKED, size=_PHONE), review.open_dock),
+    "ask-large": Shot(replace(_ASKED, font_percent=200, size=(1500, 1000)), review.open_dock),
+    "detail-review": Shot(_ASKED, _open_launch_prep),
+    "ask-edit": Shot(_ASKED, review.edit_in_dock),
+    "ask-welcome": Shot(Setup(filled=False), review.open_dock),
+    "review": Shot(_ASKED, review.open_review),
+    "review-dark": Shot(replace(_ASKED, scheme=_DARK), review.open_review),
+    "review-empty": Shot(Setup(filled=False), review.open_review),
+    "undo": Shot(_ASKED, review.confirm_all),
+    "states": Shot(_STATES, _ALL_STATES),
+    "states-dark": Shot(replace(_STATES, scheme=_DARK), _ALL_STATES),
+    "states-narrow": Shot(replace(_STATES, size=(420, 1800)), _ALL_STATES),
+    "states-large": Shot(replace(_STATES, font_percent=200, size=(1180, 2600)), _ALL_STATES),
+    "states-german": Shot(replace(_STATES, language="de"), _ALL_STATES),
+}
+_SHARED = Setup(story=sync.shared)
+_LOCKED = Setup(story=sync.locked_vault_of_another)
+_SYNC = {
+    "sync": Shot(_SHARED, sync.open_popover),
+    "sync-dark": Shot(replace(_SHARED, scheme=_DARK), sync.open_popover),
+    "sync-folder": Shot(Setup(story=sync.alone), sync.assistant),
+    "sync-new": Shot(Setup(story=sync.alone), sync.preview),
+    "sync-new-encrypted": Shot(Setup(story=sync.alone), partial(sync.preview, encrypt=True)),
+    "sync-risky": Shot(Setup(story=sync.alone), sync.preview_beside_profile),
+    "sync-recovery": Shot(Setup(story=sync.alone), sync.recovery_code),
+    "sync-join": Shot(Setup(story=sync.vault_of_another), sync.preview),
+    "sync-joined": Shot(Setup(story=sync.vault_of_another), sync.joined),
+    "sync-join-locked": Shot(_LOCKED, sync.preview),
+    "sync-wrong": Shot(_LOCKED, sync.wrong_passphrase),
+    "sync-wrong-dark": Shot(replace(_LOCKED, scheme=_DARK), sync.wrong_passphrase),
+    "sync-devices": Shot(_SHARED, sync.at_step(Step.DEVICES)),
+    "sync-unlock": Shot(_SHARED, sync.at_step(Step.UNLOCK)),
+    "sync-passphrase": Shot(_SHARED, sync.at_step(Step.PASSPHRASE)),
+    "sync-held": Shot(Setup(story=sync.emptied_elsewhere), sync.held),
+    "conflicts": Shot(Setup(story=sync.contested), sync.open_conflicts),
+    "conflicts-dark": Shot(Setup(story=sync.contested, scheme=_DARK), sync.open_conflicts),
+    "conflicts-narrow": Shot(Setup(story=sync.contested, size=_PHONE), sync.open_conflicts),
+    **{
+        f"popover-{name}": Shot(Setup(size=(560, 460)), partial(sync.show_popover, picture))
+        for name, picture in sync.POPOVERS.items()
+    },
+}
 SHOTS = {
     "first-run": Shot(Setup(filled=False, view=View.INBOX)),
     "today": Shot(),
@@ -140,6 +198,8 @@ SHOTS = {
     "about": Shot(prepare=partial(_command, "help.about")),
     "export": Shot(prepare=partial(_command, "file.export")),
     "import-preview": Shot(prepare=_import_preview),
+    **_REVIEW,
+    **_SYNC,
 }
 
 

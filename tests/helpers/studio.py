@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import time_machine
-from PySide6.QtCore import QEvent, QEventLoop, QLocale, QPoint, QSize, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QLocale, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QDialog
 
@@ -24,6 +24,7 @@ from desktop.ui.handlers import Handlers
 from desktop.ui.i18n import Translations
 from desktop.ui.icons import Icons
 from desktop.ui.places import Place
+from desktop.ui.sync_runner import SyncRunner
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.window import MainWindow
 
@@ -43,6 +44,8 @@ class Setup:
     font_percent: int = 100
     language: str = "en"
     view: View = View.TODAY
+    story: Callable[[Services], None] | None = None
+    """What has happened to the sample tasks since."""
 
 
 class Studio:
@@ -78,13 +81,16 @@ class Studio:
         self.settle()
 
     def save(self, path: Path) -> None:
-        """The window with its dialogs, where there are any, in front of it."""
+        """The window with its dialogs and what has popped up, where there is any, in front of it."""
         picture = self.window.grab()
         painter = QPainter(picture)
         for dialog in self.window.findChildren(QDialog):
             if dialog.isVisible():
                 painter.fillRect(self.window.rect(), QColor(0, 0, 0, 60))
                 painter.drawPixmap(_centered(dialog.size(), self.window.size()), dialog.grab())
+        for popup in QApplication.topLevelWidgets():
+            if popup.isVisible() and popup.windowType() is Qt.WindowType.Popup:
+                painter.drawPixmap(self.window.mapFromGlobal(popup.pos()), popup.grab())
         painter.end()
         if not picture.save(str(path)):
             raise OSError(f"{path} could not be written")
@@ -103,6 +109,8 @@ def studio(qt: QApplication, profile: Path, setup: Setup) -> Iterator[Studio]:
         services.settings.set(DEVICE_NAME, "laptop")
         if setup.filled:
             fill(services, NOW.date())
+        if setup.story:
+            setup.story(services)
         translations = Translations(qt, setup.language)
         QLocale.setDefault(QLocale(_LOCALES[setup.language]))
         theme = Theme(qt, Appearance(setup.scheme, setup.font_percent, reduced_motion=True))
@@ -120,6 +128,8 @@ def studio(qt: QApplication, profile: Path, setup: Setup) -> Iterator[Studio]:
             shown.settle()
             yield shown
         finally:
+            if runner := window.findChild(SyncRunner):
+                runner.stop()
             window.close()  # before the background: it still has to remember where it was
             context.close()
             background.shutdown()

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.settings import DEVICE_NAME, FONT_SCALE
 from desktop.ui.context import AppContext
-from desktop.ui.dialogs.about import AboutDialog, app_version, open_about
+from desktop.ui.dialogs.about import AboutDialog, open_about
+from desktop.version import VERSION
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def dialog(context: AppContext, window: QWidget, qtbot: QtBot) -> AboutDialog:
 def test_it_names_what_is_installed(dialog: AboutDialog, context: AppContext) -> None:
     shown = {label.text() for label in dialog.findChildren(QLabel)}
     assert {platform.python_version(), qVersion(), str(context.services.profile)} <= shown
-    assert f"Version {app_version()}" in shown
+    assert f"Version {VERSION}" in shown
     assert any("MIT" in text for text in shown)
 
 
@@ -46,7 +47,7 @@ def test_diagnostics_are_copied_without_a_word_of_the_user(
     context.settings.set(FONT_SCALE, 150)
     QTest.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
     copied = QGuiApplication.clipboard().text()
-    assert app_version() in copied
+    assert VERSION in copied
     assert "appearance.font_scale = 150" in copied
     for private in ("secret", "hush", "anna", str(context.services.profile)):
         assert private not in copied

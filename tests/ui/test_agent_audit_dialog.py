@@ -58,6 +58,15 @@ def test_what_is_shown_can_be_copied(qtbot: QtBot, context: AppContext) -> None:
     assert dialog.notice.text() == "Copied."
 
 
+def test_runs_of_a_conversation_that_was_deleted_are_listed_too(qtbot: QtBot, context: AppContext) -> None:
+    asked(context, "what does priority mean?", "It says how much a task matters.")
+    agent = context.services.agent
+    agent.delete(agent.conversations()[0].id)
+    dialog = opened(qtbot, context)
+    qtbot.waitUntil(lambda: "how much a task matters" in dialog.log.toPlainText())
+    assert dialog.runs.item(0).text().endswith("what does priority mean?")
+
+
 def test_a_run_that_failed_says_why(qtbot: QtBot, context: AppContext) -> None:
     asked(context, "what does priority mean?", DOWN)
     dialog = opened(qtbot, context)

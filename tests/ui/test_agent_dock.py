@@ -63,14 +63,29 @@ def test_an_empty_conversation_explains_itself_and_offers_examples(qtbot: QtBot,
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_the_built_in_assistant_understands_each_example(qtbot: QtBot, context: AppContext, number: int) -> None:
-    add(context, "Buy groceries")
-    add(context, "Plan the trip")
+@pytest.mark.parametrize("titles", [(), ("Plan the trip",), ('Read "Emma"', "Plan the trip", "Buy groceries")])
+def test_the_built_in_assistant_understands_each_example(
+    qtbot: QtBot, context: AppContext, titles: tuple[str, ...], number: int
+) -> None:
+    for title in titles:
+        add(context, title)
     dock = open_dock(qtbot, context, builtin=True)
+    settle(qtbot, context)
     QTest.mouseClick(dock.welcome.examples[number], Qt.MouseButton.LeftButton)
     press(dock, Qt.Key.Key_Return)
     ended(qtbot, dock)
-    assert answers(dock)[-1].calls.rows, said(dock)
+    rows = answers(dock)[-1].calls.rows
+    assert rows, said(dock)
+    assert all(row.text().startswith(("Proposed:", "Listed")) for row in rows)
+
+
+def test_examples_are_about_tasks_that_are_there(qtbot: QtBot, context: AppContext) -> None:
+    dock = open_dock(qtbot, context, builtin=True)
+    examples = dock.welcome.examples
+    assert not any("Mark" in example.text() for example in examples)
+    context.write(lambda: add(context, "Water the plants"))
+    qtbot.waitUntil(lambda: examples[2].text() == "Mark “Water the plants” as done")
+    assert examples[2].accessibleName() == "Example: Mark “Water the plants” as done"
 
 
 def test_a_request_is_answered_with_its_calls_and_the_truth(qtbot: QtBot, context: AppContext) -> None:
@@ -126,6 +141,58 @@ def test_an_answer_that_claims_too_much_is_corrected_calmly(qtbot: QtBot, contex
     (answer,) = answers(dock)
     assert "I have deleted" not in answer.words.toPlainText()
     assert "Corrected by the app" in answer.correction()
+    dock.session.open(dock.session.conversation_id or "")
+    qtbot.waitUntil(lambda: len(answers(dock)) == 1 and answers(dock)[0] is not answer)
+    assert "Corrected by the app" in answers(dock)[0].correction()
+
+
+def test_an_editor_on_the_card_opens_where_its_row_is(qtbot: QtBot, context: AppContext) -> None:
+    titles = [f"Buy part number {number}" for number in range(6)]
+    dock = open_dock(qtbot, context, *(call("add_task", title=title) for title in titles), "I propose six tasks.")
+    block = ask(qtbot, dock, "think about the parts")
+    qtbot.waitUntil(lambda: block.card is not None and block.card.model.left() == len(titles))
+    card = block.card
+    assert card is not None
+    card.view.setFocus()
+    key = card.model.all_proposed()[0].key
+    card.view.choose(key)
+    qtbot.wait(1)
+    row = card.model.row_of(key)
+
+    def top() -> int:
+        return card.view.mapTo(dock.transcript.viewport(), card.view.row_rect(row).topLeft()).y()
+
+    assert dock.transcript.verticalScrollBar().value() > 0  # at the end, which is followed
+    before, low = top(), card.view.height()
+    QTest.keyClick(card.view, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: card.view.height() > low)
+    qtbot.wait(1)
+    assert top() == before
+    assert card.hands.editor is not None
+    QTest.keyClick(card.hands.editor, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: card.view.height() == low)
+    qtbot.wait(1)
+    assert top() == before
+
+
+def test_the_line_of_truth_tells_what_was_decided_since(qtbot: QtBot, context: AppContext) -> None:
+    calls = (call("add_task", title="Milk"), call("add_task", title="Bread"))
+    dock = open_dock(qtbot, context, *calls, "I propose two tasks.")
+    block = ask(qtbot, dock, "add tasks Milk and Bread")
+    qtbot.waitUntil(lambda: block.card is not None and block.card.model.left() == 2)
+    truth = answers(dock)[0].foot.truth
+    assert truth.text() == "2 proposals queued; nothing changed yet"
+    review = context.services.review
+    first, second = (row.item.id for row in review.open_cards()[0].rows)
+    context.write(lambda: review.confirm(first))
+    qtbot.waitUntil(lambda: truth.text().endswith("nothing changed yet · since then: 1 confirmed"))
+    context.write(lambda: review.reject(second))
+    context.write(lambda: review.undo(first))
+    qtbot.waitUntil(lambda: truth.text().endswith("· since then: 1 rejected, 1 undone"))
+    assert truth.accessibleName().endswith("1 rejected, 1 undone")
+    context.write(lambda: review.reconsider(first))
+    context.write(lambda: review.reconsider(second))
+    qtbot.waitUntil(lambda: truth.text() == "2 proposals queued; nothing changed yet")
 
 
 def test_an_error_of_the_provider_is_a_calm_line_with_a_way_on(qtbot: QtBot, context: AppContext) -> None:

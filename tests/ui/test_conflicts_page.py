@@ -160,17 +160,15 @@ def test_all_can_be_kept_as_they_are(page: ConflictsPage, pair: Pair, notices: l
     assert "histories" in notices[-1].text
 
 
-def test_what_was_done_twice_is_one_line(page: ConflictsPage, pair: Pair, qtbot: QtBot) -> None:
+def test_what_was_done_twice_is_nothing_to_ask_about(page: ConflictsPage, pair: Pair, qtbot: QtBot) -> None:
     id_ = shared_task(pair)
+    contest(pair, shared_task(pair, "another"), "here", "there")
     pair.here.tasks.complete([id_])
     pair.there.tasks.complete([id_])
     pair.exchange()
-    card = one_card(page, qtbot)
-    assert len(card.options) == 1
-    assert plain(card.options[0]._runs) == "Done"
-    card.options[0].button.click()
-    shown(page, 0, qtbot)
+    assert one_card(page, qtbot).conflicts()[0].id != id_
     assert pair.here.tasks.get(id_).status is Status.DONE
+    assert pair.here.lists.counts(NOW.date()).conflicts == 1
 
 
 @pytest.mark.parametrize("answer", ["restore", "leave"])
@@ -182,6 +180,7 @@ def test_a_task_that_was_edited_in_the_trash(page: ConflictsPage, pair: Pair, an
         pair.exchange()
         (card,) = shown(page, 1, qtbot)
         assert isinstance(card, EditedCard)
+        assert pair.here.lists.counts(NOW.date()).conflicts == 1
         (line,) = card._lines(page.board())
         assert "Launch prep, all of it" in line
         assert "desktop" in line

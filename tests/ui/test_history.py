@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
@@ -15,6 +19,7 @@ from desktop.ui.context import AppContext, Notice
 from sync.clock import make_stamp, stamp_ms
 from sync.patch import Patch
 from tests.helpers.detail import open_detail, settle
+from tests.helpers.sync_pair import Pair, named
 
 
 @pytest.fixture(autouse=True)
@@ -96,6 +101,22 @@ def test_a_value_that_lost_is_marked_and_can_be_used(
     assert lost.button.text() == "Use this value"
     lost.button.click()
     qtbot.waitUntil(lambda: services.tasks.get(task.id).title == "Ours")
+
+
+def test_another_device_goes_by_its_name_where_that_is_known(
+    qtbot: QtBot, history: History, services: Services, task: Task, tmp_path: Path
+) -> None:
+    named(services, "laptop")
+    with closing(Services(tmp_path / "there")) as there:
+        pair = Pair(services, named(there, "desktop"), tmp_path / "shared")
+        pair.share()
+        pair.exchange()
+        there.tasks.edit([task.id], {"title": "Pay the rent"})
+        pair.exchange()
+    shutil.rmtree(pair.folder)  # it need not be there
+    history.fold.set_open(True)
+    qtbot.waitUntil(lambda: len(history.rows) == 2)
+    assert [row.when.text().rpartition(" ")[2] for row in history.rows] == ["desktop", "laptop"]
 
 
 def test_it_says_when_and_on_which_device(

@@ -47,6 +47,7 @@ def picture(state: State, number: int = 0, device: DeviceStatus | None = None, s
         (State.HELD, 25, DESKTOP, "25"),
         (State.NEWER_APP_NEEDED, 1, DESKTOP, "newer"),
         (State.FAILING, 0, DESKTOP, "fails"),
+        (State.TOO_LARGE, 2, None, "cannot be sent"),
     ],
 )
 def test_every_state_says_what_it_is_about(
@@ -90,14 +91,14 @@ def test_who_has_everything(words: SyncWords, others: tuple[DeviceStatus, ...], 
 
 
 def test_since_when_something_is_missing_or_fails(words: SyncWords) -> None:
-    assert "Today 14:05" in words.words(picture(State.WAITING, 1, PHONE, TODAY), NOW).text
-    assert words.words(picture(State.FAILING, 0, DESKTOP, TODAY), NOW).title == "Sync fails since Today 14:05"
+    assert "today 14:05" in words.words(picture(State.WAITING, 1, PHONE, TODAY), NOW).text
+    assert words.words(picture(State.FAILING, 0, DESKTOP, TODAY), NOW).title == "Sync has failed since today 14:05"
 
 
 def test_each_device_in_a_line(words: SyncWords) -> None:
     assert words.device(HERE, NOW) == "This device"
-    assert words.device(DESKTOP, NOW) == "Seen Today 14:04 · has all your changes"
-    assert words.device(PHONE, NOW) == "Seen Today 13:05 · has your changes up to Today 13:05"
+    assert words.device(DESKTOP, NOW) == "Seen today 14:04 · has all your changes"
+    assert words.device(PHONE, NOW) == "Seen today 13:05 · has your changes up to today 13:05"
     assert words.device(replace(PHONE, is_retired=True), NOW) == "Retired"
     new = DeviceStatus("d" * 16, "tablet", lacks=4, waiting=3, trouble=Trouble.MISSING)
     assert words.device(new, NOW).startswith("has none of your changes yet · 3 of its")

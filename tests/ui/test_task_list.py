@@ -422,7 +422,7 @@ def test_a_search_shows_why_a_task_was_found_where_the_title_does_not(
 
 def painted(tasks: TaskList) -> list[tuple[TaskRow, str]]:
     """Of every row what is painted of it and the excerpt behind its title."""
-    known = [tasks.model.index(row).data(Role.PAINTED) for row in range(tasks.model.rowCount())]
+    known = [tasks.model.painted(row) for row in range(tasks.model.rowCount())]
     return [(row, excerpt) for _, row, _, _, excerpt in known if row is not None]
 
 

@@ -16,9 +16,10 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.task import Due, Priority, Status, Task
 from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
-from desktop.ui.commands import COMMANDS, MENU_TITLES
+from desktop.ui.commands import COMMANDS
 from desktop.ui.context import AppContext
 from desktop.ui.handlers import Handlers
+from desktop.ui.menus import MENU_TITLES
 from desktop.ui.panes import NARROW, TIGHT
 from desktop.ui.places import TASKS_MIME, Place
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit

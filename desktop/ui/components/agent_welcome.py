@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Sequence
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop.domain.views import Query, View
+from desktop.services.lists import ListService
+from desktop.store import Changes
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Illustration
 from desktop.ui.theme.style import Kind, mark
@@ -17,6 +24,9 @@ _WIDEST = 44
 """In grid units: longer lines are hard to read."""
 
 _ROOM_FOR_PICTURE = 62
+_LOOKED_AT = 20  # tasks, for some to make examples of
+_SHORT = 40  # letters
+_QUOTES = "“”„\"'"
 
 
 class AgentWelcome(QScrollArea):
@@ -47,7 +57,7 @@ class AgentWelcome(QScrollArea):
             content,
         )
         mark(text, Kind.MUTED)
-        self.examples = [self._example(words, content) for words in self._examples()]
+        self.examples = [self._example(content) for _ in self._examples([])]
         self.about_model = _centred("", content)
         mark(self.about_model, Kind.SMALL)
         self.choose = QPushButton(self.tr("Choose a model…"), content)
@@ -66,6 +76,8 @@ class AgentWelcome(QScrollArea):
         self._column.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(3)
         self.setWidget(content)
+        self.show_titles([])
+        context.changed.connect(self.on_changed)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
@@ -80,6 +92,24 @@ class AgentWelcome(QScrollArea):
             text = self.tr("A language model answers. What it claims is checked against what really happened.")
         self.about_model.setText(text)
         self.choose.setVisible(on)
+
+    def show_titles(self, titles: Sequence[str]) -> None:
+        """Makes examples of the user's own tasks; without any, of what can be asked for then."""
+        for button, words in zip(self.examples, self._examples(titles), strict=True):
+            button.setText(words)
+            button.setAccessibleName(self.tr("Example: {words}").format(words=words))
+
+    def on_changed(self, changes: Changes) -> None:
+        if changes.tasks and self.isVisible():
+            self._read()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._read()
+
+    def _read(self) -> None:
+        work = partial(_plain_titles, self._context.services.lists, self._context.today())
+        self._context.read(work, self.show_titles, owner=self)
 
     def on_example_clicked(self) -> None:
         button = self.sender()
@@ -104,24 +134,34 @@ class AgentWelcome(QScrollArea):
         self._column.setContentsMargins(side, metrics.double, side, metrics.double)
         self._picture.setVisible(self.height() >= _ROOM_FOR_PICTURE * metrics.grid)
 
-    def _examples(self) -> tuple[str, ...]:
-        return (
-            self.tr("Add task call the dentist tomorrow"),
-            self.tr("What is due this week?"),
-            self.tr("Mark “Buy groceries” as done"),
-            self.tr("Add tickets and hotel to the checklist of “Plan the trip”"),
-        )
+    def _examples(self, titles: Sequence[str]) -> tuple[str, ...]:
+        if titles:
+            about = (
+                self.tr("Mark “{title}” as done").format(title=titles[0]),
+                self.tr("Set the due date of “{title}” to Friday").format(title=titles[-1]),
+            )
+        else:
+            about = (
+                self.tr("Remind me to pay the rent on Friday"),
+                self.tr("Add task plan the trip with checklist tickets and hotel"),
+            )
+        return (self.tr("Add task call the dentist tomorrow"), self.tr("What is due this week?"), *about)
 
-    def _example(self, words: str, parent: QWidget) -> QPushButton:
+    def _example(self, parent: QWidget) -> QPushButton:
         button = ElidingButton(parent)
-        button.setText(words)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.setObjectName("agent-example")
         button.setAutoDefault(False)
-        button.setAccessibleName(self.tr("Example: {words}").format(words=words))
         press_with_enter(button)
         button.clicked.connect(self.on_example_clicked)
         return button
+
+
+def _plain_titles(lists: ListService, today: dt.date) -> list[str]:
+    """Up to two titles of open tasks that can be quoted in an example, and mean one task alone."""
+    titles = [row.title for row in lists.rows(lists.ids(Query(View.ALL, today), _LOOKED_AT))]
+    plain = [title for title in titles if len(title) <= _SHORT and not any(mark in title for mark in _QUOTES)]
+    return [title for title in plain if titles.count(title) == 1][:2]
 
 
 def _centred(text: str, parent: QWidget) -> QLabel:

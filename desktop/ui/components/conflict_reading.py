@@ -8,15 +8,11 @@ from dataclasses import dataclass, field
 
 from desktop.domain.history import Conflict, HistoryEntry
 from desktop.domain.task import Task
-from desktop.domain.views import Query, View
 from desktop.errors import NotFoundError
 from desktop.services import Services
 from sync.clock import stamp_device, stamp_ms
 
 Key = tuple[str, str, str]
-
-_SAME_ACT = dt.timedelta(seconds=2)
-"""Throwing a task away and the stamp of that are less apart; what comes later is another change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +62,7 @@ class Board:
         return len(self.contested) + len(self.edited)
 
 
-def read_board(services: Services, devices: Mapping[str, str], today: dt.date) -> Board:
+def read_board(services: Services) -> Board:
     conflicts = services.lists.conflicts()
     tasks = {task.id: task for task in services.lists.tasks([conflict.task_id for conflict in conflicts])}
     labels = {label.id: label.name for label in services.labels.all()}
@@ -74,7 +70,7 @@ def read_board(services: Services, devices: Mapping[str, str], today: dt.date) -
     for conflict in conflicts:
         fields.setdefault((conflict.kind, conflict.id, conflict.field), []).append(conflict)
     contested = [_contested(key, found, tasks.get(found[0].task_id), labels) for key, found in fields.items()]
-    return Board(_together(contested), tuple(_edited(services, today)), devices, labels)
+    return Board(_together(contested), tuple(_edited(services)), services.sync.device_names(), labels)
 
 
 def _contested(key: Key, found: Sequence[Conflict], task: Task | None, labels: Mapping[str, str]) -> Contested:
@@ -97,11 +93,8 @@ def _together(contested: Iterable[Contested]) -> tuple[Contested, ...]:
     return tuple(one for group in groups.values() for one in group)
 
 
-def _edited(services: Services, today: dt.date) -> Iterable[Edited]:
-    ids = services.lists.ids(Query(View.TRASH, today))
-    for task in services.lists.tasks(ids):
-        if task.deleted_at is None or task.updated_at - task.deleted_at < _SAME_ACT:
-            continue
+def _edited(services: Services) -> Iterable[Edited]:
+    for task in services.lists.tasks(services.lists.edited_in_trash()):
         found = _edited_since(services, task)
         if found is not None:
             yield found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -23,7 +25,14 @@ from desktop.ui.widgets.key_claim import press_with_enter
 
 PAGE = 20
 
-Told = tuple[list[HistoryEntry], list[Label]]
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`devices` are names by id, as far as they are known."""
+
+    entries: Sequence[HistoryEntry] = ()
+    labels: Sequence[Label] = ()
+    devices: Mapping[str, str] = field(default_factory=dict)
 
 
 class History(DetailPart):
@@ -37,7 +46,7 @@ class History(DetailPart):
         mark(self.more, Kind.LINK)
         press_with_enter(self.more)
         self.more.clicked.connect(self.on_more)
-        self._told: Told = ([], [])
+        self._told = Told()
         self._wanted = PAGE
         self._read_only = False
         self.rows: list[HistoryRow] = []
@@ -52,7 +61,7 @@ class History(DetailPart):
     def show_task(self, task: Task, *, is_fresh: bool) -> None:  # noqa: ARG002
         if is_fresh:
             self._wanted = PAGE
-            self._told = ([], [])
+            self._told = Told()
             self._fill()
         self._read()
 
@@ -95,8 +104,8 @@ class History(DetailPart):
             self._column.removeWidget(row)
             row.hide()
             row.deleteLater()
-        entries, labels = self._told
-        names = {label.id: label.name for label in labels}
+        entries = self._told.entries
+        names = {label.id: label.name for label in self._told.labels}
         offered = restorable(entries)
         now = self.context.now()
         self.rows = []
@@ -116,7 +125,7 @@ class History(DetailPart):
         if entry.device == self.context.services.store.device:
             name = self.context.settings.get(DEVICE_NAME)
         else:
-            name = self.tr("another device")
+            name = self._told.devices.get(entry.device) or self.tr("another device")
         return self.tr("{when} on {device}").format(when=when, device=name) if name else when
 
 
@@ -163,6 +172,6 @@ class HistoryRow(QWidget):
 def _tell(services: Services, task_id: str) -> Told:
     """Nothing for a task that is not there any more."""
     try:
-        return services.tasks.history(task_id), services.labels.all()
+        return Told(services.tasks.history(task_id), services.labels.all(), services.sync.device_names())
     except NotFoundError:
-        return [], []
+        return Told()

@@ -117,12 +117,16 @@ def _value(field: str, value: Any, today: dt.date) -> str:
     if field == "estimate":
         return estimate_text(value)
     if field == "report":
-        return f"“{shorten(value[0] or value[1], _LONGEST)}”"
+        return _quoted(shorten(value[0] or value[1], _LONGEST))
     if field == "observation":
-        return f"“{shorten(value[1], _LONGEST)}”"
+        return _quoted(shorten(value[1], _LONGEST))
     if field in _PROSE:
-        return f"“{shorten(' '.join(str(value).split()), _LONGEST)}”"
+        return _quoted(shorten(" ".join(str(value).split()), _LONGEST))
     return str(value)
+
+
+def _quoted(text: str) -> str:
+    return translate("History", "“{text}”").format(text=text)
 
 
 def _from_difference(before: str, after: str) -> tuple[str, str]:

@@ -12,9 +12,10 @@ from PySide6.QtGui import QKeySequence
 
 from desktop.domain.task import Label
 from desktop.domain.views import TaskRow, View
-from desktop.ui.commands import COMMANDS, MENU_TITLES, Commands, translated
+from desktop.ui.commands import COMMANDS, Commands
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon
+from desktop.ui.menus import MENU_TITLES, translated
 from desktop.ui.places import ICONS, VIEWS, view_title
 
 _MNEMONIC = re.compile("&(.)")

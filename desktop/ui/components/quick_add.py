@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.domain.task import Due
 from desktop.domain.text import TITLE_MAX, shorten
+from desktop.domain.values import Due
 from desktop.domain.week import day_first
 from desktop.ui import utf16
-from desktop.ui.components.pasted_items import PastedItem, read_items
 from desktop.ui.components.quick_add_box import QuickAddBox
 from desktop.ui.components.quick_add_hints import hint_chips, spoken
 from desktop.ui.components.quick_add_labels import LabelCompletion
-from desktop.ui.components.quick_add_submission import Defaults, Hint, Submission, Typed, new_task
-from desktop.ui.components.quick_add_text import Span, edit_between, move_spans
+from desktop.ui.components.quick_add_text import Defaults, Hint, Span, Typed, edit_between, move_spans
 from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.announce import announce
@@ -31,7 +28,9 @@ if TYPE_CHECKING:
 
     from desktop.domain.quickadd import Chip
     from desktop.domain.quickadd import QuickAdd as Reading
+    from desktop.ui.components.pasted_items import PastedItem
     from desktop.ui.components.quick_add_chips import ChipSpec
+    from desktop.ui.components.quick_add_submission import Submission
     from desktop.ui.widgets.marked_edit import Mark
 
 COUNTED_FROM = TITLE_MAX - 20
@@ -81,7 +80,7 @@ class QuickAdd(QuickAddBox):
         defaults = Defaults(tuple(labels), due)
         if defaults != self._defaults:
             self._defaults = defaults
-            self._typed = replace(self._typed, declined=frozenset())
+            self._typed = self._typed._replace(declined=frozenset())
             self._show()
 
     def focus_input(self) -> None:
@@ -136,18 +135,18 @@ class QuickAdd(QuickAddBox):
     def _on_text_changed(self, text: str) -> None:
         edit = edit_between(self._text, text, self.input.caret())
         moved = move_spans(self._typed.removed, edit, text)
-        self._typed = replace(self._typed, removed=moved) if text else Typed()
+        self._typed = self._typed._replace(removed=moved) if text else Typed()
         self._text = text
         self._show()
 
     def _on_chip_removed(self, source: Hint | Chip) -> None:
         typed = self._typed
         if not isinstance(source, Hint):
-            self._typed = replace(typed, removed=typed.removed | {source.span})
+            self._typed = typed._replace(removed=typed.removed | {source.span})
         elif source.label in typed.picked:
-            self._typed = replace(typed, picked=tuple(name for name in typed.picked if name != source.label))
+            self._typed = typed._replace(picked=tuple(name for name in typed.picked if name != source.label))
         else:
-            self._typed = replace(typed, declined=typed.declined | {source})
+            self._typed = typed._replace(declined=typed.declined | {source})
         self._show()
         self.focus_input()
 
@@ -159,14 +158,14 @@ class QuickAdd(QuickAddBox):
         return widget is not None and self.isAncestorOf(widget)
 
     def _on_label_picked(self, name: str) -> None:
-        self._typed = replace(self._typed, picked=tuple(dict.fromkeys([*self._typed.picked, name])))
+        self._typed = self._typed._replace(picked=tuple(dict.fromkeys([*self._typed.picked, name])))
         self._show()
 
     # showing
 
     def _show(self) -> None:
         """Reads the text anew and shows what it means."""
-        self._lines = read_items(self._text) if "\n" in self._text else []
+        self._lines = self._pasted() if "\n" in self._text else []
         if "\n" in self._text and len(self._lines) < 2:
             self.input.setText(self._lines[0].title if self._lines else "")
             return
@@ -184,6 +183,11 @@ class QuickAdd(QuickAddBox):
         self._show_length()
         self._show_lines()
         self.arrange()
+
+    def _pasted(self) -> list[PastedItem]:
+        from desktop.ui.components.pasted_items import read_items
+
+        return read_items(self._text)
 
     def _looks(self, read: Reading, now: dt.datetime) -> tuple[list[ChipSpec], list[Mark]]:
         from desktop.ui.components.quick_add_looks import marks, typed_chips
@@ -243,6 +247,8 @@ class QuickAdd(QuickAddBox):
     # adding
 
     def _add(self, *, opens_details: bool) -> None:
+        from desktop.ui.components.quick_add_submission import Submission, new_task
+
         if self._lines:
             self._add_lines()
         elif self._read is None or not self._read.title:
@@ -257,6 +263,8 @@ class QuickAdd(QuickAddBox):
             self._submit(Submission([task], self._typed, opens_details))
 
     def _add_lines(self) -> None:
+        from desktop.ui.components.quick_add_submission import Submission, new_task
+
         given = self._given()
         reads = [(line, self._parse(line.title)) for line in self._lines]
         if not all(1 <= len(read.title) <= TITLE_MAX for _, read in reads):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -16,8 +16,7 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import claim_keys
 
 
-@dataclass(frozen=True, slots=True)
-class ChipSpec:
+class ChipSpec(NamedTuple):
     """`source` is what the chip stands for; a quiet one was not typed but comes with the place."""
 
     source: object

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.ui.components.quick_add import QuickAdd
-from desktop.ui.components.quick_add_submission import Typed
+from desktop.ui.components.quick_add_text import Typed
 from desktop.ui.context import AppContext
 
 KEY = "quick_add"

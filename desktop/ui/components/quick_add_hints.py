@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from desktop.domain.text import fold
 from desktop.ui.components.quick_add_chips import ChipSpec
-from desktop.ui.components.quick_add_submission import Defaults, Hint
+from desktop.ui.components.quick_add_text import Defaults, Hint
 from desktop.ui.format import due_text
 
 if TYPE_CHECKING:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from desktop.domain.task import Label
 from desktop.domain.text import fold
+from desktop.domain.values import Label
 from desktop.store import Changes
-from desktop.ui.components.quick_add_popup import LabelPopup, offered
 from desktop.ui.components.quick_add_text import label_at
 from desktop.ui.context import AppContext
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.marked_edit import MarkedEdit
+
+if TYPE_CHECKING:
+    from desktop.ui.components.quick_add_popup import LabelPopup
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
@@ -73,7 +77,7 @@ class LabelCompletion(QObject):
         return super().eventFilter(watched, event)
 
     def _load(self) -> None:
-        self._context.read(self._context.services.labels.all, self._on_loaded, owner=self)
+        self._context.read(self._context.services.lists.labels, self._on_loaded, owner=self)
 
     def _on_loaded(self, labels: list[Label]) -> None:
         self._labels = labels
@@ -84,8 +88,13 @@ class LabelCompletion(QObject):
 
     def _offer(self) -> None:
         typed = label_at(self._edit.text(), self._edit.caret())
-        found = offered(self._labels, typed[1]) if typed else []
-        if not typed or not found:
+        if typed is None:
+            self.close()
+            return
+        from desktop.ui.components.quick_add_popup import offered
+
+        found = offered(self._labels, typed[1])
+        if not found:
             self.close()
             return
         popup = self._ready_popup()
@@ -98,6 +107,8 @@ class LabelCompletion(QObject):
         window = self._edit.window()
         if self._popup is None or self._popup.over is not window:
             self.close()
+            from desktop.ui.components.quick_add_popup import LabelPopup
+
             self._popup = LabelPopup(self._context, window)
             self._popup.chosen.connect(self._accept)
         return self._popup

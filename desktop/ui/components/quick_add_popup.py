@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from desktop.domain.task import Label
 from desktop.domain.text import fold
+from desktop.domain.values import Label
 from desktop.ui.context import AppContext
 from desktop.ui.label_icon import label_icon
 from desktop.ui.theme.style import Kind, mark

@@ -6,39 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from desktop.domain.task import Due, Status
 from desktop.domain.text import fold
+from desktop.domain.values import Status
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
 from desktop.store.drafts import TaskFields
-from desktop.ui.components.quick_add_text import Span
+from desktop.ui.components.quick_add_text import Defaults, Typed
 
 if TYPE_CHECKING:
     from desktop.domain.quickadd import QuickAdd
-
-
-@dataclass(frozen=True, slots=True)
-class Defaults:
-    """What a task gets without typing it, because of the place it is added in."""
-
-    labels: tuple[str, ...] = ()
-    due: Due | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Something a new task gets without typing it: the label of that name, or the place's due date if it is None."""
-
-    label: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """What the user has said besides the text: chips taken off, hints declined, labels picked from the list."""
-
-    removed: frozenset[Span] = frozenset()
-    declined: frozenset[Hint] = frozenset()
-    picked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +31,7 @@ class Submission:
     """`waiting` are the tasks to store; after a failure they go back to the user."""
 
     waiting: list[NewTask]
-    typed: Typed = Typed()
+    typed: Typed
     opens_details: bool = False
 
     def store(self, tasks: TaskService) -> str:

@@ -1,18 +1,37 @@
-"""What quick add knows of its text: which words are to be plain, and the label being typed. No Qt."""
+"""What quick add knows of its text and beside it: which words are to be plain, the label being typed. No Qt."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
+
+from desktop.domain.values import Due
 
 Span = tuple[int, int]
 
-_LABEL = re.compile(r"(?:^|\s)#([^\s#]*)\Z")
+
+class Defaults(NamedTuple):
+    """What a task gets without typing it, because of the place it is added in."""
+
+    labels: tuple[str, ...] = ()
+    due: Due | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Hint(NamedTuple):
+    """Something a new task gets without typing it: the label of that name, or the place's due date if it is None."""
+
+    label: str | None = None
+
+
+class Typed(NamedTuple):
+    """What the user has said besides the text: chips taken off, hints declined, labels picked from the list."""
+
+    removed: frozenset[Span] = frozenset()
+    declined: frozenset[Hint] = frozenset()
+    picked: tuple[str, ...] = ()
+
+
+class Edit(NamedTuple):
     """The characters `start` to `end` of the old text made way for `added` new ones."""
 
     start: int
@@ -36,8 +55,10 @@ def move_spans(spans: Iterable[Span], edit: Edit, new: str) -> frozenset[Span]:
 
 def label_at(text: str, caret: int) -> tuple[int, str] | None:
     """The label being typed there: where its "#" is, and what follows it so far."""
-    found = _LABEL.search(text, 0, caret)
-    return (found.start(1) - 1, found[1]) if found else None
+    start = text.rfind("#", 0, caret)
+    typed = text[start + 1 : caret]
+    begins_a_word = start == 0 or (start > 0 and text[start - 1].isspace())
+    return (start, typed) if begins_a_word and not any(letter.isspace() for letter in typed) else None
 
 
 def _common(old: str, new: str) -> int:

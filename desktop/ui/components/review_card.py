@@ -19,6 +19,7 @@ from desktop.store import Changes
 from desktop.ui.background import Job
 from desktop.ui.components.review_hands import Hands
 from desktop.ui.components.review_header import ReviewHeader
+from desktop.ui.components.review_hints import hints_for
 from desktop.ui.components.review_verdicts import Verdicts
 from desktop.ui.components.review_view import ReviewView
 from desktop.ui.context import AppContext
@@ -39,6 +40,10 @@ class ReviewCard(QFrame):
     emptied = Signal()
     filled = Signal()
     past_end = Signal(int)
+    read = Signal()
+    """What it shows may differ from before."""
+    growing = Signal()
+    """Rows are about to need more or less room, at the user's wish."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +89,10 @@ class ReviewCard(QFrame):
 
     def cards(self) -> Sequence[Card]:
         return self._sheet.cards
+
+    def states(self) -> dict[str, ItemState]:
+        """On which all devices agree, by item."""
+        return {row.item.id: row.shown.verdict for card in self._sheet.cards for row in card.rows}
 
     def reload(self) -> None:
         """Reads again; one reading at a time."""
@@ -147,6 +156,7 @@ class ReviewCard(QFrame):
             self.emptied.emit()
         elif was_empty:
             self.filled.emit()
+        self.read.emit()
 
     # the head
 
@@ -173,6 +183,7 @@ class ReviewCard(QFrame):
     def _show_counts(self) -> None:
         ticked, waiting, left = len(self.model.ticked()), len(self.model.waiting()), self.model.left()
         self.header.show_counts(ticked, waiting)
+        self.show_keys()
         if self.verdicts.is_running():
             return
         if self._outcome:
@@ -183,10 +194,18 @@ class ReviewCard(QFrame):
             text = self.tr("%n left", "", left) if left < len(self.model.all_proposed()) else ""
         self.header.say(text)
 
+    def show_keys(self) -> None:
+        """What can be done by keyboard, where it is here that the keyboard acts."""
+        entry = self.model.proposed(self.view.current_key()) if self.view.hasFocus() else None
+        busy = entry is None or self.model.is_busy(entry.key)
+        hints = hints_for(entry, can_confirm_all=bool(self.model.ticked())) if entry and not busy else ()
+        self.header.show_keys(hints)
+
     def _decided_text(self) -> str:
         counts = Counter(entry.state for entry in self.model.all_proposed() if entry.state)
         told = ", ".join(f"{number} {state.lower()}" for state, number in counts.most_common())
-        return self.tr("All decided: {told}").format(told=told) if told else ""
+        expired = ItemState.EXPIRED in self.states().values()  # that is nobody's decision
+        return self.tr("All decided: {told}").format(told=told) if told and not expired else told
 
     # news
 
@@ -267,6 +286,8 @@ class ReviewCard(QFrame):
         self.model.ticks_changed.connect(self._show_counts)
         self.view.revealed.connect(self.on_revealed)
         self.view.past_end.connect(self.past_end)
+        self.view.growing.connect(self.growing)
+        self.view.at_hand.connect(self.show_keys)
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.reload)
         self._context.theme.changed.connect(self.on_theme_changed)

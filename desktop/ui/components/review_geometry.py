@@ -18,6 +18,7 @@ from desktop.ui.components.review_placing import (
     fitted_words,
     line_up,
     place_reasons,
+    reasons_width,
     total_width,
 )
 from desktop.ui.models.review_entries import Entry, Heading, Proposed
@@ -87,12 +88,14 @@ class Geometry:
     def _needed(self, entry: Proposed) -> int:
         metrics, unfolded = self.look.metrics, entry.key in self.unfolded
         shown = self._text(entry).height() if unfolded else self._folded_lines(entry) * self.look.line
+        more = self._now_height(entry) + self._bar * bool(written_out(entry, self._settled(entry)))
         note = self._note_height(entry)
+        if more and not note and not self.is_stacked and self._model.note(entry):
+            note = self.look.small_line
         height = shown + note + metrics.gap + (metrics.half if note else 0)
-        if not self.is_stacked:  # there is room for what will be said beside it
+        if not self.is_stacked and not more:  # there is room for what will be said beside it
             height = max(height, shown + self.look.chip_height + 3, metrics.row + metrics.snug)
-        extra = int(self.is_stacked) + int(bool(written_out(entry, self._settled(entry))))
-        return height + self._now_height(entry) + extra * self._bar
+        return height + more + self._bar * self.is_stacked
 
     def _settled(self, entry: Proposed) -> Affair | None:
         """What is under way takes room only where it asks something."""
@@ -197,8 +200,12 @@ class Geometry:
         words = written_out(entry, affair)
         below = self._now_height(entry) + self._bar * (bool(words) + self.is_stacked)
         block = row.adjusted(0, 0, 0, -below - (metrics.half if below else 0))
-        right = self._place_cluster(places, cluster(entry, affair), block)
-        self._place_texts(places, entry, block, right, unfolded=unfolded)
+        parts = cluster(entry, affair)
+        if entry.asks_why and affair is None and not unfolded and not self._has_room_to_ask(parts):
+            self._place_asking(places, entry, parts, block)
+        else:
+            right = self._place_cluster(places, parts, block)
+            self._place_texts(places, entry, block, right, unfolded=unfolded)
         if entry.now_lines:
             y = block.bottom() + 1 + self._bar * self.is_stacked
             places.now = QRect(self._left, y, self._inner, self._now_height(entry))
@@ -213,6 +220,33 @@ class Geometry:
             around = places.tick.adjusted(-metrics.gap, -metrics.half, metrics.half, metrics.half)
             places.parts.append(Placed(tick_part(on=self._model.is_ticked(entry.key)), around))
         return places
+
+    def _has_room_to_ask(self, parts: Sequence[Part]) -> bool:
+        """Whether the reasons for a rejection have room beside the buttons."""
+        room = self._inner - total_width(parts, self.look) - self.look.metrics.grid
+        return not self.is_stacked and reasons_width(self._model.question(), self.look) <= room
+
+    def _place_asking(self, places: Places, entry: Proposed, parts: Sequence[Part], block: QRect) -> None:
+        """The reasons get a line for themselves, and buttons become chips: so the row can be as high as it was."""
+        metrics, look, chip = self.look.metrics, self.look, self.look.chip_height
+        small = [part.as_chip() for part in parts]
+        width, end = total_width(small, look), self._left + self._inner
+        beside = 0 if self.is_stacked else width + metrics.grid
+        text_width = max(min(self._inner - beside, self._text_width), 1)
+        places.lines = min(self._text(entry, text_width).lines, self._folded_lines(entry))
+        lines = [places.lines * look.line, *([chip] if self.is_stacked else []), chip]
+        room = block.height() + self._bar * self.is_stacked
+        gap = min(max(room - sum(lines), 0) // (len(lines) + 1), metrics.half)
+        top = block.top() + max((room - sum(lines) - gap * (len(lines) - 1)) // 2, 0)
+        places.text = QRect(self._left, top, text_width, lines[0])
+        y = places.text.bottom() + 1 + gap
+        if self.is_stacked:
+            line_up(places, small, QRect(self._left, y, self._inner, chip), look)
+            y += chip + gap
+        else:
+            line_up(places, small, QRect(end - width, top + (look.line - chip) // 2, width, chip), look)
+        places.note = QRect(self._left, y, self._inner, chip)
+        place_reasons(places, self._model.question(), look)
 
     def _place_cluster(self, places: Places, parts: Sequence[Part], block: QRect) -> int:
         """Returns how far to the right texts may reach."""

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
+from desktop.ui.components.review_hints import Hint, KeyHints
 from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
@@ -36,6 +48,7 @@ class ReviewHeader(QWidget):
         self.details = ElidedLabel(parent=self)
         mark(self.details, Kind.SMALL)
         self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.keys = KeyHints(context.theme, self)
         self.status = ElidedLabel(parent=self)
         mark(self.status, Kind.SMALL)
         self.status.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -45,7 +58,8 @@ class ReviewHeader(QWidget):
         self.confirm.setToolTip(self.tr("Applies exactly the rows that are ticked (Shift+A)"))
         self.stop = self._button(self.tr("Stop"))
         self.stop.setToolTip(self.tr("What is applied stays; the rest goes on waiting"))
-        self.stop.hide()
+        for button in (self.reject, self.confirm, self.stop):
+            button.hide()  # until it is known what there is to do
         self.bar = QProgressBar(self)
         self.bar.setObjectName("review-progress")
         self.bar.setAccessibleName(self.tr("Progress"))
@@ -63,9 +77,12 @@ class ReviewHeader(QWidget):
         self._acting = (self.status, self.reject, self.confirm, self.stop)
         for widget in self._acting:
             self._flow.addWidget(widget)
+        self._second = QStackedLayout()  # the keys take the place of the origin; nothing moves
+        self._second.addWidget(self.details)
+        self._second.addWidget(self.keys)
         self._words = QVBoxLayout()
         self._words.addWidget(self.title)
-        self._words.addWidget(self.details)
+        self._words.addLayout(self._second)
         self._top = QHBoxLayout()
         self._top.addLayout(self._words, 1)
         self._column = QVBoxLayout(self)
@@ -77,6 +94,11 @@ class ReviewHeader(QWidget):
     def show_origin(self, title: str, details: str) -> None:
         self.title.setText(title)
         self._origin = details
+        self._arrange()
+
+    def show_keys(self, hints: Sequence[Hint]) -> None:
+        """What keys do to the row that has the focus; none where no row has."""
+        self.keys.show_hints(hints)
         self._arrange()
 
     def show_counts(self, ticked: int, waiting: int) -> None:
@@ -140,6 +162,8 @@ class ReviewHeader(QWidget):
         self.status.setVisible(room >= 0)
         self.details.setText(self._origin if fits or not self._said else self._said)
         self.details.setToolTip(self._origin)
+        shows_keys = bool(self.keys.hints) and (fits or not self._said)
+        self._second.setCurrentWidget(self.keys if shows_keys else self.details)
         self._keep_height()
 
     def _keep_height(self) -> None:

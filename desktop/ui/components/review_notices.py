@@ -95,9 +95,10 @@ class ReviewNotices(QObject):
 
     def _text(self, sets: Sequence[Waiting]) -> str:
         number = sum(each.number for each in sets)
-        text = self.tr("%n proposal(s) wait for your review.", "", number)
-        request = shorten(" ".join(sets[0].request.split()))
-        return f"{text} “{request}”" if len(sets) == 1 and request else text
+        request = shorten(" ".join(sets[0].request.split())) if len(sets) == 1 else ""
+        if not request:
+            return self.tr("%n proposal(s) wait for your review.", "", number)
+        return self.tr("%n proposal(s) wait for your review: “{request}”", "", number).format(request=request)
 
     def _told(self, key: str) -> list[str]:
         told = self._context.settings.state(key)

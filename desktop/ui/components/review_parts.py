@@ -37,7 +37,7 @@ class Kind(Enum):
     ICON = auto()
     WORD = auto()
     CHIP = auto()  # tells a state; a click means nothing
-    REASON = auto()  # a chip to click
+    REASON = auto()  # a chip to click, most often with a reason on it
     TEXT = auto()
 
 
@@ -60,6 +60,10 @@ class Part:
 
     def as_icon(self) -> Part:
         return replace(self, kind=Kind.ICON) if self.icon is not None else self
+
+    def as_chip(self) -> Part:
+        """Lower than a button."""
+        return replace(self, kind=Kind.REASON) if self.kind is Kind.WORD else self
 
 
 _ACTIONS: Mapping[Action, tuple[str, Icon, Ink, str]] = {

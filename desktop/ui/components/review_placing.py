@@ -83,13 +83,25 @@ def line_up(places: Places, parts: Sequence[Part], line: QRect, look: ReviewLook
         left += size.width() + look.metrics.half
 
 
+def reasons_width(question: str, look: ReviewLook) -> int:
+    """What it takes to ask why, and to offer every answer."""
+    return _asking_width(question, look) + total_width([*reasons(), more_reasons()], look)
+
+
+def _asking_width(question: str, look: ReviewLook) -> int:
+    return look.plain_width(question) + look.metrics.snug
+
+
 def place_reasons(places: Places, question: str, look: ReviewLook) -> None:
-    """In the place of the note, as many as there is room for; the rest is in a menu behind the last one."""
+    """In the place of the note, as many as there is room for; the rest is in a menu behind the last one.
+
+    The answers matter more than the question: where not all has room, that goes first.
+    """
     half, note, last = look.metrics.half, places.note, more_reasons()
     offered = reasons()
     left, end = note.left(), note.right() + 1
-    asking = look.plain_width(question) + look.metrics.snug
-    if asking + width_of(last, look) + width_of(offered[0], look) <= note.width():
+    if reasons_width(question, look) <= note.width():
+        asking = _asking_width(question, look)
         places.why = QRect(left, note.top(), asking, note.height())
         left += asking
     room = end - left - width_of(last, look) - half

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
@@ -41,6 +42,7 @@ class ReviewRows(QListView):
     """
 
     revealed = Signal(QRect)  # what should be scrolled into view
+    growing = Signal()  # a row is about to have another height, at the user's wish
 
     def __init__(self, context: AppContext, model: ReviewModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -52,6 +54,8 @@ class ReviewRows(QListView):
         self._tops: list[int] = [0]
         self._editor: QWidget | None = None
         self._edited = ""
+        self._reveal = QTimer(self, singleShot=True, interval=0)
+        self._reveal.timeout.connect(self.on_reveal)
         self.setModel(model)
         self.setObjectName("review-rows")
         mark(self, Kind.PLAIN)
@@ -82,6 +86,7 @@ class ReviewRows(QListView):
         """Shows all that there is to say about a row, or as much as usual."""
         if self.is_unfolded(key) == on:
             return
+        self.growing.emit()
         (self.arrangement.unfolded.add if on else self.arrangement.unfolded.discard)(key)
         self.arrangement.refold(key)
         self.arrange()
@@ -101,8 +106,10 @@ class ReviewRows(QListView):
         editor.setParent(self.viewport())
         self.place_editor()
         editor.show()
+        self._reveal.start()  # by then the page around has found its new height
 
     def close_editor(self) -> None:
+        self.growing.emit()
         editor, self._editor, self._edited = self._editor, None, ""
         self.arrangement.editor_heights.clear()
         if editor is not None:
@@ -118,9 +125,15 @@ class ReviewRows(QListView):
         width = self.viewport().width()
         wraps = self._editor.hasHeightForWidth()
         height = self._editor.heightForWidth(width) if wraps else self._editor.sizeHint().height()
+        if self.arrangement.editor_heights.get(self._edited) != height:
+            self.growing.emit()
         self.arrangement.editor_heights = {self._edited: height}
         self.arrange()
         self._editor.setGeometry(self.row_rect(row).adjusted(0, 0, 0, -1))
+
+    def on_reveal(self) -> None:
+        if self._editor is not None:
+            self.revealed.emit(self._editor.geometry())
 
     # where things are
 
@@ -139,6 +152,7 @@ class ReviewRows(QListView):
         self._tops = tops
         if tops[-1] != self.minimumHeight() or tops[-1] != self.maximumHeight():
             self.setFixedHeight(tops[-1])
+            self.viewport().setGeometry(self.contentsRect())  # within a resize Qt leaves it as it was
         row = self.entries.row_of(self._edited)
         if self._editor is not None and row >= 0:
             self._editor.setGeometry(self.row_rect(row).adjusted(0, 0, 0, -1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -61,8 +60,8 @@ class Verdicts(QObject):
         self._start([key], lambda review: review.undo(key, force=True))
 
     def explain(self, key: str, reason: str) -> None:
-        """Says why something is turned down that was turned down already: verdicts are repeated, never changed."""
-        self._start([key], partial(_reject_again, key, reason))
+        """Says why something is turned down that was turned down already."""
+        self._start([key], lambda review: review.explain(key, reason))
 
     def reject_all(self, keys: Sequence[str]) -> None:
         self._start(keys, lambda review: review.reject_remaining(keys))
@@ -154,8 +153,3 @@ def _confirm_all(review: ReviewService, keys: Sequence[str], force: Collection[s
         job.report((done, total, outcome))
 
     return review.confirm_all(keys, force=force, progress=report, should_stop=job.cancelled)
-
-
-def _reject_again(key: str, reason: str, review: ReviewService) -> Decided:
-    reopened = review.reconsider(key)
-    return review.reject(key, reason) if reopened.outcome.done else reopened

@@ -10,7 +10,7 @@ from desktop.review.states import Action
 from desktop.ui.components.review_painter import Hand
 from desktop.ui.components.review_parts import Extra
 from desktop.ui.components.review_placing import Placed
-from desktop.ui.components.review_rows import ReviewRows
+from desktop.ui.components.review_rows import Index, ReviewRows
 from desktop.ui.context import AppContext
 from desktop.ui.models.review_entries import Heading, Proposed
 from desktop.ui.models.review_model import ReviewModel
@@ -40,6 +40,7 @@ class ReviewView(ReviewRows):
     all_wanted = Signal()
     menu_wanted = Signal(str, QPoint)
     past_end = Signal(int)  # an arrow key at the first (-1) or last (1) row
+    at_hand = Signal()  # it got or lost the focus, or the keys act on another row
 
     def __init__(self, context: AppContext, model: ReviewModel, parent: QWidget) -> None:
         super().__init__(context, model, parent)
@@ -140,10 +141,16 @@ class ReviewView(ReviewRows):
                 self.choose(first.key)
         super().focusInEvent(event)
         self.viewport().update()
+        self.at_hand.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.viewport().update()
+        self.at_hand.emit()
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        self.at_hand.emit()
 
     def _show_focus(self, *, on: bool) -> None:
         if on != self._shows_focus:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QMouseEvent,
     QStandardItem,
     QStandardItemModel,
 )
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
-from desktop.domain.task import Label
+from desktop.domain.values import Label
 from desktop.domain.views import Counts, View
 from desktop.ui.components.sidebar_delegate import COLOR, COUNT, HEADING, ICON, WAITING, SidebarDelegate
 from desktop.ui.context import AppContext
@@ -51,7 +52,7 @@ class Sidebar(QListView):
         self.setAcceptDrops(True)
         self.setModel(QStandardItemModel(self))
         self.setItemDelegate(SidebarDelegate(context, self))
-        self._drop_row = -1
+        self._drop_row = self._hovered_row = -1
         self._fill()
         self.selectionModel().currentChanged.connect(self._on_current_changed)
         context.changed.connect(self.on_changed)
@@ -87,8 +88,8 @@ class Sidebar(QListView):
                 return
 
     def refresh(self) -> None:
-        lists, labels, today = self._context.services.lists, self._context.services.labels, self._context.today()
-        self._context.read(lambda: (labels.all(), lists.counts(today)), self._on_read, owner=self)
+        lists, today = self._context.services.lists, self._context.today()
+        self._context.read(lambda: lists.places(today), self._on_read, owner=self)
 
     def on_changed(self, _changes: object) -> None:
         self.refresh()
@@ -183,6 +184,25 @@ class Sidebar(QListView):
         if isinstance(place, Place) and place != self._chosen:
             self._chosen = place
             self.chosen.emit(place)
+
+    # the pointer
+
+    def hovered_row(self) -> int:
+        """The row under the pointer; -1 for none."""
+        return self._hovered_row
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.indexAt(event.position().toPoint()).row())
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(-1)
+        super().leaveEvent(event)
+
+    def _hover(self, row: int) -> None:
+        if row != self._hovered_row:
+            self._hovered_row = row
+            self.viewport().update()
 
     # dropping tasks
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Icon, Ink
@@ -42,7 +42,7 @@ class SidebarDelegate(QStyledItemDelegate):
         if index.data(HEADING):
             self._paint_heading(painter, option.rect, index)
         else:
-            self._paint_entry(painter, option, index)
+            self._paint_entry(painter, option.rect, index)
         painter.restore()
 
     def _paint_heading(self, painter: QPainter, rect: QRect, index: Index) -> None:
@@ -52,17 +52,18 @@ class SidebarDelegate(QStyledItemDelegate):
         rect = rect.adjusted(theme.metrics.grid + theme.metrics.gap - 2, 0, 0, -theme.metrics.half)
         painter.drawText(rect, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, index.data())
 
-    def _paint_entry(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def _paint_entry(self, painter: QPainter, area: QRect, index: Index) -> None:
+        """How it stands is asked of the sidebar: an option's state is had with all that styles can do only."""
         theme, metrics, tokens = self._context.theme, self._context.theme.metrics, self._context.theme.tokens
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        selected = self._sidebar.currentIndex() == index
+        hovered = self._sidebar.hovered_row() == index.row()
         dropping = self._sidebar.drop_row() == index.row()
-        rect = option.rect.adjusted(metrics.grid, 1, -metrics.grid, -1)
+        rect = area.adjusted(metrics.grid, 1, -metrics.grid, -1)
         if selected or hovered or dropping:
             painter.setPen(QPen(QColor(tokens.accent), 2) if dropping else Qt.PenStyle.NoPen)
             painter.setBrush(QColor(tokens.accent_soft if selected or dropping else tokens.sidebar_hover))
             painter.drawRoundedRect(rect, metrics.control_radius, metrics.control_radius)
-        if option.state & QStyle.StateFlag.State_HasFocus and selected:
+        if self._sidebar.hasFocus() and selected:
             painter.setPen(QPen(QColor(tokens.focus), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect, metrics.control_radius, metrics.control_radius)

@@ -48,6 +48,7 @@ class SyncWords(QObject):
             State.HELD: self._held,
             State.NEWER_APP_NEEDED: self._newer,
             State.FAILING: self._failing,
+            State.TOO_LARGE: self._too_large,
         }
         return makers[picture.state](picture, now)
 
@@ -183,13 +184,23 @@ class SyncWords(QObject):
     def _failing(self, picture: Picture, now: dt.datetime) -> Words:
         status = picture.status
         since = _moment(status.since, now) if status.since else ""
-        title = self.tr("Sync fails since {when}").format(when=since) if since else self.tr("Sync fails")
+        title = self.tr("Sync has failed since {when}").format(when=since) if since else self.tr("Sync fails")
         if status.device:
             text = self.tr("What {device} wrote cannot be taken in. Other devices go on.")
             text = text.format(device=status.name_of(status.device))
         else:
             text = status.problem or self.tr("It is tried again. Your changes are kept here.")
         return Words(Icon.ERROR, Ink.BAD, title, title, text)
+
+    def _too_large(self, picture: Picture, _now: dt.datetime) -> Words:
+        number = max(picture.status.number, 1)
+        return Words(
+            Icon.WARNING,
+            Ink.WARN,
+            self.tr("%Ln change(s) cannot be sent", "", number),
+            self.tr("%Ln change(s) are too large to send", "", number),
+            self.tr("They are kept on this device and missing on the others. Everything else is sent."),
+        )
 
     # devices
 
@@ -250,8 +261,11 @@ class SyncWords(QObject):
 
 
 def _moment(ms: int, now: dt.datetime) -> str:
-    """“Today 14:03”, “Yesterday”, “Fri 13 Nov”."""
-    return moment_text(moment(ms), now)
+    """“today 14:03”, “yesterday”, “Fri 13 Nov”, as part of a sentence."""
+    at = moment(ms)
+    text = moment_text(at, now)
+    is_word = abs((at.astimezone().date() - now.date()).days) <= 1  # and not a name
+    return text[:1].lower() + text[1:] if is_word else text
 
 
 def _clock(at: dt.datetime, now: dt.datetime) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from desktop.domain.task import Label, Priority, Status
+from desktop.domain.values import Label, Priority, Status
 from desktop.domain.views import Query, TaskRow, View
 from desktop.ui.format import due_text, moment_text, proposed_text, status_text, time_text
 from desktop.ui.models.task_query import has_headings
@@ -31,8 +31,7 @@ _STATUS_TONES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """Where room is short, chips of little worth give way first. `label` gives it that label's dot."""
 
     text: str

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
@@ -18,11 +20,12 @@ from desktop.domain import text
 from desktop.domain.views import Query, TaskRow, View
 from desktop.errors import InvalidInputError
 from desktop.ui.components.task_line import Line, Lines
-from desktop.ui.components.task_look import Look, Places
+from desktop.ui.components.task_look import Look, Places, placed
 from desktop.ui.components.task_painter import RowPainter, State
 from desktop.ui.context import AppContext, Tone
-from desktop.ui.models.task_list import Role
+from desktop.ui.models.task_list import Painted, Role, TaskListModel
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.row_view import Cell
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -34,9 +37,11 @@ class TaskDelegate(QStyledItemDelegate):
     editing_began = Signal()
     editing_ended = Signal()
 
-    def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, context: AppContext, tasks: TaskListModel, view: QWidget) -> None:
+        super().__init__(view)
         self._context = context
+        self._tasks = tasks
+        self._view = view
         self.look = Look(context.theme)
         self._lines = Lines(self.look, Query(View.INBOX, context.today()), context.now())
         self.hot_check = -1  # the row with the pointer over its checkbox
@@ -54,36 +59,38 @@ class TaskDelegate(QStyledItemDelegate):
     def can_check(self) -> bool:
         return self._lines.query.view is not View.TRASH
 
-    def card(self, option: QStyleOptionViewItem) -> QRect:
-        """What of a row's rectangle is painted."""
-        return self._places(option).card
+    def places(self, rect: QRect) -> Places:
+        """Where things are in a row that has this rectangle."""
+        return self.look.places(rect, self._view.width() - rect.width(), mirrored=self._is_mirrored)
 
-    def check_area(self, option: QStyleOptionViewItem) -> QRect:
+    def check_area(self, rect: QRect) -> QRect:
         """Where a click ticks a task: more than the box, for those who do not aim."""
-        places = self._places(option)
+        places = self.places(rect)
         area = places.card.adjusted(0, 0, places.text.left() - places.card.right(), 0)
-        return QStyle.visualRect(option.direction, places.card, area)
+        return placed(area, places.card, mirrored=self._is_mirrored)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        heading, row, first, last, found = index.data(Role.PAINTED)
-        places = self._places(option)
-        painter.save()
+    def row_painter(self, painter: QPainter) -> Callable[[Cell, int], None]:
+        """What paints one row after the other."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text reads as it is written
-        drawing = RowPainter(painter, self.look, self._context.icons, mirrored=_is_mirrored(option))
-        if heading is not None:
-            drawing.heading(places.card, heading)
+        drawing = RowPainter(painter, self.look, self._context.icons, mirrored=self._is_mirrored)
+        return partial(self._paint_row, drawing)
+
+    def _paint_row(self, drawing: RowPainter, cell: Cell, number: int) -> None:
+        shown = self._tasks.painted(number)
+        places = self.places(cell.rect)
+        if shown.heading is not None:
+            drawing.heading(places.card, shown.heading)
         else:
-            state = self._state(option, index.row(), first=first, last=last)
-            drawing.row(places, self._line(row, places, found) if row else None, state)
-        painter.restore()
+            line = self._line(shown.row, places, shown.excerpt) if shown.row else None
+            drawing.row(places, line, self._state(cell, number, shown))
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
     ) -> bool:
         """Tells what there was no room for."""
-        _, row, _, _, found = index.data(Role.PAINTED)
-        lines = self._unseen(option, row, found) if row else []
+        shown = self._tasks.painted(index.row())
+        lines = self._unseen(option, shown.row, shown.excerpt) if shown.row else []
         if event.type() is not QEvent.Type.ToolTip or not lines:
             QToolTip.hideText()
             return False
@@ -104,9 +111,9 @@ class TaskDelegate(QStyledItemDelegate):
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
         metrics = self._context.theme.metrics
-        places = self._places(option)
+        places = self.places(option.rect)
         rect = places.text.adjusted(-metrics.grid - 2, metrics.half - 1, metrics.grid, -metrics.half)
-        editor.setGeometry(QStyle.visualRect(option.direction, places.card, rect))
+        editor.setGeometry(placed(rect, places.card, mirrored=self._is_mirrored))
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Once: a refresh of the row must not take away what was typed."""
@@ -135,35 +142,30 @@ class TaskDelegate(QStyledItemDelegate):
             self._context.tell(str(error), tone=Tone.ERROR)
             return None
 
-    def _places(self, option: QStyleOptionViewItem) -> Places:
-        bar = option.widget.width() - option.rect.width() if option.widget else 0
-        return self.look.places(option.rect, bar, mirrored=_is_mirrored(option))
+    @property
+    def _is_mirrored(self) -> bool:
+        return self._view.layoutDirection() is Qt.LayoutDirection.RightToLeft
 
     def _line(self, row: TaskRow, places: Places, found: str) -> Line:
         if self._lines.day != self._context.today():
             self.set_query(self._lines.query)
         return self._lines.line(row, places.text.width(), found)
 
-    def _state(self, option: QStyleOptionViewItem, row: int, *, first: bool, last: bool) -> State:
-        flags, flag = option.state, QStyle.StateFlag
+    def _state(self, cell: Cell, number: int, shown: Painted) -> State:
         return State(
-            is_first=first,
-            is_last=last,
-            selected=bool(flags & flag.State_Selected),
-            hovered=bool(flags & flag.State_MouseOver),
-            ring=self.shows_focus and bool(flags & flag.State_HasFocus),
+            is_first=shown.is_first,
+            is_last=shown.is_last,
+            selected=cell.selected,
+            hovered=cell.hovered,
+            ring=self.shows_focus and cell.focused,
             can_check=self.can_check,
-            hot_check=self.hot_check == row,
+            hot_check=self.hot_check == number,
             search=self._lines.query.search.strip(),
         )
 
     def _unseen(self, option: QStyleOptionViewItem, row: TaskRow, found: str) -> list[str]:
-        line = self._line(row, self._places(option), found)
+        line = self._line(row, self.places(option.rect), found)
         below = [" · ".join(line.hidden)] if line.hidden else []
         if line.excerpt != found:
             below.append(found)
         return [row.title, *below] if below or line.is_cut else []
-
-
-def _is_mirrored(option: QStyleOptionViewItem) -> bool:
-    return option.direction is Qt.LayoutDirection.RightToLeft

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QObject, Signal
 
@@ -20,8 +20,7 @@ CLOSING_ROWS = 8
 _Select = QItemSelectionModel.SelectionFlag
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(NamedTuple):
     """What the user had before them when the rows began to change."""
 
     query: Query | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 
@@ -16,8 +16,7 @@ KEPT = 500
 _LEAST_EXCERPT = 12  # grid units
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     row: TaskRow
     width: int
     title: str  # cut if need be

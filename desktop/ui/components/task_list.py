@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QWidget
 
-from desktop.domain.task import Status
 from desktop.domain.text import shorten
+from desktop.domain.values import Status
 from desktop.domain.views import Query
 from desktop.store import Changes
 from desktop.ui.components.task_drag import drop_target
@@ -149,7 +148,7 @@ class TaskList(QWidget):
 
     def on_day_changed(self) -> None:
         if query := self.model.query():
-            self.model.set_query(replace(query, today=self._context.today()))
+            self.model.set_query(query._replace(today=self._context.today()))
         self.view.viewport().update()
 
     def on_theme_changed(self) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 
-from desktop.domain.task import Label
+from desktop.domain.values import Label
 from desktop.ui.components.task_chips import Chip
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
@@ -25,13 +25,17 @@ _TONES = {  # text and ground
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """Where the parts of a row are, as in a window that reads from left to right."""
 
     card: QRect
     check: QRect
     text: QRect  # title and chips share it
+
+
+def placed(part: QRect, whole: QRect, *, mirrored: bool) -> QRect:
+    """Where a part of a row is, given where it is in a window that reads from left to right."""
+    return part.translated(whole.left() + whole.right() - part.left() - part.right(), 0) if mirrored else part
 
 
 class Look:

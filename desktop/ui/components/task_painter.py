@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QStyle
 
-from desktop.domain.task import Status
+from desktop.domain.values import Status
 from desktop.domain.views import TaskRow
 from desktop.ui.components.task_chips import Chip
 from desktop.ui.components.task_line import Line
-from desktop.ui.components.task_look import Look, Places
+from desktop.ui.components.task_look import Look, Places, placed
 from desktop.ui.icons import Icon, Icons, Ink
+from desktop.ui.widgets.fill import fill
 
 # Made once: putting flags together is slow, and painting is done often.
 _ABSOLUTE = Qt.AlignmentFlag.AlignAbsolute.value | Qt.TextFlag.TextSingleLine.value
@@ -23,8 +23,7 @@ _BELOW_LEFT = _ABSOLUTE | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.Al
 _BELOW_RIGHT = _ABSOLUTE | Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignBottom.value
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How a row stands, beside what its task is."""
 
     is_first: bool  # of its group
@@ -67,7 +66,7 @@ class RowPainter:
             self._ring(places.card)
 
     def _at(self, whole: QRect, part: QRect) -> QRect:
-        return QStyle.visualRect(Qt.LayoutDirection.RightToLeft, whole, part) if self._mirrored else part
+        return placed(part, whole, mirrored=self._mirrored)
 
     def _card(self, card: QRect, state: State) -> None:
         look = self._look
@@ -78,13 +77,13 @@ class RowPainter:
         else:
             self._shape(card, card, look.color("hover" if state.hovered else "surface"), state)
         if not state.is_last:
-            self._painter.fillRect(card.left(), card.bottom(), card.width(), 1, look.color("line"))
+            fill(self._painter, QRect(card.left(), card.bottom(), card.width(), 1), look.color("line"))
 
     def _shape(self, card: QRect, part: QRect, color: QColor, state: State) -> None:
         """Rounded at the ends of a group: where it goes on, the round corners lie outside of the row."""
         painter, radius = self._painter, self._look.metrics.panel_radius
         if not (state.is_first or state.is_last):
-            painter.fillRect(part, color)
+            fill(painter, part, color)
             return
         painter.save()
         painter.setClipRect(part)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -16,15 +18,16 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from desktop.ui.components.task_delegate import TaskDelegate
 from desktop.ui.components.task_drag import drag_data, drag_picture, dragged_ids
 from desktop.ui.context import AppContext
 from desktop.ui.models.task_list import Role, TaskListModel
 from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.fill import fill
 from desktop.ui.widgets.key_claim import ENTER
-from desktop.ui.widgets.row_view import RowView, runs
+from desktop.ui.widgets.row_view import Cell, RowView, runs
 
 AHEAD = 30
 """Rows beyond the visible ones that are read before they are scrolled to."""
@@ -46,7 +49,7 @@ class TaskView(RowView):
         self._pressed_check: str | None = None
         self._drop_gap = -1
         self.reorders = False
-        self.delegate = TaskDelegate(context, self)
+        self.delegate = TaskDelegate(context, model, self)
         mark(self, Kind.PLAIN)
         self.setModel(model)
         self.setItemDelegate(self.delegate)
@@ -121,7 +124,7 @@ class TaskView(RowView):
         id_ = self._tasks.id_at(index.row())
         if id_ is None or not self.delegate.can_check:
             return None
-        return id_ if self.delegate.check_area(self._option(self.visualRect(index))).contains(point) else None
+        return id_ if self.delegate.check_area(self.visualRect(index)).contains(point) else None
 
     def _show_hot_check(self, point: QPoint) -> None:
         id_ = self._check_at(point)
@@ -129,12 +132,6 @@ class TaskView(RowView):
         if row != self.delegate.hot_check:
             self.delegate.hot_check = row
             self.viewport().update()
-
-    def _option(self, rect: QRect) -> QStyleOptionViewItem:
-        option = QStyleOptionViewItem()
-        self.initViewItemOption(option)
-        option.rect = rect
-        return option
 
     # keys
 
@@ -226,10 +223,13 @@ class TaskView(RowView):
         if self._drop_gap >= 0:
             self._draw_drop_line()
 
+    def row_painter(self, painter: QPainter) -> Callable[[Cell, int], None]:
+        return self.delegate.row_painter(painter)
+
     def draw_gap(self, painter: QPainter, rect: QRect, row: int) -> None:
         """Within a group the card goes on."""
         if self._tasks.id_at(row) and not self._tasks.index(row).data(Role.EDGES)[0]:
-            painter.fillRect(self.delegate.card(self._option(rect)), self.delegate.look.color("surface"))
+            fill(painter, self.delegate.places(rect).card, self.delegate.look.color("surface"))
 
     def _draw_drop_line(self) -> None:
         look, metrics = self.delegate.look, self._context.theme.metrics
@@ -238,7 +238,7 @@ class TaskView(RowView):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.color("accent"))
-        card = self.delegate.card(self._option(QRect(0, y, self.viewport().width(), 1)))
+        card = self.delegate.places(QRect(0, y, self.viewport().width(), 1)).card
         painter.drawRoundedRect(QRect(card.left(), max(y - 1, 0), card.width(), 2), 1, 1)
         painter.drawEllipse(QPoint(card.left(), max(y, metrics.half)), metrics.half, metrics.half)
         painter.end()

@@ -180,7 +180,8 @@ class Transcript(QScrollArea):
         for block in self.blocks:
             for entry in block.entries():
                 for widget in (entry, *entry.findChildren(QWidget)):
-                    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                    is_here = widget.window() is self.window()  # and not in a popup of an editor's
+                    if is_here and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
                         QWidget.setTabOrder(before, widget)
                         before = widget
 

@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QTextBlock
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from desktop.domain.run import Message, Stop, ToolRecord
+from desktop.domain.change_set import ItemState
+from desktop.domain.run import Message, ToolRecord
 from desktop.ui.components.transcript_calls import CallList
+from desktop.ui.components.transcript_since import proposals_of, since_text
 from desktop.ui.components.transcript_words import breakable
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Icon
@@ -34,6 +36,7 @@ class AnswerBlock(QWidget):
         super().__init__(parent)
         self._context = context
         self._coming = ""
+        self._proposals: tuple[str, ...] = ()
         self.is_settled = False
         self.calls = CallList(context.icons, self)
         self.calls.unfolding.connect(self.unfolding)
@@ -60,7 +63,7 @@ class AnswerBlock(QWidget):
 
     def correction(self) -> str:
         """What is said of a correction; "" where there was none."""
-        return self._correction.text() if self._correction and not self._correction.isHidden() else ""
+        return self._correction.text() if self._correction else ""
 
     def is_empty(self) -> bool:
         return not self._coming.strip() and not self.calls.rows
@@ -71,10 +74,8 @@ class AnswerBlock(QWidget):
         self._coming += piece
 
     def replace_text(self, text: str) -> None:
-        """The app takes back what streamed; where it puts other words in its place it says so."""
-        before, self._coming = self._coming.strip(), text
-        if before and text.strip() and not text.strip().startswith(before):
-            self._say_corrected()
+        """The app takes back what streamed, and may put other words in its place."""
+        self._coming = text
         if not text.strip():
             self.setMinimumHeight(self.height())  # what comes next finds its place instead of pushing things about
         self.flush()
@@ -98,11 +99,16 @@ class AnswerBlock(QWidget):
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
         self.flush()
-        if self._correction and message.records.stopped is Stop.CANCELLED:
-            self._correction.hide()  # it was the user's doing
+        if message.records.corrected:
+            self._say_corrected()
+        self._proposals = proposals_of(message.records.tool_calls)
         self.foot.show_truth(message.truth)
         self.foot.setVisible(bool(message.text.strip() or message.truth))
         self.setMinimumHeight(0)
+
+    def show_since(self, states: Mapping[str, ItemState]) -> None:
+        """What became of its proposals: the line of truth tells how things were when it was written."""
+        self.foot.show_since(since_text(states[id_] for id_ in self._proposals if id_ in states))
 
     def set_last(self, on: bool) -> None:
         """The last answer of a conversation can be asked for again."""
@@ -116,13 +122,10 @@ class AnswerBlock(QWidget):
         self._column.setSpacing(self._context.theme.metrics.snug)
 
     def _say_corrected(self) -> None:
-        if self._correction is None:
-            self._correction = QLabel(self)
-            self._correction.setWordWrap(True)
-            mark(self._correction, Kind.SMALL)
-            self._column.insertWidget(self._column.indexOf(self.foot), self._correction)
-        self._correction.setText(self.tr("Corrected by the app: this is what really happened."))
-        self._correction.show()
+        self._correction = QLabel(self.tr("Corrected by the app: this is what really happened."), self)
+        self._correction.setWordWrap(True)
+        mark(self._correction, Kind.SMALL)
+        self._column.insertWidget(self._column.indexOf(self.foot), self._correction)
 
 
 class AnswerView(MarkdownView):
@@ -153,6 +156,7 @@ class AnswerFoot(QWidget):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
+        self._then = self._since = ""
         self.truth = QLabel(self)
         self.truth.setObjectName("truth-line")
         self.truth.setTextFormat(Qt.TextFormat.PlainText)
@@ -170,6 +174,19 @@ class AnswerFoot(QWidget):
         self.on_theme_changed()
 
     def show_truth(self, text: str) -> None:
+        """As it was when the answer was given."""
+        self._then = text
+        self._show()
+
+    def show_since(self, text: str) -> None:
+        """What has become of it; "" where nothing has."""
+        if text != self._since:
+            self._since = text
+            self._show()
+
+    def _show(self) -> None:
+        told = self.tr("{then} · since then: {since}").format(then=self._then, since=self._since)
+        text = told if self._then and self._since else self._then
         self.truth.setText(breakable(text))
         self.truth.setAccessibleName(self.tr("What really happened: {text}").format(text=text))
         self.truth.setVisible(bool(text))

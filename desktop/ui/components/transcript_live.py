@@ -18,7 +18,6 @@ from desktop.agent.events import (
 )
 from desktop.domain.run import Role
 from desktop.ui.components.transcript_run import RunBlock
-from desktop.ui.components.transcript_words import running_line
 from desktop.ui.widgets.announce import announce
 
 FLUSH_MS = 40
@@ -92,7 +91,7 @@ class LiveRun(QObject):
 
     def _on_call_started(self, event: CallStarted) -> None:
         self.block.answer().start_call(event.call_id, event.tool, event.arguments)
-        self.block.activity.say(running_line(event.tool, event.arguments).text)
+        self.block.activity.say(self.tr("Working…"))  # the call itself says at what
         self.grew.emit()
 
     def _on_call_finished(self, event: CallFinished) -> None:

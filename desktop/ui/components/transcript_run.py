@@ -56,7 +56,10 @@ class RunBlock(QWidget):
         self._last = message
         self._notice = None
         if message.role is Role.ASSISTANT:
-            self.answer().settle(message)
+            answer = self.answer()
+            answer.settle(message)
+            if self.card is not None:
+                answer.show_since(self.card.states())
         elif message.role is Role.NOTICE:
             self._drop_empty_answer()
             warns = message.records.stopped is not Stop.CAP
@@ -139,8 +142,19 @@ class RunBlock(QWidget):
 
         self.card = ReviewCard(self._context, self)
         self.card.task_wanted.connect(self.task_wanted)
+        self.card.read.connect(self.on_card_read)
+        self.card.growing.connect(self.on_card_growing)
         self._column.addWidget(self.card)
         self.card.show_set(self.set_id)
+
+    def on_card_read(self) -> None:
+        assert self.card is not None
+        states = self.card.states()
+        for answer in self._answers:
+            answer.show_since(states)
+
+    def on_card_growing(self) -> None:
+        self.unfolding.emit(self.card)
 
     def on_retry_wanted(self) -> None:
         self.chosen.emit(Offer.RETRY)

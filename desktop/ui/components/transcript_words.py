@@ -11,14 +11,13 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.domain.run import CallState, ToolRecord
 from desktop.domain.text import shorten
+from desktop.tools.results import why_nothing_queued
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 _NAME_MAX = 60
 _LONG_WORD = re.compile(r"\S{24}(?=\S)")
-_NOTHING_QUEUED = "Nothing was queued."
-"""Begins what a model is told where there was nothing to propose; what follows says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +74,9 @@ def _done(record: ToolRecord, what: str) -> str:
             return _withdrew(record.arguments)
         case name if name in _NOTED:
             return translate("ToolCall", _NOTED[name]).format(task=_task(record.arguments, record.result))
-    message = str(record.result.get("message") or "")
-    if message.startswith(_NOTHING_QUEUED):
+    why = why_nothing_queued(record.result)
+    if why is not None:
         text = translate("ToolCall", "Nothing to propose")
-        why = message.removeprefix(_NOTHING_QUEUED).strip()
         return f"{text}: {why}" if why else text
     return translate("ToolCall", "Applied: {what}").format(what=what)
 
@@ -96,7 +94,7 @@ def _what(tool: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) ->
 def _task(arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     """The task by its title: what the answer says it is, else what the model called it."""
     title = _text(result.get("title")) or _text(arguments.get("task_identifier"))
-    return f"“{title}”" if title else translate("ToolCall", "the task")
+    return translate("ToolCall", "“{task}”").format(task=title) if title else translate("ToolCall", "the task")
 
 
 def _add(arguments: Mapping[str, Any], _task: str) -> str:

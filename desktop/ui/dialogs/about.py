@@ -18,21 +18,13 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.version import VERSION
 
 
 def open_about(context: AppContext, parent: QWidget) -> AboutDialog:
     dialog = AboutDialog(context, parent)
     dialog.show()
     return dialog
-
-
-def app_version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # a start has no time for it
-
-    try:
-        return version("assent")
-    except PackageNotFoundError:  # run from a folder that was never installed
-        return "0"
 
 
 def diagnostics(context: AppContext) -> str:
@@ -46,7 +38,7 @@ def diagnostics(context: AppContext) -> str:
     ]
     screen = QGuiApplication.primaryScreen()
     facts = {
-        "Assent": app_version(),
+        "Assent": VERSION,
         "Python": platform.python_version(),
         "Qt": qVersion(),
         "SQLite": SQLITE_VERSION,
@@ -70,7 +62,7 @@ class AboutDialog(FittingDialog):
         self._icon.setAccessibleName("Assent")
         self._name = QLabel("Assent", self)
         mark(self._name, Kind.TITLE)
-        self._version = QLabel(self.tr("Version {version}").format(version=app_version()), self)
+        self._version = QLabel(self.tr("Version {version}").format(version=VERSION), self)
         mark(self._version, Kind.MUTED)
         self._about = QLabel(
             self.tr(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
@@ -19,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.domain.run import Role
+from desktop.domain.task import parse_instant
 from desktop.domain.text import shorten
 from desktop.services.agent import AgentService
-from desktop.store.run_log import LogEntry
+from desktop.store.run_log import LogEntry, LoggedRun
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.audit_text import log_text
 from desktop.ui.dialogs.frame import Frame
@@ -31,15 +29,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.looks import set_look
 
 _RUN = Qt.ItemDataRole.UserRole
-_CONVERSATIONS, _MESSAGES = 50, 200
 _TITLE = 60
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedRun:
-    run_id: str
-    at: dt.datetime
-    request: str
 
 
 def open_audit(context: AppContext, window: QWidget) -> AuditDialog:
@@ -94,7 +84,7 @@ class AuditDialog(Frame):
         self.go.clicked.connect(self.accept)
         self.copy.clicked.connect(self.on_copy)
         self.runs.currentItemChanged.connect(self.on_run_chosen)
-        context.read(partial(_logged_runs, self._agent), self.on_listed, owner=self)
+        context.read(self._agent.logged_runs, self.on_listed, owner=self)
 
     def wanted_size(self) -> QSize:
         grid = self.context.theme.metrics.grid
@@ -103,7 +93,7 @@ class AuditDialog(Frame):
     def on_listed(self, runs: list[LoggedRun]) -> None:
         now = self.context.now()
         for run in runs:
-            text = f"{moment_text(run.at, now)}\n{shorten(' '.join(run.request.split()), _TITLE)}"
+            text = f"{moment_text(parse_instant(run.at), now)}\n{shorten(' '.join(run.request.split()), _TITLE)}"
             item = QListWidgetItem(text, self.runs)
             item.setData(_RUN, run.run_id)
         self._pages.setCurrentWidget(self._sides if runs else self._none)
@@ -134,19 +124,6 @@ class AuditDialog(Frame):
         self.other.setAccessibleName(text)
         self.other.show()
         return self.other
-
-
-def _logged_runs(agent: AgentService) -> list[LoggedRun]:
-    """Those of which there is a log here, the newest first."""
-    runs = [
-        LoggedRun(message.run_id, message.created_at, message.text)
-        for conversation in agent.conversations(_CONVERSATIONS)
-        for message in agent.messages(conversation.id, _MESSAGES)
-        if message.role is Role.USER
-    ]
-    first = {run.run_id: run for run in reversed(runs)}
-    newest = sorted(first.values(), key=lambda run: run.at, reverse=True)
-    return [run for run in newest if agent.log(run.run_id)]
 
 
 def _log(agent: AgentService, run_id: str) -> tuple[str, list[LogEntry]]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.ui.commands import COMMANDS, MENU_TITLES, MENUS, translated
+from desktop.ui.commands import COMMANDS
 from desktop.ui.components.palette_entries import plain
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.menus import MENU_TITLES, MENUS, translated
 
 CONTEXT = "Shortcuts"
 

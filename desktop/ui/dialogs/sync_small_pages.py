@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
 
 from desktop.ui.components.sync_picture import Picture
 from desktop.ui.components.sync_words import SyncWords
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.sync_page import Page
 from desktop.ui.dialogs.sync_secret import NewPassphrase, OpeningSecret
-from desktop.ui.icons import Icon, Ink
+from desktop.ui.icons import Icon, Illustration, Ink
 
 
 class ExchangePage(Page):
@@ -22,12 +22,22 @@ class ExchangePage(Page):
         self.is_over = self.is_paused = False
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Progress"))
+        self._drawing = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._drawing.hide()
         self.column.addWidget(self.progress)
+        self.column.addStretch(1)
+        self.column.addWidget(self._drawing)
         self.column.addStretch(1)
         self.fit()
 
+    def fit(self) -> None:
+        super().fit()
+        width = self.context.theme.metrics.illustration
+        self._drawing.setPixmap(self.context.icons.illustration(Illustration.DEVICES_JOINED, width))
+
     def begin(self) -> None:
         self.is_over = self.is_paused = False
+        self._drawing.hide()
         self.go, self.back = self.tr("Go on in the background"), self.tr("Pause")
         self.progress.setRange(0, 0)
         self.progress.show()
@@ -67,6 +77,7 @@ class ExchangePage(Page):
         else:
             text += " " + self.tr("Now set up the same folder on your other devices.")
         self.describe(self.tr("All is set"), text, (Icon.CHECK, Ink.GOOD))
+        self._drawing.show()
 
     def _pause(self) -> None:
         self.is_paused = True

@@ -13,7 +13,6 @@ from desktop.review.cards import Card, Row
 from desktop.review.states import Action, RowState
 from desktop.services import Services
 from desktop.settings import DEVICE_NAME
-from desktop.ui.components.sync_names import device_names
 from desktop.ui.context import AppContext
 from desktop.ui.format import day_text, time_text
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
@@ -186,7 +185,7 @@ def voice_of(context: AppContext) -> Voice:
 
 def informed(voice: Voice, services: Services) -> Voice:
     """With the names of the other devices. Off the GUI thread."""
-    return replace(voice, names={**device_names(services), **voice.names})
+    return replace(voice, names={**services.sync.device_names(), **voice.names})
 
 
 def _gone(row: Row) -> str:

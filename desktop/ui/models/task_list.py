@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from desktop.domain.task import Status
+from desktop.domain.values import Status
 from desktop.domain.views import Query, TaskRow
 from desktop.store import Changes
 from desktop.ui.background import Job, current_job
@@ -31,7 +31,14 @@ _ROOT = QModelIndex()
 _TEXTS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
-Painted = tuple[str | None, TaskRow | None, bool, bool, str]
+class Painted(NamedTuple):
+    """All that is seen of a row, in one: each question to a model takes its time, and painting is done often."""
+
+    heading: str | None
+    row: TaskRow | None
+    is_first: bool = False  # of its group
+    is_last: bool = False
+    excerpt: str = ""
 
 
 class Role(IntEnum):
@@ -41,7 +48,6 @@ class Role(IntEnum):
     ROW = ID + 1  # the TaskRow; None for a heading and while it is being read
     HEADING = ID + 2  # the text of a heading; None for a task
     EDGES = ID + 3  # whether a task is the first and whether it is the last of its group
-    PAINTED = ID + 4  # heading, row, first, last, excerpt in one, for painting: each question takes its time
 
 
 class TaskListModel(QAbstractListModel):
@@ -83,7 +89,7 @@ class TaskListModel(QAbstractListModel):
         old, self._query = self._query, query
         if query.search:
             self._excerpts.put_off()
-        if old is None or replace(old, today=query.today) != query:
+        if old is None or old._replace(today=query.today) != query:
             self._fresh = True
         if self._job is not None:
             self._job.cancel()
@@ -99,7 +105,7 @@ class TaskListModel(QAbstractListModel):
 
     def count(self) -> int | None:
         """Tasks the query is about; those done today do not count in Today. None until all are known."""
-        return self._answer.count if self._answer else None
+        return self._answer.number if self._answer else None
 
     def is_untouched(self) -> bool:
         """Whether there is not a single task anywhere, nor was one thrown away."""
@@ -129,6 +135,15 @@ class TaskListModel(QAbstractListModel):
         """What shows why a search found the task, where its title does not; "" until it is known."""
         search = self._answer.query.search if self._answer else ""
         return self._excerpts.get(search, id_) if search and not search.isspace() else ""
+
+    def painted(self, number: int) -> Painted:
+        """A row that is there."""
+        entry = self._entries[number]
+        if isinstance(entry, Heading):
+            return Painted(heading_text(entry.of, self._context.today()), None)
+        row = self._row_data(entry, number, Role.ROW)
+        assert not isinstance(row, str)
+        return Painted(None, row, self._is_edge(number - 1), self._is_edge(number + 1), self.excerpt(entry))
 
     def want(self, first: int, last: int) -> None:
         """Read these rows, with the rest of their pages, if they are not here."""
@@ -191,8 +206,6 @@ class TaskListModel(QAbstractListModel):
         if not 0 <= number < len(self._entries):
             return None
         entry = self._entries[number]
-        if role == Role.PAINTED:
-            return self._painted(entry, number)
         if isinstance(entry, Heading):
             return self._heading_data(entry, role)
         if role == Role.ID:
@@ -207,13 +220,6 @@ class TaskListModel(QAbstractListModel):
         ):
             return self._row_data(entry, number, role)
         return None
-
-    def _painted(self, entry: Entry, number: int) -> Painted:
-        if isinstance(entry, Heading):
-            return heading_text(entry.of, self._context.today()), None, False, False, ""
-        row = self._row_data(entry, number, Role.ROW)
-        assert not isinstance(row, str)
-        return None, row, self._is_edge(number - 1), self._is_edge(number + 1), self.excerpt(entry)
 
     def _heading_data(self, heading: Heading, role: int) -> str | None:
         return heading_text(heading.of, self._context.today()) if role in (Role.HEADING, *_TEXTS) else None
@@ -273,7 +279,7 @@ class TaskListModel(QAbstractListModel):
             self._answer, self._entries, self._where = answer, answer.entries, answer.where
             self.endResetModel()
             self.changed.emit(True)
-        elif answer.steps or self.count() != answer.count:
+        elif answer.steps or self.count() != answer.number:
             self._change(answer.entries, answer.steps, answer.where, answer)
         else:
             self._answer = answer

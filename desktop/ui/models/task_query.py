@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from desktop.domain.views import Group, Query, Sort, TaskRow, View
 from desktop.services.lists import ListService, Section
@@ -18,8 +18,7 @@ GLIMPSE = 100
 NO_STEPS = Steps([], 0, [], [])
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What a query gave, compared with the entries that stood when it was asked."""
 
     query: Query
@@ -29,7 +28,7 @@ class Answer:
     where: dict[Entry, int]
     steps: Steps
     new_rows: list[TaskRow]  # of tasks that were not shown before: at most a page
-    count: int | None  # None in a glimpse: nobody knows yet
+    number: int | None  # of tasks; None in a glimpse: nobody knows yet
     untouched: bool = False
 
 
@@ -61,7 +60,7 @@ def _answer(
         where={entry: row for row, entry in enumerate(entries)},
         steps=steps,
         new_rows=lists.rows([entry for entry in new[:PAGE] if isinstance(entry, str)]),
-        count=sum(counted) if is_all else None,
+        number=sum(counted) if is_all else None,
         untouched=not entries and not _any(lists, View.LIVE, query) and not _any(lists, View.TRASH, query),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from functools import partial
 
@@ -11,14 +10,13 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.domain.history import Conflict
+from desktop.domain.values import now_text
 from desktop.services import Services
 from desktop.store import Changes
-from desktop.store.drafts import now_text
 from desktop.ui.background import Job
 from desktop.ui.components.conflict_card import Card, ConflictCard, EditedCard
 from desktop.ui.components.conflict_list import ConflictList
 from desktop.ui.components.conflict_reading import Board, Edited, read_board
-from desktop.ui.components.sync_names import device_names
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Illustration
 from desktop.ui.theme.style import Kind, mark
@@ -45,7 +43,7 @@ class ConflictsPage(QWidget):
         mark(self.heading, Kind.TITLE)
         self.subtitle = FittingLabel(self)
         mark(self.subtitle, Kind.MUTED)
-        self.keep_all = QPushButton(self.tr("Keep all as they are"), self)
+        self.keep_all = QPushButton(self.tr("Keep all"), self)
         self.keep_all.setToolTip(self.tr("Let every value stand that does; the others stay in the tasks' histories"))
         press_with_enter(self.keep_all)
         self.list = ConflictList(context, self)
@@ -66,10 +64,9 @@ class ConflictsPage(QWidget):
             self._stale = True
             return
         self._stale = False
-        services, today = self._context.services, self._context.today()
         if self._reading is not None:
             self._reading.cancel()  # what it finds is outdated
-        self._reading = self._context.read(partial(_read, services, today), self.on_read, owner=self)
+        self._reading = self._context.read(partial(read_board, self._context.services), self.on_read, owner=self)
 
     def on_read(self, board: Board) -> None:
         self._reading = None
@@ -178,10 +175,6 @@ class ConflictsPage(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._top)
         self._column.addWidget(self._pages, 1)
-
-
-def _read(services: Services, today: dt.date) -> Board:
-    return read_board(services, device_names(services), today)
 
 
 def _resolve(services: Services, conflicts: Sequence[Conflict], *, restore: bool) -> Changes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.domain.task import Due
+from desktop.domain.values import Due
 from desktop.domain.views import Sort, View
 from desktop.ui.components.quick_add import QuickAdd
 from desktop.ui.components.search_field import SearchField

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
@@ -31,6 +31,7 @@ class ReviewPage(QWidget):
         super().__init__(parent)
         self._context = context
         self._decisions: DecisionsView | None = None
+        self._enters = False  # when what waits has been read, it gets the focus
         self.setObjectName("review-page")
         self.heading = ElidedLabel(self.tr("Review"), self)
         mark(self.heading, Kind.TITLE)
@@ -68,6 +69,12 @@ class ReviewPage(QWidget):
     def show_open(self) -> None:
         self.tabs.setCurrentIndex(OPEN)
 
+    def enter(self) -> None:
+        """Reads what waits, and puts the focus on the first of it."""
+        self._enters = True
+        self.show_open()
+        self.refresh()
+
     def refresh(self) -> None:
         self.list.start(self.filters.filter())
 
@@ -88,6 +95,10 @@ class ReviewPage(QWidget):
         self.empty.setVisible(number == 0)
         self.list.setVisible(number > 0)
         self.empty.set_content(self._nothing_waits() if self.filters.is_usual() else self._nothing_matches())
+        if self._enters:
+            self._enters = False
+            target = self.list.cards[0].view if self.list.cards else self.empty.button
+            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def on_empty_acted(self) -> None:
         if not self.filters.is_usual():

@@ -15,6 +15,9 @@ from desktop.ui.theme.palette import palette
 from desktop.ui.theme.style import SEARCH_PREFIX, render
 from desktop.ui.theme.tokens import DARK, LIGHT, Tokens
 
+STYLE_ARGUMENTS = ("-style", "fusion")
+"""For the application: the sheet is made for this style. Setting it later makes a Python class of every style."""
+
 FONT_FAMILY = "Inter"
 FONT_PERCENT = range(100, 201)
 
@@ -59,7 +62,6 @@ class Theme(QObject):
         super().__init__(app)
         self._app = app
         QDir.setSearchPaths(SEARCH_PREFIX, [str(resource(""))])
-        app.setStyle("Fusion")
         self._hints = app.styleHints()
         self._appearance = appearance or Appearance()
         self._put_on()

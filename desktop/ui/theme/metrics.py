@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """The sizes at 100 %; use `scaled` for others."""
 
     # text
@@ -41,4 +40,4 @@ class Metrics:
 
 
 def scaled(percent: int) -> Metrics:
-    return Metrics(*(max(1, round(size * percent / 100)) for size in astuple(Metrics())))
+    return Metrics(*(max(1, round(size * percent / 100)) for size in Metrics()))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from enum import StrEnum
-from string import Template
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -67,13 +65,13 @@ def mark(widget: QWidget, kind: Kind, tone: Tone = Tone.NEUTRAL) -> None:
 
 
 def render(tokens: Tokens, metrics: Metrics, scheme: str) -> str:
-    template = Template(resource("themes/assent.qss").read_text(encoding="utf-8"))
-    sizes = asdict(metrics)
+    template = resource("themes/assent.qss").read_text(encoding="utf-8")
+    sizes = metrics._asdict()
     less = {f"{name}_less": size - 1 for name, size in sizes.items()}  # room for an outline that is one pixel thicker
     disc = metrics.check // 2 + 1  # a radius of more than half the height would be ignored
     pictures = f"{SEARCH_PREFIX}:themes/{scheme}"
-    return template.substitute(sizes | less | _colors(tokens), disc=disc, pictures=pictures)
+    return template % (sizes | less | _colors(tokens) | {"disc": disc, "pictures": pictures})
 
 
 def _colors(tokens: Tokens) -> dict[str, str]:
-    return {name: value for name in Tokens.__slots__ if isinstance(value := getattr(tokens, name), str)}
+    return {name: value for name, value in tokens._asdict().items() if isinstance(value, str)}

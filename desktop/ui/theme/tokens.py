@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 from zlib import crc32
 
 LABEL_COLORS = ("amber", "blue", "violet", "green", "red", "teal", "pink", "slate")
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(NamedTuple):
     """Colours as `#rrggbb`. A `*_soft` colour is the background for text in the colour it is named after."""
 
     window: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QInputMethodEvent, QPainter, QPaintEvent, QTextLayout
@@ -14,8 +14,7 @@ from desktop.ui import utf16
 _CURSOR_MARGIN = 5  # QLineEdit.cursorRect begins this far left of the cursor
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """Characters `start` to `end` of the text, on a background of that colour."""
 
     start: int

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
 from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
@@ -15,14 +19,23 @@ from PySide6.QtCore import (
     QVariantAnimation,
 )
 from PySide6.QtGui import QColor, QHoverEvent, QPainter, QPaintEvent, QRegion
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
+from desktop.ui.widgets.fill import fill
 from desktop.ui.widgets.known_viewport import know_viewport
 
 Index = QModelIndex | QPersistentModelIndex
 _Cursor = QAbstractItemView.CursorAction
 _Hint = QAbstractItemView.ScrollHint
-_State = QStyle.StateFlag
+
+
+class Cell(NamedTuple):
+    """A row to paint. Other than a QStyleOptionViewItem it is had without all that styles can do."""
+
+    rect: QRect
+    selected: bool
+    hovered: bool
+    focused: bool
 
 
 def runs(selection: QItemSelection) -> list[range]:
@@ -231,12 +244,10 @@ class RowView(QListView):
         if self.model() is None:
             return
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self._background)
-        option = QStyleOptionViewItem()
-        self.initViewItemOption(option)
+        fill(painter, event.rect(), self._background)
         current = self.currentIndex().row() if self.hasFocus() else -1
-        plain = option.state & ~(_State.State_HasFocus | _State.State_MouseOver | _State.State_Selected)
-        model, delegate, selected, region = self.model(), self.itemDelegate(), self.selectionModel(), event.region()
+        model, selected, region = self.model(), self.selectionModel(), event.region()
+        paint = self.row_painter(painter)
         for row in self._rows_between(event.rect().top(), event.rect().bottom()):
             rect = QRect(0, self.offset_of(row), self.viewport().width(), self._height)
             if self._gap and row == self._gap_row:
@@ -244,16 +255,28 @@ class RowView(QListView):
             if not region.intersects(rect):
                 continue
             index = model.index(row, 0)
-            state = plain
-            if selected.isSelected(index):
-                state |= _State.State_Selected
-            if row == self._hovered:
-                state |= _State.State_MouseOver
-            if row == current:
-                state |= _State.State_HasFocus
-            option.rect, option.state = rect, state
-            delegate.paint(painter, option, index)
+            paint(Cell(rect, selected.isSelected(index), row == self._hovered, row == current), row)
         painter.end()
+
+    def row_painter(self, painter: QPainter) -> Callable[[Cell, int], None]:
+        """What paints one row after the other. A view whose delegate knows what to do with a Cell has it do so."""
+        return partial(self._paint_by_option, painter)
+
+    def _paint_by_option(self, painter: QPainter, cell: Cell, row: int) -> None:
+        from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = cell.rect
+        flag = QStyle.StateFlag
+        states = (
+            (flag.State_Selected, cell.selected),
+            (flag.State_MouseOver, cell.hovered),
+            (flag.State_HasFocus, cell.focused),
+        )
+        for state, is_on in states:
+            option.state = option.state | state if is_on else option.state & ~state
+        self.itemDelegate().paint(painter, option, self.model().index(row, 0))
 
     def _on_closing(self, gap: int) -> None:
         self._gap = gap

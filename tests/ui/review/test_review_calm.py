@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
@@ -67,6 +68,44 @@ def test_a_stale_row_keeps_its_height_when_it_is_settled(
     press(card, Key.Key_Y, SHIFT, on=key)
     qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
     assert heights(card) == before
+
+
+def test_a_card_made_narrower_while_it_is_seen_shows_all_of_its_rows(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task
+) -> None:
+    agent.one("update_task", task_identifier=task.id, new_title="Launch prep of the year, all of it and then some")
+    card = open_set(qtbot, context, agent.builder.set_id, 760)
+    low = card.view.height()
+    card.window().resize(300, 700)
+    qtbot.waitUntil(lambda: card.view.height() > low)
+    assert card.view.viewport().height() == card.view.height()
+
+
+def test_an_editor_at_the_bottom_comes_into_view_and_moves_nothing_above_it(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task
+) -> None:
+    for minutes in range(10, 120, 10):
+        agent.one("add_task", title=f"Task of {minutes} minutes")
+    last = agent.one("update_task", task_identifier=task.id, new_description="Badges")
+    card = open_set(qtbot, context, agent.builder.set_id)
+    card.view.choose(last)
+    bar = _page(card).verticalScrollBar()
+    before, at = heights(card), bar.value()
+    press(card, Key.Key_E, on=last)
+    assert card.hands.editor is not None
+    qtbot.waitUntil(lambda: bar.value() > at)
+    editor = card.hands.editor
+    lower = editor.mapTo(_page(card).viewport(), QPoint(0, editor.height()))
+    assert lower.y() <= _page(card).viewport().height()
+    assert {key: height for key, height in heights(card).items() if key != last} == {
+        key: height for key, height in before.items() if key != last
+    }
+
+
+def _page(card: ReviewCard) -> QScrollArea:
+    page = card.window()
+    assert isinstance(page, QScrollArea)
+    return page
 
 
 def test_new_rows_arrive_without_taking_the_user_away(

@@ -16,7 +16,9 @@ from desktop.domain.views import Query, View
 from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.context import AppContext
+from desktop.ui.handlers import Handlers
 from desktop.ui.pages.review_page import ReviewPage
+from desktop.ui.window import MainWindow
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import OtherDevice, click, keys_shown, state
@@ -158,6 +160,24 @@ def test_devices_are_offered_where_there_are_several(
     assert page.filters.device.isVisible()
     page.filters.device.setCurrentIndex(page.filters.device.findData(services.store.device))
     qtbot.waitUntil(lambda: shown(page) == [here])
+
+
+def test_its_shortcut_leads_from_the_prompt_to_the_first_row(
+    qtbot: QtBot, context: AppContext, services: Services, task: Task
+) -> None:
+    key = Agent(services.store).one("update_task", task_identifier=task.id, new_title="Launch prep")
+    window = MainWindow(context)
+    qtbot.addWidget(window)
+    Handlers(context, window, lambda: None)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    window.commands["agent.ask"].trigger()
+    qtbot.waitUntil(window.agent.input.prompt.hasFocus)
+    QTest.keyClick(window.agent.input.prompt, Key.Key_7, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: bool(window.review.list.cards) and window.review.list.cards[0].view.hasFocus())
+    assert window.review.list.cards[0].view.current_key() == key
+    settle(qtbot, context)
 
 
 def test_with_nothing_to_review_a_demo_is_one_click_away(

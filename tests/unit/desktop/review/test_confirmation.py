@@ -6,6 +6,7 @@ import datetime as dt
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from typing import Any
 
 import pytest
@@ -283,13 +284,34 @@ def test_a_rejection_can_be_lifted_without_waiting_again(
 
 
 def test_a_reason_that_is_too_long_is_refused(agent: Agent, service: ConfirmationService) -> None:
+    item = agent.one("complete_task", task_identifier="Milk")
     with pytest.raises(InvalidInputError):
-        service.reject(agent.one("complete_task", task_identifier="Milk"), "x" * 501)
+        service.reject(item, "x" * 501)
+    service.reject(item)
+    with pytest.raises(InvalidInputError):
+        service.explain(item, "x" * 501)
+
+
+def test_a_rejection_is_explained_afterwards_with_all_that_went_along(
+    store: Store, agent: Agent, service: ConfirmationService
+) -> None:
+    party = agent.one("add_task", title="Party")
+    (cake,) = agent.propose("add_multiple_checklist_items", task_identifier="Party", items=[{"title": "Cake"}])
+    assert service.explain(party, "not now").outcome.result is Result.ALREADY
+    service.reject(party)
+    assert service.explain(party, "not now").outcome.result is Result.REJECTED
+    decided = shown(store, party).decided
+    assert decided is not None
+    assert decided.reason == "not now"
+    assert state(store, cake) is ItemState.REJECTED
+    assert service.reconsider(party).ok
+    assert state(store, cake) is ItemState.PENDING
 
 
 def test_unknown_items_are_an_outcome(store: Store, service: ConfirmationService) -> None:
     for decide in (
         service.confirm, service.reject, service.undo, service.reconsider, service.lift, service.restore_target,
+        partial(service.explain, reason="not now"),
     ):  # fmt: skip
         assert decide("nobody").outcome.result is Result.FAILED
     assert raw(store, "SELECT * FROM failures") == []

@@ -88,7 +88,8 @@ def test_what_the_model_is_told(store: Store) -> None:
     assert lines == [
         "confirmed: Set estimate to 5 minutes [set_task_estimate, task “Milk”]",
         "undone: Set estimate to 5 minutes [set_task_estimate, task “Milk”]",
-        "confirmed: Set priority to P1 (edited by the user) [set_task_priority, task “Milk”]",
+        "confirmed: Set priority to P1 (the user edited it first; applied was: Set priority to P2) "
+        "[set_task_priority, task “Milk”]",
     ]
 
 

@@ -32,6 +32,39 @@ def verdicts(store: Store, item_id: str) -> list[tuple[Verdict, int]]:
         return [(d.verdict, d.round) for d in reader.reviews.decisions_of([item_id])[item_id]]
 
 
+def reason(store: Store, item_id: str) -> str:
+    with store.read() as reader:
+        return reader.reviews.decisions_of([item_id])[item_id][-1].reason
+
+
+def test_a_reason_given_afterwards_goes_with_its_rejection(services: Services, store: Store, agent: Agent) -> None:
+    services.tasks.create({"title": "Bread"})
+    item = agent.one("complete_task", task_identifier="Milk")
+    services.review.reject(item)
+    services.review.explain(item, "not now")
+    services.undo.undo()
+    assert state(store, item) is ItemState.PENDING
+    services.undo.redo()
+    assert state(store, item) is ItemState.REJECTED
+    assert reason(store, item) == "not now"
+    services.undo.undo()
+    undo, _ = services.undo.steps()
+    assert undo is not None
+    assert undo.action == "add"
+
+
+def test_a_reason_given_much_later_can_be_undone_itself(services: Services, store: Store, agent: Agent) -> None:
+    item = agent.one("complete_task", task_identifier="Milk")
+    services.review.reject(item)
+    services.tasks.create({"title": "Bread"})
+    services.review.explain(item, "not now")
+    undo, _ = services.undo.steps()
+    assert undo is not None
+    assert (undo.action, undo.subject) == ("reject", "Milk")
+    services.undo.undo()
+    assert state(store, item) is ItemState.PENDING
+
+
 def test_confirm_all_is_one_step(services: Services, store: Store, agent: Agent) -> None:
     party = agent.one("add_task", title="Party")
     items = [

@@ -14,6 +14,8 @@ from desktop.domain.task import Due, Filter, Status
 from desktop.domain.views import Group, Query, Sort, View
 from desktop.services import Services
 from desktop.store.drafts import new_task
+from sync.clock import make_stamp, stamp_ms
+from sync.patch import Patch
 
 TODAY = dt.date(2026, 12, 31)
 NOON = dt.datetime(2026, 12, 31, 12).astimezone()
@@ -108,3 +110,38 @@ def test_the_feed_tells_what_others_wrote(services: Services) -> None:
         assert changes is not None
         assert changes.tasks == {task}
         assert feed.poll() is None
+
+
+def test_edits_in_the_trash_are_counted_with_the_conflicts(services: Services) -> None:
+    """Those of others, who could not know: of the task, and of its checklist; until it is thrown away once more."""
+    made = services.tasks.create({"title": "Pay rent"}, [], ["Ask for the number"]).task
+    kept = add(services, "kept")
+    with time_machine.travel(NOON + dt.timedelta(seconds=1), tick=False):
+        services.tasks.trash([made.id])
+
+    def count() -> int:
+        assert services.lists.edited_in_trash() in ([], [made.id])
+        return services.lists.counts(TODAY).conflicts
+
+    def elsewhere(kind: str, id_: str, fields: dict[str, object], later: int) -> None:
+        with services.store.write() as writer:
+            gone = writer.stamp_of("task", made.id, "deleted")
+            stamp = make_stamp(stamp_ms(gone) + later, 0, "f" * 16)
+            base = {name: writer.stamp_of(kind, id_, name) for name in fields}
+            writer.apply([Patch(kind, id_, fields, stamp, base, "user")])
+
+    assert count() == 0
+    elsewhere("task", made.id, {"estimate": 5}, -1)  # before
+    elsewhere("task", made.id, {"position": "a5"}, 1)  # nobody wants to hear of it
+    elsewhere("task", kept, {"estimate": 5}, 1)  # not in the trash
+    assert count() == 0
+    elsewhere("item", made.checklist[0].id, {"checked": [True, "user"]}, 2)
+    assert count() == 1
+    elsewhere("task", made.id, {"estimate": 10}, 3)
+    assert count() == 1
+    services.tasks.write_register("task", made.id, "deleted", ["2027-01-01T00:00:00.000Z", False])
+    assert count() == 0
+    elsewhere("task", made.id, {"estimate": 15}, 4)
+    assert count() == 1
+    services.tasks.restore([made.id])
+    assert count() == 0
