@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from sync.clock import is_stamp
+from sync.compact_json import encoder
 from sync.errors import MalformedPatchError
 
 Value: TypeAlias = Any
@@ -86,5 +86,5 @@ def check_value(value: Value, depth: int = 0) -> None:
             raise MalformedPatchError(f"cannot carry {type(value).__name__}")
 
 
-canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+canonical = encoder(sort_keys=True)
 """One text per value, the same on every device; decides between equal stamps."""

@@ -7,11 +7,11 @@ distance from the stamp of its patch, where they are of the same device.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 from sync.bounded_json import MARKS, UnreadableJsonError, decoded, marks_in, parse
 from sync.clock import ZERO, is_stamp
+from sync.compact_json import encoder
 from sync.distances import base_of, following, read_base, read_following
 from sync.errors import MalformedPatchError, OversizeError
 from sync.patch import MAX_DEPTH, MAX_FIELDS, MAX_NAME, MAX_TEXT, Patch, Value, check_value
@@ -28,7 +28,7 @@ _MARKS = tuple(mark.encode() for mark in MARKS)
 _MARKS_OF_BASE = 3  # where it is a pair
 _ESCAPE = b"\\u"  # without it, neither half a surrogate pair nor a NUL can be in a line
 _LINE_DEPTH = MAX_DEPTH + 2  # the line and its fields are containers, too
-_dumps = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+_dumps = encoder(sort_keys=False)
 
 
 def to_lines(patches: Sequence[Patch]) -> bytes:

@@ -15,6 +15,8 @@ from desktop.store.sql import chunks, dumps, marks
 from sync.merge import Write, writes_of
 from sync.patch import Patch
 
+_decode = json.JSONDecoder().raw_decode  # for what `dumps` has written, there is nothing around it
+
 COLUMNS = "kind, entity, stamp, actor, fields, base"
 
 
@@ -83,5 +85,5 @@ def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
 
 def patch_from(row: Sequence[Any]) -> Patch:
     """From a row of `COLUMNS`."""
-    base = {} if row[5] == "{}" else json.loads(row[5])
-    return Patch(row[0], row[1], json.loads(row[4]), row[2], base, row[3])
+    base = {} if row[5] == "{}" else _decode(row[5])[0]
+    return Patch(row[0], row[1], _decode(row[4])[0], row[2], base, row[3])

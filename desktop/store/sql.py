@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
+
+from sync.compact_json import encoder
 
 T = TypeVar("T")
 
 CHUNK = 500
 """Below SQLite's oldest limit of 999 variables."""
 
-dumps = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
-"""Compact, and the same text for the same value. A ready-made encoder: `json.dumps` would build one each time."""
+dumps = encoder(sort_keys=True)
+"""Compact, and the same text for the same value."""
 
 
 def marks(values: Sequence[object]) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QProcess, Qt
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
 from desktop.errors import AssentError
 from desktop.program import own_command
@@ -129,10 +130,10 @@ class DemoCorner(QObject):
 
     def _add_to_menu(self) -> None:
         """Below what is about sync."""
-        settings = self._window.commands["file.settings"]
-        for menu in settings.associatedObjects():
-            if hasattr(menu, "insertAction"):
-                menu.insertAction(settings, self.open)
+        sync = self._window.commands["file.sync"]
+        (menu,) = (menu for menu in sync.associatedObjects() if isinstance(menu, QMenu))
+        after = menu.actions()[menu.actions().index(sync) + 1]
+        menu.insertAction(after, self.open)
 
 
 def rename_here(services: Services, task_id: str) -> None:

@@ -61,6 +61,13 @@ def moment_text(instant: dt.datetime, now: dt.datetime) -> str:
     return _with_time(day, local.time()) if local.date() == now.date() else day
 
 
+def moment_within(instant: dt.datetime, now: dt.datetime) -> str:
+    """The same inside a sentence: “today 14:02”; names of days stay as they are."""
+    text = moment_text(instant, now)
+    is_word = abs((instant.astimezone().date() - now.date()).days) <= 1
+    return text[:1].lower() + text[1:] if is_word else text
+
+
 def time_text(time: dt.time) -> str:
     pattern = QLocale().timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "").replace("HH", "H")
     return QLocale().toString(QTime(time.hour, time.minute), pattern)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
@@ -204,11 +203,13 @@ def _picture(name: str, colors: Mapping[str, str], size: QSize, ratio: float) ->
     cached = QPixmap()
     if QPixmapCache.find(key, cached):
         return cached
-    svg = re.sub("|".join(colors), lambda drawn: colors[drawn[0]], _source(name))
+    svg = _source(name)
+    for drawn, color in colors.items():
+        svg = svg.replace(drawn, color)
     pixmap = QPixmap(size * ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    QSvgRenderer(svg.encode()).render(painter)
+    QSvgRenderer(QByteArray(svg.encode())).render(painter)  # bytes might be an XML reader to PySide
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     QPixmapCache.insert(key, pixmap)

@@ -211,6 +211,10 @@ class MainWindow(QMainWindow):
     def on_menu_requested(self, position: QPoint) -> None:
         self._menus["Task"].popup(position)
 
+    def on_demo_wanted(self) -> None:
+        self.go(Place(View.REVIEW))
+        self.review.try_demo()
+
     def on_agent_closed(self) -> None:
         self.panes.want(Pane.AGENT, on=False)
         self.page.tasks.setFocus()
@@ -281,6 +285,7 @@ class MainWindow(QMainWindow):
         self.page.tasks.current_changed.connect(self.on_current_changed)
         self.page.tasks.opened.connect(self.open_task)
         self.page.tasks.menu_requested.connect(self.on_menu_requested)
+        self.page.tasks.demo_wanted.connect(self.on_demo_wanted)
         self._context.told.connect(self.on_told)
         self._context.theme.changed.connect(self.on_theme_changed)
 

@@ -1579,6 +1579,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Jede Aufgabe, jeden Befehl finden</translation>
     </message>
     <message>
+        <source>Ask the agent; you decide</source>
+        <translation>Den Agenten bitten; du entscheidest</translation>
+    </message>
+    <message>
+        <source>Try a demo review</source>
+        <translation>Vorführung ausprobieren</translation>
+    </message>
+    <message>
         <source>Nothing in the trash contains all of these words.</source>
         <translation>Nichts im Papierkorb enthält alle diese Wörter.</translation>
     </message>

@@ -6,111 +6,30 @@ Alone: python -m tests.bench sync
 from __future__ import annotations
 
 import json
-import tempfile
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
-from desktop.domain.views import Query, View
-from desktop.secrets import Secrets
-from desktop.services.sync import SyncService
-from desktop.settings import DEVICE_NAME, Settings
-from desktop.store import Draft, Store
+from desktop.store import Draft
 from desktop.store.archive import COLUMNS, patch_from
 from sync.policy import DAY, MINUTE
 from tests.bench import raw
-from tests.bench.data import TODAY, drafts
+from tests.bench.circle import Circle, Device, circle
+from tests.bench.data import drafts
 from tests.bench.rows import Row, median, p95, show
 from tests.bench.window_bench import offscreen, run, spread
 from tests.helpers.carrying import carry
 
 _TASKS = 10_000
 _TABLES = ("tasks", "labels", "task_labels", "history")
-_ROUNDS, _EDITINGS = 5, 40
+_EDITINGS = 40
 _MB = 1_000_000
-
-
-class Clock:
-    """Goes on by itself, and further by a leap."""
-
-    def __init__(self) -> None:
-        self._leapt = 0
-
-    def __call__(self) -> int:
-        return time.time_ns() // 1_000_000 + self._leapt
-
-    def leap(self, ms: int) -> None:
-        self._leapt += ms
-
-
-class Device:
-    """A profile that takes part; nobody's keyring is touched."""
-
-    def __init__(self, profile: Path, clock: Clock) -> None:
-        self.store = Store.open(profile)
-        settings = Settings(self.store)
-        settings.set(DEVICE_NAME, profile.name)
-        self.sync = SyncService(self.store, settings, Secrets(find=lambda: None), clock)
-
-    def exchange(self) -> float:
-        """Seconds that it took."""
-        start = time.perf_counter()
-        self.sync.sync_once(flush=True)
-        return time.perf_counter() - start
-
-    def write(self, batch: list[Draft]) -> None:
-        with self.store.write() as writer:
-            writer.apply(batch)
-
-    def ids(self, number: int) -> list[str]:
-        with self.store.read() as reader:
-            return reader.ids(Query(View.LIVE, TODAY), limit=number)
-
-    def close(self) -> None:
-        self.sync.close()
-        self.store.close()
-
-
-@dataclass(slots=True)
-class Circle:
-    """Devices around one folder."""
-
-    root: Path
-    clock: Clock
-    stack: ExitStack
-
-    @property
-    def folder(self) -> Path:
-        return self.root / "shared"
-
-    def device(self, name: str) -> Device:
-        device = Device(self.root / name, self.clock)
-        self.stack.callback(device.close)
-        if self.folder.exists():
-            device.sync.join(self.folder)
-        else:
-            self.folder.mkdir()
-            device.sync.create(self.folder)
-        return device
-
-    def files(self) -> list[Path]:
-        return [path for path in self.folder.rglob("*") if path.is_file()]
-
-    def size(self) -> int:
-        return sum(path.stat().st_size for path in self.files())
-
-
-@contextmanager
-def circle() -> Iterator[Circle]:
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        yield Circle(Path(folder), Clock(), stack)
 
 
 def rows() -> Iterator[Row]:
     yield from _first_exchange()
+    yield _join()
     yield _few_edits()
     yield _compacted()
     yield _arrival()
@@ -118,20 +37,15 @@ def rows() -> Iterator[Row]:
 
 def _first_exchange() -> Iterator[Row]:
     """Alternates ours with the bare work, so that a busy machine hurts both."""
-    ours, bare, joined, bare_join = [], [], [], []
+    ours, bare = [], []
     size = files = 0
-    for number in range(_ROUNDS):
+    for number in range(9):
         with circle() as around:
             one, other = around.device("one"), around.device("other")
             one.write(drafts(_TASKS, seed=number))
             ours.append(one.exchange() + other.exchange())
-            size, files = around.size(), len(around.files())
             bare.append(_raw(other, around.root / "raw"))
-            _use(around, one, other)
-            late = around.device("late")
-            joined.append(late.exchange())
-            assert len(late.ids(2 * _TASKS)) == _TASKS
-            bare_join.append(_raw(late, around.root / "raw late"))
+            size, files = around.size(), len(around.files())
     yield _against(f"{_TASKS:,} tasks A → folder → B (empty), against JSON + zlib + one bulk insert", ours, bare)
     yield Row(
         f"folder with {_TASKS:,} new tasks",
@@ -139,8 +53,23 @@ def _first_exchange() -> Iterator[Row]:
         "≤ 0.6 MB, ≤ 60 files",
         size <= 0.6 * _MB and files <= 60,
     )
-    what = f"a new device joins {_TASKS:,} edited tasks by a snapshot, against the same for all that it gets"
-    yield _against(what, joined, bare_join)
+
+
+def _join() -> Row:
+    """By a snapshot, of tasks that have been edited since."""
+    ours, bare = [], []
+    with circle() as around:
+        one, other = around.device("one"), around.device("other")
+        one.write(drafts(_TASKS))
+        _use(around, one, other)
+        for number in range(7):
+            late = around.device(f"late {number}")
+            ours.append(late.exchange())
+            assert len(late.ids(2 * _TASKS)) == _TASKS
+            bare.append(_raw(late, around.root / f"raw {number}"))
+    return _against(
+        f"a new device joins {_TASKS:,} edited tasks by a snapshot, against the same for all that it gets", ours, bare
+    )
 
 
 def _against(what: str, samples: list[float], bare: list[float]) -> Row:
@@ -164,16 +93,9 @@ def _use(around: Circle, *devices: Device) -> None:
     ids = devices[0].ids(_TASKS)
     for number in range(3):
         devices[0].write([Draft("task", id_, {"title": f"Renamed {number} {id_[:8]}"}) for id_ in ids[number::2]])
-        _pass_time(around, devices, MINUTE)
-    _pass_time(around, devices, 40 * DAY)
+        around.pass_time(devices, MINUTE)
+    around.pass_time(devices, 40 * DAY)
     assert not list(around.folder.rglob("*.chg"))
-
-
-def _pass_time(around: Circle, devices: tuple[Device, ...], ms: int) -> None:
-    for _ in range(2):
-        around.clock.leap(ms)
-        for device in devices:
-            device.exchange()
 
 
 def _few_edits() -> Row:
@@ -196,7 +118,7 @@ def _few_edits() -> Row:
 def _filled(around: Circle, number: int) -> tuple[Device, Device]:
     pair = around.device("one"), around.device("other")
     pair[0].write(drafts(number))
-    _pass_time(around, pair, MINUTE)
+    around.pass_time(pair, MINUTE)
     return pair
 
 
@@ -217,8 +139,8 @@ def _compacted() -> Row:
         ids = pair[0].ids(1_000)
         for number in range(100):
             pair[0].write([Draft("task", id_, {"title": f"Edit {number} {id_[:8]}"}) for id_ in ids])
-            _pass_time(around, pair, MINUTE)
-        _pass_time(around, pair, DAY)
+            around.pass_time(pair, MINUTE)
+        around.pass_time(pair, DAY)
         snapshot = sum(path.stat().st_size for path in around.files() if path.suffix == ".snap")
         size, files = around.size(), len(around.files())
     ratio = size / snapshot

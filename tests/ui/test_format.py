@@ -8,7 +8,15 @@ from PySide6.QtCore import QLocale
 
 from desktop.domain.task import Due, Label, Priority, Status
 from desktop.domain.views import Group, TaskRow
-from desktop.ui.format import due_text, heading_text, long_day_text, moment_text, row_sentence, status_text
+from desktop.ui.format import (
+    due_text,
+    heading_text,
+    long_day_text,
+    moment_text,
+    moment_within,
+    row_sentence,
+    status_text,
+)
 
 NOW = dt.datetime(2026, 11, 16, 14, 2)  # a Monday
 TODAY = NOW.date()
@@ -82,6 +90,11 @@ def test_headings() -> None:
 def test_moments_are_told_in_local_time() -> None:
     assert moment_text(NOW.astimezone(dt.UTC), NOW) == "Today 14:02"
     assert moment_text((NOW - DAY).astimezone(dt.UTC), NOW) == "Yesterday"
+    assert moment_within(NOW.astimezone(dt.UTC), NOW) == "today 14:02"
+    assert moment_within((NOW - DAY).astimezone(dt.UTC), NOW) == "yesterday"
+    assert moment_within((NOW - 3 * DAY).astimezone(dt.UTC), NOW) == moment_text(
+        (NOW - 3 * DAY).astimezone(dt.UTC), NOW
+    )
     assert moment_text((NOW - 3 * DAY).astimezone(dt.UTC), NOW) == "Fri 13 Nov"
 
 

@@ -207,10 +207,14 @@ def test_many_deletions_are_held_until_the_user_says(
     corner.popover.close()
     getattr(runner, answer)()
     wait_for(runner, State.UP_TO_DATE, qtbot)
-    pair.exchange()
     kept = len(ids) if answer == "keep_held" else 0
-    for services in (pair.here, pair.there):
-        assert sum(task.deleted_at is None for task in services.lists.tasks(ids)) == kept
+    qtbot.waitUntil(lambda: _live(pair.here, ids) == kept, timeout=PATIENCE_MS)  # first they go, then they come back
+    pair.exchange()
+    assert _live(pair.here, ids) == _live(pair.there, ids) == kept
+
+
+def _live(services: Services, ids: list[str]) -> int:
+    return sum(task.deleted_at is None for task in services.lists.tasks(ids))
 
 
 def test_the_held_deletions_can_be_looked_at(
@@ -222,7 +226,7 @@ def test_the_held_deletions_can_be_looked_at(
     assert dialog.list.item(0).text().startswith("task ")
     dialog.other.click()
     wait_for(runner, State.UP_TO_DATE, qtbot)
-    assert all(task.deleted_at is None for task in pair.here.lists.tasks(ids))
+    qtbot.waitUntil(lambda: _live(pair.here, ids) == len(ids), timeout=PATIENCE_MS)
 
 
 def test_sync_now_says_how_it_went(

@@ -186,6 +186,7 @@ def test_says_nothing_before_the_answer_is_there(empty: TaskList, context: AppCo
         "Return",
         ("tomorrow 9am", "#home", "!p1"),
         "Ctrl+K",
+        "Ctrl+J",
     ]
 
 

@@ -339,6 +339,7 @@ def test_narrow_windows_make_room_for_the_detail(qtbot: QtBot, window: MainWindo
 
 def test_place_sort_and_sizes_are_remembered(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     window.go(Place(View.UPCOMING))
+    window.page.sort.menu().aboutToShow.emit()
     window.page.sort.menu().actions()[3].trigger()
     window.resize(700, 600)
     window.remember()

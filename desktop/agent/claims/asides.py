@@ -51,4 +51,4 @@ def _after_aside(tokens: list[Token], start: int) -> int:
 def _goes_on(tokens: list[Token], at: int) -> bool:
     while at < len(tokens) and tokens[at].word in _GO_ON:
         at += 1
-    return at < len(tokens) and (tokens[at].word == "been" or w.is_past(tokens[at].word))
+    return at < len(tokens) and (tokens[at].word in ("been", "able") or w.is_past(tokens[at].word))

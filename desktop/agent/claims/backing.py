@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from desktop.agent.claims import words as w
-from desktop.agent.claims.meaning import ANY, COMPLETE, EXPLODING, LABELS, PARTS, RENAMES
+from desktop.agent.claims.meaning import ANY, COMPLETE, DELETE, EXPLODING, LABELS, PARTS, RENAMES
 from desktop.agent.claims.model import Claim, ClaimKind, Listed, Named, Stage
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.domain.text import ITEM_TITLE_MAX as TITLE_MAX
@@ -32,7 +32,9 @@ def judge(
     kind = _of_whole(claim, entries) if claim.sweeping else _of_part(claim, entries)
     if kind is ClaimKind.UNBACKED and claim.stage is Stage.STATE and _was_seen(claim, listed):
         return ClaimKind.OK
-    return ClaimKind.OK if kind is ClaimKind.UNBACKED and claim.already and _was_refused(claim, ledger) else kind
+    if kind is ClaimKind.UNBACKED and claim.already and (_was_refused(claim, ledger) or _is_absent(claim, listed)):
+        return ClaimKind.OK
+    return kind
 
 
 def is_named(said: str, title: str) -> bool:
@@ -114,6 +116,14 @@ def _was_refused(claim: Claim, ledger: Sequence[LedgerEntry]) -> bool:
     if not claim.named:
         return bool(refused)
     return any(_fits(title, named, entry) for entry in refused for named in claim.named for title in named.titles)
+
+
+def _is_absent(claim: Claim, listed: Listed | None) -> bool:
+    """Whether something that is said to be gone is not among the tasks that a listing showed."""
+    if listed is None or DELETE not in claim.tools or not claim.named:
+        return False
+    titles = [title for named in claim.named for title in named.titles]
+    return not any(is_named(title, task.title) for title in titles for task in listed.tasks)
 
 
 def _uncounted(entries: Sequence[LedgerEntry]) -> bool:

@@ -45,7 +45,7 @@ def _reported(words: list[str]) -> int | None:
     """Where the assistant tells what it said before."""
     for at, word in enumerate(words):
         near = words[max(0, at - _REACH) : at]
-        if (word in _SAID and not w.AGENT.isdisjoint(near)) or (word in _STATEMENTS and "my" in near):
+        if (word in _SAID and not (w.AGENT | {"me"}).isdisjoint(near)) or (word in _STATEMENTS and "my" in near):
             return at
     return None
 

@@ -272,6 +272,8 @@ def _gives_value(around: list[str]) -> bool:
 def _outside(word: str, slot: Slot, things: set[str | None], around: list[str]) -> Meant:
     if word == "sent" and w.PROPOSAL in things:
         return meaning.PROPOSABLE, False
+    if word == "sent" and around[:1] and around[0] not in w.DETERMINERS and not {"list", "tasks"}.isdisjoint(around):
+        return meaning.NO_TOOL, False  # sent Anna the list
     told = slot.voice is Voice.ACTIVE and bool(around) and (word in _OUTSIDE or not _POSTED.isdisjoint(around))
     return (meaning.NO_TOOL if told else None), False
 

@@ -149,7 +149,9 @@ def _line_pieces(line: str, number: int, known: re.Pattern[str] | None) -> Itera
             if len(tokens) >= _LONGEST:
                 yield Piece(tokens, number, first, is_item)
                 tokens, first = [], False
-            if found == "May" and tokens:  # not the verb
+            if found == "s" and tokens and tokens[-1].word == TITLE:
+                tokens.append(Token("'s", ""))
+            elif found == "May" and tokens:  # not the verb
                 tokens.append(Token("month", found))
             elif found.isalpha() and (word := found.lower()) not in w.UNSEPARATED:
                 tokens.append(Token(word, found))

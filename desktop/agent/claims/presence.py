@@ -33,7 +33,7 @@ def presence_in(sentence: Sentence) -> Claim | None:
     words = sentence.words
     if not w.SUBORDINATE.isdisjoint(words) or sentence.pending:
         return None
-    for rule in (_in_trash, _gone, _not_held, _not_found, _held, _joined, _found_there):
+    for rule in (_in_trash, _gone, _not_held, _not_found, _held, _joined, _found_there, _newly_found):
         claim = rule(sentence)
         if claim:
             return claim
@@ -91,8 +91,9 @@ def _gone(sentence: Sentence) -> Claim | None:
     for at, word in enumerate(words):
         if word in ("exists", "exist"):
             ended = words[at - 2 : at] == ["no", "longer"] or (words[at - 1] == "not" and _any_more(words[at:]))
-            start = at - 2
-        elif word == "not" and words[at - 1] in w.PRESENT:
+            no_more = words[at + 1 : at + 3] == ["no", "more"]
+            ended, start = (True, at) if no_more else (ended, at - 2)
+        elif word == "not" and words[at - 1] in w.PRESENT | {"does", "do"}:
             ended = _any_more(words[at:]) and (listed is not None or "there" in words[at:])
             start = at - 1
         elif word == "longer" and words[at - 1] == "no":
@@ -101,6 +102,8 @@ def _gone(sentence: Sentence) -> Claim | None:
         elif word in _LOSING and words[at - 1] in w.HAVE | w.ADVERBS:
             ended = listed is not None or (word in ("disappeared", "vanished") and at == len(words) - 1)
             start = at
+        elif word == "history" and at == len(words) - 1:
+            ended, start = words[at - 1] in w.PRESENT, at - 1
         elif word == "out" and words[at + 1 : at + 2] == ["of"]:
             ended, start = listed is not None and "now" in words, at - 1
         else:
@@ -111,8 +114,12 @@ def _gone(sentence: Sentence) -> Claim | None:
 
 
 def _not_held(sentence: Sentence) -> Claim | None:
-    """Your list no longer contains X; you no longer have X on your list."""
+    """Your list no longer contains X; you no longer have X on your list; you are rid of X."""
     words = sentence.words
+    rid = next((i for i in range(1, len(words) - 1) if words[i] in ("rid", "free") and words[i + 1] == "of"), None)
+    if rid is not None and w.NEGATION.isdisjoint(words) and words[0] in ("you", "your"):
+        held = sentence.tokens[rid + 2 :]
+        return _claim(sentence, Family.DELETE, held) if _is_named(held) else None
     ended = (["no", "longer"], ["does", "not"]) if _any_more(words) else (["no", "longer"],)
     at = next((i for i in range(1, len(words) - 1) if words[i - 1 : i + 1] in ended), None)
     if at is None or words[at + 1] not in _HOLDING:
@@ -188,6 +195,17 @@ def _found_there(sentence: Sentence) -> Claim | None:
         return _claim(sentence, Family.ADD, _subject(sentence, place - 3, placed=True))
     found = _found(sentence, place)
     return _claim(sentence, Family.ADD, found) if found else None
+
+
+def _newly_found(sentence: Sentence) -> Claim | None:
+    """You'll find a new task, X, on your list."""
+    words = sentence.words
+    at = next((i for i, word in enumerate(words) if word == "new" and not _FINDING.isdisjoint(words[:i])), None)
+    place = _place(words, _LISTS, _ON)
+    if at is None or place is None or "you" not in words[:at] or not w.NEGATION.isdisjoint(words):
+        return None
+    told = w.THINGS.get("".join(words[at + 1 : at + 2])) in _MADE
+    return _claim(sentence, Family.ADD, sentence.tokens[at + 2 : place]) if told else None
 
 
 def _place(words: list[str], places: frozenset[str], before: frozenset[str]) -> int | None:

@@ -20,7 +20,8 @@ _READING = frozenset({"says", "reads"})
 _APPEARING = frozenset({"appears", "appear"})
 _LISTS = frozenset({"list", "checklist"})
 _MADE = frozenset({w.TASK, w.ITEM, w.REMINDER})
-_STANDING = frozenset({"has", "counts", "shows", "stands"})
+_HOPING = frozenset({"hope", "hopefully", "glad"})
+_STANDING = frozenset({"has", "counts", "shows", "stands", "carries", "bears"})
 _OWNING = frozenset({"the", "its", "'s", "your", "their"})
 _REACH = 8
 
@@ -81,7 +82,9 @@ def _on_list(sentence: Sentence, at: int) -> Claim | None:
     while be > 0 and words[be] in w.ADVERBS:
         be -= 1
     hoped = be >= 0 and words[be] == "be" and "should" in words[:be] and "now" in words
-    if be < 0 or not (hoped or words[be] in w.PRESENT) or words[at + 1 : at + 2] not in (["your"], ["the"]):
+    if be > 0 and words[be] == "been" and words[be - 1] in w.HAVE:
+        be -= 1
+    if be < 0 or not (hoped or words[be] in w.PRESENT | w.HAVE) or words[at + 1 : at + 2] not in (["your"], ["the"]):
         return None
     if "list" not in words[at + 1 : at + 6] or review_place(words) == at:
         return None
@@ -112,6 +115,8 @@ def _now(sentence: Sentence, at: int) -> Claim | None:
         if valued:
             return valued
     if verb in _APPEARING and following not in ("to", "that"):
+        return _state(sentence, Family.ADD, subject)
+    if is_so and words[at + 1 : at + 4] == ["one", "of", "your"]:
         return _state(sentence, Family.ADD, subject)
     listed = next((i for i in range(at + 2, min(at + _REACH, len(words))) if words[i] in _LISTS), None)
     if listed is None or not (w.MODAL | w.NEGATION).isdisjoint(words[at:listed]):
@@ -171,6 +176,16 @@ def _new(sentence: Sentence, at: int) -> Claim | None:
     return Claim(sentence.said, tools, Stage.STATE, set_apart(sentence.tokens[:at]), changed_now=True, detail=True)
 
 
+def _newest(sentence: Sentence, at: int) -> Claim | None:
+    """Your newest task is X."""
+    words = sentence.words
+    told = words[at - 1 : at] == ["your"] and w.THINGS.get("".join(words[at + 1 : at + 2])) in _MADE
+    if not told or words[at + 2 : at + 3] != ["is"]:
+        return None
+    named = named_in(sentence.tokens[at + 3 :])
+    return Claim(sentence.said, meaning.tools_of(Family.ADD, []), Stage.STATE, named) if named else None
+
+
 def _as_of(sentence: Sentence, at: int) -> Claim | None:
     """As of now, X is high priority."""
     words = sentence.words
@@ -203,7 +218,8 @@ def _considered(sentence: Sentence, at: int) -> Claim | None:
 
 def _succeeded(sentence: Sentence, at: int) -> Claim | None:
     """The deletion was successful."""
-    told = w.CHANGE in _things(sentence.tokens[:at]) and w.NEGATION.isdisjoint(sentence.words[:at])
+    before = sentence.words[:at]
+    told = w.CHANGE in _things(sentence.tokens[:at]) and (w.NEGATION | w.SUBORDINATE | _HOPING).isdisjoint(before)
     return _all_of_it(sentence) if told else None
 
 
@@ -227,12 +243,15 @@ _RULES: Mapping[str, Callable[[Sentence, int], Claim | None]] = {
     "in": _on_list,
     "now": _now,
     "new": _new,
+    "newest": _newest,
+    "latest": _newest,
     "of": _as_of,
     "become": _became,
     "became": _became,
     "went": _went,
     "consider": _considered,
-    "successful": _succeeded,
+    **dict.fromkeys(("updated", "revised", "changed"), _new),
+    **dict.fromkeys(("successful", "succeeded", "worked"), _succeeded),
     "ready": _ready,
     **dict.fromkeys(("place", "live", "effect", "effective"), _in_force),
 }

@@ -13,6 +13,7 @@ from enum import Enum, auto
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.evidence import has_pronoun, names_field, names_task
 from desktop.agent.language.frames import Frame
+from desktop.agent.language.nouns import is_compared
 from desktop.agent.language.opening import Kind, Opening, open_clause
 from desktop.agent.language.pattern import starts
 from desktop.agent.language.queueing import announces_own_steps
@@ -23,6 +24,7 @@ from desktop.domain.dates.words import word_set
 
 _BOUNDARIES = frozenset({",", ";", "-", "/", "and", "then", "but", "so", "(", "plus", "or", "while", "yet", "also"})
 _AUXILIARIES = word_set("do does did will would can could should may might must shall")
+_DOING = frozenset({"do", "does", "did"})
 _DONE_THINGS = words_of("the", "pronoun") | {"me", "them", "a"}  # "do that and …" is no question
 _SUBORDINATORS = word_set("before after if when whenever once while since until unless as because")
 _THANKS = frozenset({"thanks", "thank", "please", "cheers", "okay", "bye", "sorry"})
@@ -93,14 +95,18 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
 
 def _goes_on(clause: Line, between: set[str], rest: Line) -> bool:
     """Whether a bare verb still belongs to a question or a subordinate clause: "does x also delete y?"."""
-    if between & {",", ";", "-", "("} and not between & {"also", "and"}:
+    is_verb = bool(rest) and bool(by_base(rest.words[0].norm))
+    if is_verb and by_base(clause.words[0].norm) and is_compared(clause.slice(1)):
+        return True  # "complete, finish, tick off: which …"
+    if not is_verb or (between & {",", ";", "-", "("} and not between & {"also", "and"}):
         return False
-    first, second = clause.words[0].norm, clause.words[1].norm
-    is_asked = (
-        first in _AUXILIARIES and second not in {"you", "not"} and not (first == "do" and second in _DONE_THINGS)
-    )
+    norms = [word.norm for word in clause.words[:_LOOK_AHEAD] if word.norm not in _BOUNDARIES]
+    first, second = (*norms, "", "")[:2]
+    is_request = second == "not" or (second == "you" and first not in _DOING)
+    is_request = is_request or (first == "do" and second in _DONE_THINGS)
+    is_asked = first in _AUXILIARIES and not is_request
     is_clause = first in _SUBORDINATORS and not between & {",", ";"}
-    return (is_asked or is_clause) and bool(rest) and bool(by_base(rest.words[0].norm))
+    return is_asked or is_clause
 
 
 def _body(line: Line, *, is_first: bool) -> Body:

@@ -61,6 +61,7 @@ _MENTIONS = (
     "forget|leave REF",
     "why|when|where is|was|are|does|did|has REF still|even|so|on|in|not|there|open|due ANY",
     "for|in|on|as_for|under|with|at REF",
+    "@the @task|one|thing called|named|titled REF",
     "REF no_longer|really|still|just|also|now? @predicate ANY",
 )
 _LONGEST_MENTION = 6  # words
@@ -128,9 +129,20 @@ def mention(line: Line, context: Context) -> None:
     """Remembers the task that a clause names by the way."""
     line = starts(line, "which|that|this means that?…", "because|since|as…") or line
     found = first_match(trim(line), *_MENTIONS)
-    reference = found["ref"] if found else None
+    reference = found["ref"] if found else _before_past(line)
     if reference is None or len(reference) > _LONGEST_MENTION or reference.words[0].norm in words_of("subject", "wh"):
         return
+    mention_title(reference, context)
+
+
+def _before_past(line: Line) -> Line | None:
+    """As in "Gym class moved to Friday": a title, and what became of it."""
+    ends = (at for at, word in enumerate(line.words[:_LONGEST_MENTION]) if at and word.norm.endswith("ed"))
+    at = next(ends, None)
+    return line.slice(0, at) if at else None
+
+
+def mention_title(reference: Line, context: Context) -> None:
     if names_task(reference) and not has_date_words(reference):
         with suppress(Unclear):
             read_target(reference, context)

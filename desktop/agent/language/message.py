@@ -13,7 +13,7 @@ from desktop.agent.language.evidence import names_field, names_task
 from desktop.agent.language.fields import field_named
 from desktop.agent.language.frames import SUBORDINATE, Frame
 from desktop.agent.language.fronting import in_usual_order
-from desktop.agent.language.hints import mention
+from desktop.agent.language.hints import mention, mention_title
 from desktop.agent.language.listing import read_data_question
 from desktop.agent.language.new_task import TO_LIST, new_task
 from desktop.agent.language.nouns import PREDICATES
@@ -212,6 +212,8 @@ def _read_statement(opening: Opening, sentence: Sentence, message: _Message) -> 
         return _trailing_request(opening, message)
     if opening.frame is Frame.PLAIN and is_bare_title(opening.body) and PREDICATES.isdisjoint(opening.body.tokens):
         message.title = opening.body
+        if sentence.is_question and opening.body.words[0].is_capital:
+            mention_title(opening.body, message.context)
     if matches_any(opening.body, _ABOUT_ME):
         message.mood = Mood.ABOUT_ME
     elif message.mood is Mood.OTHER:

@@ -24,14 +24,14 @@ _DESCRIBED = (f"@the @adjective* @task|one|thing|item|entry {_RELATIVE} SOME",)
 
 def name_in(line: Line) -> Line:
     """The words that name the task, where others beside them only describe it."""
-    called = first_match(line, *_CALLED)
-    if called:
-        return called["ref"]
     while line and line.words[-1].norm == ",":
         line = line.slice(0, -1)
     commas = [at for at in range(1, len(line) - 1) if line.words[at].norm == ","]
     if commas and matches_any(line.slice(commas[-1] + 1), _DESCRIPTIONS):
-        return line.slice(0, commas[-1])
+        return name_in(line.slice(0, commas[-1]))
+    called = first_match(line, *_CALLED)
+    if called:
+        return called["ref"]
     if len(commas) == 1 and _is_name(after := line.slice(commas[0] + 1)):
         return after if matches_any(line.slice(0, commas[0]), _DESCRIBED) else line
     nth = first_match(line, *_NTH)

@@ -19,11 +19,12 @@ _BEHAVING = PREDICATES | word_set(
     "opened closes closed stops stopped shows showed hides hid appears appeared moves moved jumps jumped deletes "
     "deleted adds added removes removed loses covers covered blocks blocked overlaps overlapped scrolls scrolled "
     "responds responded reacts reacted lags lagged breaks falls changes changed makes made acts behaves causes "
-    "starts started ends says said tells exists throws threw fails blinks blinked rocks sucks helps helped confuses"
+    "starts started ends says said tells exists throws threw fails blinks blinked rocks eats helps helped confuses"
 )
 _ADVERBS = word_set("still always never just sometimes really suddenly also now often only again simply already")
 _ENDING = word_set("happened slipped stalled failed")  # they need nothing behind them, and are no nouns
 _COMPARING = frozenset({"or", "vs", "versus", "nor", "and"})
+_IN_A_ROW = frozenset({",", ":", "and", "-"})
 _ENDS = frozenset({",", "-", ";", "(", ".", "instead", "then"})
 _NO_SUBJECTS = words_of("subject", "wh") | word_set("the a an my your his her our their its , : and to if because")
 _NO_OBJECTS = words_of("subject") | word_set("the a an my your his her our their its me what which all everything it")
@@ -44,8 +45,8 @@ def is_noun(verb: Verb, rest: Line) -> bool:
 def is_compared(rest: Line) -> bool:
     """Whether the verb before is only spoken of: "delete or reject?", "add vs create"."""
     norms = [word.norm for word in rest.words]
-    if norms[:1] == [","] and "or" in norms and len(norms) > 1 and by_base(norms[1]):
-        return True
+    if norms[:1] == [","] and len(norms) > 1 and by_base(norms[1]):
+        return "or" in norms or len(norms) == 2 or norms[2] in _IN_A_ROW
     if not norms or norms[0] not in _COMPARING or rest.words[0].is_capital:
         return False
     if norms[0] == "and" and not (len(norms) > 1 and by_base(norms[1])):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from functools import partial
 
@@ -18,7 +17,7 @@ from desktop.ui.background import Job
 from desktop.ui.components.detail_page import DetailPage
 from desktop.ui.components.drafts import Drafts
 from desktop.ui.context import AppContext
-from desktop.ui.format import moment_text
+from desktop.ui.format import moment_within
 from desktop.ui.icons import Icon
 from desktop.ui.theme.style import Kind, Tone, mark
 
@@ -168,7 +167,7 @@ class TaskDetail(QFrame):
 
     def _show_times(self, task: Task) -> None:
         now = self._context.now()
-        words = {"added": _when(task.created_at, now), "changed": _when(task.updated_at, now)}
+        words = {"added": moment_within(task.created_at, now), "changed": moment_within(task.updated_at, now)}
         self.page.times.setText(self.tr("Added {added}, changed {changed}").format(**words))
 
     def _when_shown(self, action: Callable[[], None]) -> None:
@@ -188,10 +187,3 @@ def _find(services: Services, id_: str) -> Task | None:
         return services.tasks.get(id_)
     except NotFoundError:
         return None
-
-
-def _when(at: dt.datetime, now: dt.datetime) -> str:
-    """Within a sentence: “today 14:02”, but “Fri 13 Nov”."""
-    text = moment_text(at, now)
-    is_word = (now.date() - at.astimezone().date()).days in (0, 1)
-    return text[:1].lower() + text[1:] if is_word else text

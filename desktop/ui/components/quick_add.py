@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, Signal
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from desktop.ui.components.quick_add_chips import ChipSpec
     from desktop.ui.components.quick_add_submission import Submission
     from desktop.ui.widgets.marked_edit import Mark
+    from desktop.ui.widgets.offer_bar import OfferBar
 
 COUNTED_FROM = TITLE_MAX - 20
 READ_AT_MOST = 1_000
@@ -65,15 +67,25 @@ class QuickAdd(QuickAddBox):
         self.input.textChanged.connect(self._on_text_changed)
         self.chips.removed.connect(self._on_chip_removed)
         self.chips.left.connect(self.focus_input)
-        self.lines_bar.first_chosen.connect(self._add_lines)
-        self.lines_bar.second_chosen.connect(self._make_one_line)
-        self.unsaved_bar.first_chosen.connect(self._try_again)
-        self.unsaved_bar.second_chosen.connect(self._give_up)
         context.day_changed.connect(self._show)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_focus_changed)
         self._show()
+
+    @cached_property
+    def lines_bar(self) -> OfferBar:
+        bar = self.make_bar()
+        bar.first_chosen.connect(self._add_lines)
+        bar.second_chosen.connect(self._make_one_line)
+        return bar
+
+    @cached_property
+    def unsaved_bar(self) -> OfferBar:
+        bar = self.make_bar()
+        bar.first_chosen.connect(self._try_again)
+        bar.second_chosen.connect(self._give_up)
+        return bar
 
     def set_defaults(self, labels: Sequence[str] = (), due: Due | None = None) -> None:
         """What a task added here gets unless another date is typed; the user can decline it for one task."""
@@ -203,7 +215,7 @@ class QuickAdd(QuickAddBox):
             self.note.say(text.format(most=TITLE_MAX, length=length), Tone.WARN)
         elif length > COUNTED_FROM:
             self.note.say(self.tr("{length} of {most} characters").format(most=TITLE_MAX, length=length))
-        else:
+        elif "note" in self.__dict__:
             self.note.clear()
 
     def _show_lines(self) -> None:
@@ -211,7 +223,7 @@ class QuickAdd(QuickAddBox):
         if number:
             text = self.tr("%n line(s) were pasted.", "", number)
             self.lines_bar.offer(text, self.tr("Add %n task(s)", "", number), self.tr("As one"))
-        else:
+        elif "lines_bar" in self.__dict__:
             self.lines_bar.hide()
 
     def _show_unsaved(self) -> None:
@@ -222,7 +234,7 @@ class QuickAdd(QuickAddBox):
             text = self.tr("%n task(s) were not added.", "", len(tasks))
         if tasks:
             self.unsaved_bar.offer(text, self.tr("Try again"), self.tr("Discard"))
-        else:
+        elif "unsaved_bar" in self.__dict__:
             self.unsaved_bar.hide()
 
     def _parse(self, text: str, removed: frozenset[Span] = frozenset()) -> Reading:

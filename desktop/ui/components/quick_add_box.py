@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -11,9 +14,11 @@ from desktop.ui.context import AppContext
 from desktop.ui.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.box import Box, Height
-from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.marked_edit import MarkedEdit
-from desktop.ui.widgets.offer_bar import OfferBar
+
+if TYPE_CHECKING:
+    from desktop.ui.widgets.field_note import FieldNote
+    from desktop.ui.widgets.offer_bar import OfferBar
 
 _BACK_AT = 0.85
 """Chips that went below come back only when this much room is enough: they must not jump about while one types."""
@@ -29,9 +34,7 @@ class QuickAddBox(Box):
         self.input = MarkedEdit(self)
         mark(self.input, Kind.PLAIN)
         self.chips = ChipRow(context.theme, self)
-        self.note = FieldNote(self)
-        self.lines_bar = OfferBar(self)
-        self.unsaved_bar = OfferBar(self)
+        self._bars: list[OfferBar] = []
         self._below = False
         self._top = QHBoxLayout()
         self._top.addWidget(self._plus)
@@ -39,17 +42,39 @@ class QuickAddBox(Box):
         self._top.addWidget(self.chips, 0, Qt.AlignmentFlag.AlignVCenter)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
-        for widget in (self.note, self.lines_bar, self.unsaved_bar):
-            self._column.addWidget(widget)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setCursor(Qt.CursorShape.IBeamCursor)
-        for part in (self.chips, self.lines_bar, self.unsaved_bar):
-            part.setCursor(Qt.CursorShape.ArrowCursor)
+        self.chips.setCursor(Qt.CursorShape.ArrowCursor)
         self.setFocusProxy(self.input)
         self.watch(self.input)
         self._fit()
+
+    # What there is to say is said below the line; each of these is made when it is first needed.
+
+    @cached_property
+    def note(self) -> FieldNote:
+        from desktop.ui.widgets.field_note import FieldNote
+
+        note = FieldNote(self)
+        note.setContentsMargins(self._indent, 0, 0, 0)
+        self._column.insertWidget(self._column.count() - len(self._bars), note)
+        return note
+
+    def make_bar(self) -> OfferBar:
+        from desktop.ui.widgets.offer_bar import OfferBar
+
+        bar = OfferBar(self)
+        bar.setCursor(Qt.CursorShape.ArrowCursor)
+        self._column.addWidget(bar)
+        self._bars.append(bar)
+        self._indent_bar(bar)
+        return bar
+
+    def _indent_bar(self, bar: OfferBar) -> None:
+        bar.row.setContentsMargins(self._indent, 0, 0, 0)
+        bar.row.setSpacing(self._context.theme.metrics.grid)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.input.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -96,7 +121,7 @@ class QuickAddBox(Box):
         self._column.setContentsMargins(metrics.gap, pad, metrics.grid, pad)
         self._column.setSpacing(metrics.snug)
         self._top.setSpacing(metrics.grid)
-        self.note.setContentsMargins(self._indent, 0, 0, 0)
-        for bar in (self.lines_bar, self.unsaved_bar):
-            bar.row.setContentsMargins(self._indent, 0, 0, 0)
-            bar.row.setSpacing(metrics.grid)
+        if "note" in self.__dict__:
+            self.note.setContentsMargins(self._indent, 0, 0, 0)
+        for bar in self._bars:
+            self._indent_bar(bar)

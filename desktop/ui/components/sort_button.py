@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from desktop.domain.views import Sort
@@ -34,16 +35,8 @@ class SortButton(QToolButton):
         self.setIcon(context.icons.icon(Icon.SORT))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setAccessibleName(self.tr("Order of the list"))
-        menu = QMenu(self)
-        self._group = QActionGroup(menu)
-        for sort, name in _NAMES.items():
-            action = QAction(QCoreApplication.translate("Sort", name), menu)
-            action.setData(sort)
-            action.setCheckable(True)
-            self._group.addAction(action)
-            menu.addAction(action)
-        self._group.triggered.connect(self._on_triggered)
-        self.setMenu(menu)
+        self.setMenu(QMenu(self))
+        self.menu().aboutToShow.connect(self._fill)
         context.theme.changed.connect(self._fit)
         self._fit()
         self._show()
@@ -58,8 +51,17 @@ class SortButton(QToolButton):
         self._sort = Sort(kept) if kept in [sort.value for sort in _NAMES] else Sort.VIEW
         self._show()
 
-    def _on_triggered(self, action: QAction) -> None:
-        self._sort = Sort(action.data())
+    def _fill(self) -> None:
+        """Made anew whenever it opens, which is seldom."""
+        self.menu().clear()
+        for sort, name in _NAMES.items():
+            action = self.menu().addAction(QCoreApplication.translate("Sort", name))
+            action.setCheckable(True)
+            action.setChecked(sort is self._sort)
+            action.triggered.connect(partial(self._choose, sort))
+
+    def _choose(self, sort: Sort) -> None:
+        self._sort = sort
         if self._place:
             self._context.settings.remember(f"sort.{self._place.key}", self._sort.value)
         self._show()
@@ -71,7 +73,5 @@ class SortButton(QToolButton):
         self.setFixedSize(side, side)
 
     def _show(self) -> None:
-        for action in self._group.actions():
-            action.setChecked(action.data() == self._sort)
         name = QCoreApplication.translate("Sort", _NAMES[self._sort])
         self.setToolTip(self.tr("Order: {name}").format(name=name))

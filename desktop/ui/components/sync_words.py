@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from desktop.ui.components.sync_picture import Picture, moment
-from desktop.ui.format import moment_text, time_text
+from desktop.ui.format import moment_text, moment_within, time_text
 from desktop.ui.icons import Icon, Ink
 from sync.status import DeviceStatus, State, Trouble
 
@@ -261,11 +261,8 @@ class SyncWords(QObject):
 
 
 def _moment(ms: int, now: dt.datetime) -> str:
-    """“today 14:03”, “yesterday”, “Fri 13 Nov”, as part of a sentence."""
-    at = moment(ms)
-    text = moment_text(at, now)
-    is_word = abs((at.astimezone().date() - now.date()).days) <= 1  # and not a name
-    return text[:1].lower() + text[1:] if is_word else text
+    """“today 14:03”, “yesterday”, “Fri 13 Nov”."""
+    return moment_within(moment(ms), now)
 
 
 def _clock(at: dt.datetime, now: dt.datetime) -> str:

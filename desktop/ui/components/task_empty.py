@@ -47,7 +47,9 @@ def _first_run() -> Content:
                 words=("tomorrow 9am", "#home", "!p1"),
             ),
             Tip(translate("EmptyList", "Find any task or command"), shortcut="Ctrl+K"),
+            Tip(translate("EmptyList", "Ask the agent; you decide"), shortcut="Ctrl+J"),
         ),
+        action=translate("EmptyList", "Try a demo review"),
     )
 
 

@@ -34,6 +34,7 @@ class TaskList(QWidget):
     selection_changed = Signal()
     opened = Signal(str)
     counted = Signal(int)
+    demo_wanted = Signal()  # of a review, where there has not been a single task yet
     menu_requested = Signal(QPoint)  # on the screen
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
@@ -60,6 +61,7 @@ class TaskList(QWidget):
         from desktop.ui.widgets.empty_state import EmptyState
 
         empty = EmptyState(self._context.theme, self)
+        empty.acted.connect(self.demo_wanted)
         self._layout.addWidget(empty, 0, 0)
         return empty
 

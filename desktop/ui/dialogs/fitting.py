@@ -14,6 +14,14 @@ class FittingDialog(QDialog):
         """At first, where the screen has room for it."""
         return self.sizeHint()
 
+    def height_at(self, width: int) -> int:
+        """What its contents need there, where they scroll and so cannot tell beforehand."""
+        layout = self.layout()
+        assert layout is not None
+        self.resize(width, self.height())
+        layout.activate()
+        return layout.totalSizeHint().height()
+
     def event(self, event: QEvent) -> bool:
         answer = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest:

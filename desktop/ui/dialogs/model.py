@@ -77,7 +77,7 @@ class ModelDialog(Frame):
 
     def wanted_size(self) -> QSize:
         grid = self.context.theme.metrics.grid
-        return QSize(grid * 66, self.sizeHint().height())
+        return QSize(grid * 66, self.height_at(grid * 66))
 
     # what is there
 

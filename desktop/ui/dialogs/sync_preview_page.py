@@ -14,7 +14,7 @@ from desktop.ui.context import AppContext
 from desktop.ui.dialogs.sync_page import Page, wrapped
 from desktop.ui.dialogs.sync_places import OWN, shown
 from desktop.ui.dialogs.sync_secret import NewPassphrase, OpeningSecret
-from desktop.ui.format import moment_text
+from desktop.ui.format import moment_within
 from desktop.ui.icons import Icon
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
@@ -162,7 +162,7 @@ class PreviewPage(Page):
             name = device.name or self.tr("Device {id}").format(id=device.id[:6])
             seen = self.tr("Not seen yet")
             if device.last_seen:
-                when = moment_text(moment(device.last_seen), self.context.now())
+                when = moment_within(moment(device.last_seen), self.context.now())
                 seen = self.tr("Seen {when}").format(when=when)
             self._rows.addWidget(DeviceLine(self.context, name, seen, False, self.devices))
         if (more := len(there) - _MOST) > 0:

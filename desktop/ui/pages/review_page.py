@@ -103,12 +103,17 @@ class ReviewPage(QWidget):
     def on_empty_acted(self) -> None:
         if not self.filters.is_usual():
             self.filters.clear()
-            return
+        else:
+            self.try_demo()
+
+    def try_demo(self) -> None:
+        """Adds a sample task with proposals about it, ready to be decided on."""
         self.empty.button.setEnabled(False)
         work = partial(_propose_sample, self._context.services, self._context.today())
         self._context.write(work, owner=self).finished.connect(self.on_sampled)
 
     def on_sampled(self) -> None:
+        self._enters = True
         self.empty.button.setEnabled(True)
         self.list.reload()
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import NamedTuple
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import (
-    QEasingCurve,
     QEvent,
     QItemSelection,
     QItemSelectionModel,
@@ -16,13 +15,15 @@ from PySide6.QtCore import (
     QPoint,
     QRect,
     Qt,
-    QVariantAnimation,
 )
 from PySide6.QtGui import QColor, QHoverEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from desktop.ui.widgets.fill import fill
 from desktop.ui.widgets.known_viewport import know_viewport
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QVariantAnimation
 
 Index = QModelIndex | QPersistentModelIndex
 _Cursor = QAbstractItemView.CursorAction
@@ -59,8 +60,6 @@ class RowView(QListView):
         self._background = QColor()
         self._hovered = -1
         self._gap_row, self._gap = 0, 0  # rows from the one on are this much lower, while others close up
-        self._closing = QVariantAnimation(self, easingCurve=QEasingCurve(QEasingCurve.Type.OutCubic))
-        self._closing.valueChanged.connect(self._on_closing)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -84,6 +83,14 @@ class RowView(QListView):
         self._closing.setEndValue(0)
         self._closing.setDuration(milliseconds)
         self._closing.start()
+
+    @cached_property
+    def _closing(self) -> QVariantAnimation:
+        from PySide6.QtCore import QEasingCurve, QVariantAnimation
+
+        closing = QVariantAnimation(self, easingCurve=QEasingCurve(QEasingCurve.Type.OutCubic))
+        closing.valueChanged.connect(self._on_closing)
+        return closing
 
     def visible_rows(self) -> range:
         return self._rows_between(0, self.viewport().height() - 1)

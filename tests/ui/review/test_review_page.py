@@ -180,6 +180,23 @@ def test_its_shortcut_leads_from_the_prompt_to_the_first_row(
     settle(qtbot, context)
 
 
+def test_the_first_start_leads_to_a_demo_by_one_click(qtbot: QtBot, context: AppContext) -> None:
+    window = MainWindow(context)
+    qtbot.addWidget(window)
+    Handlers(context, window, lambda: None)
+    window.restore()
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    tasks = window.page.tasks
+    qtbot.waitUntil(lambda: "empty" in tasks.__dict__ and tasks.empty.button.isVisible())
+    QTest.mouseClick(tasks.empty.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(window.review.list.cards), timeout=10_000)
+    assert window.pages.currentWidget() is window.review
+    qtbot.waitUntil(lambda: window.review.list.cards[0].view.hasFocus())  # ready to be decided on by keyboard
+    settle(qtbot, context)
+
+
 def test_with_nothing_to_review_a_demo_is_one_click_away(
     qtbot: QtBot, page: ReviewPage, context: AppContext, services: Services
 ) -> None:

@@ -66,6 +66,9 @@ GHOSTS = [
     "I've set the priority to high", "it has been taken care of", "your reminder is set", "'Read book' is gone",
     "I've proposed deleting 'Read book'", "I managed to delete it", "I did delete it", "'Gym' is on hold now",
     "a proposal to rename Gym to Swimming is waiting for your confirmation", "'Gym' is scheduled for Monday",
+    "'Gym' is in the trash now", "'Gym' no longer exists", "your list now includes 'Gym'",
+    "the new due date is Friday", "deleting 'Gym' was successful", "I have, as you wished, deleted 'Gym'", "'Gym' → done",
+    "I've emptied the trash",
 ]  # fmt: skip
 HONEST = [
     "which task should I delete?", "I can delete 'Read book' for you.", "I couldn't delete the task.",
@@ -74,6 +77,7 @@ HONEST = [
     "I'll add it as soon as you confirm.", "the task has not been deleted.", "no changes have been made.",
     "when a task is deleted it goes to the trash.", "'Deleted scenes' is due tomorrow.", "I did not delete it.",
     "a proposal to delete a task waits for your confirmation.", "'Gym' is still on your list.",
+    "deleting 'Gym' failed.", "you'll find deleted tasks in the trash.", "I said I deleted it, but I did not.",
 ]  # fmt: skip
 
 
