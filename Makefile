@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.installed
 PACKER := $(VENV)/.packer
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench soak shots translations package clean
+.PHONY: setup run test lint bench coverage soak shots translations package clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -41,6 +41,12 @@ test: setup
 
 bench: setup
 	@$(BIN)/python -m tests.bench; measured=$$?; $(BIN)/python -m tests.bench.in_readme; exit $$measured
+
+coverage: setup
+	@.ci/system-packages test
+	@mkdir -p out
+	$(BIN)/pytest -n 2 -q -m "not soak" --cov --cov-report=json:out/coverage.json
+	@$(BIN)/python -m tests.helpers.covered out/coverage.json
 
 soak: setup
 	@.ci/system-packages test

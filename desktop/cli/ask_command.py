@@ -37,6 +37,8 @@ def ask(services: Services, arguments: argparse.Namespace, text: str) -> int:
     result = ended[0] if ended else None
     if result and arguments.json:
         print_json(document(result))
+    elif result and result.records.change_set_id:
+        say("See what waits with: assent review")
     if result is None or result.ending is Ending.CANCELLED:
         return _INTERRUPTED
     return 1 if result.ending is Ending.FAILED or NOT_TRIGGERED in result.text else 0

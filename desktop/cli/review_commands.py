@@ -13,7 +13,7 @@ from desktop.domain.text import shorten
 from desktop.errors import AmbiguousError, NotFoundError
 from desktop.review.cards import Card, Row
 from desktop.review.outcome import Decided, Outcome, Result, tally
-from desktop.review.states import RowState
+from desktop.review.states import Action, RowState
 from desktop.services import Services
 from desktop.services.review import SHORTEST_REF
 from desktop.tools.registry import TOOLS
@@ -33,6 +33,9 @@ def review(services: Services, arguments: Arguments) -> int:
         return 0
     for card in cards:
         emit(_card_text(card))
+    waiting = next((card.id for card in cards if card.waiting), None)
+    if waiting:
+        say(f"Decide with: assent confirm {waiting} 1 2 … (or --all), or assent reject {waiting} 1 2 …")
     if not cards:
         say("Nothing waits for your review." if not arguments.all else "Nothing has been proposed.")
     return 0
@@ -173,4 +176,6 @@ def _row_text(row: Row) -> str:
         parts.append(f"≈ “{row.item.matched.said}”")
     if row.item.reason:
         parts.append(f"— {row.item.reason}")
+    if Action.UNDO in row.shown.actions:
+        parts.append(f"· assent undo {row.item.id}")
     return " ".join(parts)

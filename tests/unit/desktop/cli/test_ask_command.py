@@ -50,7 +50,11 @@ def test_the_answer_goes_to_standard_output_and_the_rest_does_not(
     assert run(profile, "ask", "add task buy milk") == 0
     out, err = capsys.readouterr()
     assert "buy milk" in out
-    assert err.splitlines() == ["· add_task: proposed", "1 proposal queued; nothing changed yet"]
+    assert err.splitlines() == [
+        "· add_task: proposed",
+        "1 proposal queued; nothing changed yet",
+        "See what waits with: assent review",
+    ]
 
 
 def test_the_task_in_context(profile: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -82,10 +82,20 @@ def test_review_prints_the_sets(assent: Assent) -> None:
         {"title": "Oat milk"},
     )
     assert {item["state"] for item in found["items"]} == {"pending"}
-    status, out, _ = assent("review")
+    status, out, told = assent("review")
     assert status == 0
     assert "4 changes to 3 tasks" in out
     assert '4. [ ] Delete "Bread"' in out
+    assert f"assent confirm {set_id(agent)} 1 2 …" in told
+
+
+def test_what_was_confirmed_is_listed_with_the_way_to_undo_it(assent: Assent, agent: Agent) -> None:
+    (undoable,) = [item["id"] for item in assent.json("review")[0]["items"] if item["tool"] == "update_task"]
+    assent("confirm", set_id(agent), undoable)
+    listed = next(line for line in assent("review", "--all")[1].splitlines() if "Oat milk" in line)
+    assert listed.endswith(f"assent undo {undoable}")
+    assent("undo", undoable)
+    assert undoable not in assent("review", "--all")[1]
 
 
 def test_confirm_all_leaves_deletions_to_be_named(assent: Assent, agent: Agent) -> None:
