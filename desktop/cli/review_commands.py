@@ -17,12 +17,15 @@ from desktop.review.states import Action, RowState
 from desktop.services import Services
 from desktop.services.review import SHORTEST_REF
 from desktop.tools.registry import TOOLS
+from desktop.tools.summary import CREATIONS, NO, YES, FieldChange, field_changes
 from desktop.tools.tool import public
 
 Arguments = argparse.Namespace
 
 _USAGE = 2
 _SKIPPED = "Not taken along by --all; name it to confirm it."
+_IN_SUMMARY = ("title", "is_checked")
+_LONGEST_DETAIL = 80
 _MARKS = {ItemState.PENDING: " ", ItemState.CONFIRMED: "x", ItemState.REJECTED: "-"}
 
 
@@ -169,7 +172,7 @@ def _card_text(card: Card) -> str:
 
 
 def _row_text(row: Row) -> str:
-    parts = [f"[{_MARKS.get(row.shown.verdict, '·')}] {row.summary}"]
+    parts = [f"[{_MARKS.get(row.shown.verdict, '·')}] {row.summary}", *_details(row)]
     if row.shown.state not in (RowState.PENDING, RowState.CONFIRMED):
         parts.append(f"({row.shown.state.value})")
     if row.uncertain and row.item.matched:
@@ -179,3 +182,17 @@ def _row_text(row: Row) -> str:
     if Action.UNDO in row.shown.actions:
         parts.append(f"· assent undo {row.item.id}")
     return " ".join(parts)
+
+
+def _details(row: Row) -> list[str]:
+    """What confirming does beyond what the summary says, and what it replaces: nothing is confirmed unseen."""
+    changes = field_changes(row.as_decided)
+    if row.as_decided.tool in CREATIONS:
+        shown = [f"{change.field}: {change.after_text}" for change in changes if change.name not in _IN_SUMMARY]
+    else:
+        shown = [f"was: {change.before_text}" for change in changes if change.before_text and not _is_flag(change)]
+    return [f"({shorten(' '.join(text.split()), _LONGEST_DETAIL)})" for text in shown]
+
+
+def _is_flag(change: FieldChange) -> bool:
+    return change.before_text in (YES, NO)

@@ -67,8 +67,7 @@ def set_id(agent: Agent) -> str:
     return agent.builder.set_id
 
 
-@pytest.mark.usefixtures("agent")
-def test_review_prints_the_sets(assent: Assent) -> None:
+def test_review_prints_the_sets(assent: Assent, agent: Agent) -> None:
     (found,) = assent.json("review")
     assert (found["status"], found["request"]) == ("pending", "plan a party")
     party, cake, rename, _ = found["items"]
@@ -85,14 +84,16 @@ def test_review_prints_the_sets(assent: Assent) -> None:
     status, out, told = assent("review")
     assert status == 0
     assert "4 changes to 3 tasks" in out
-    assert '4. [ ] Delete "Bread"' in out
+    assert '1. [ ] Add task: "Party" (priority: P1)' in out  # all that confirming it does
+    assert '3. [ ] Set title to "Oat milk" (was: Milk)' in out
+    assert '4. [ ] Delete "Bread"\n' in out
     assert f"assent confirm {set_id(agent)} 1 2 …" in told
 
 
 def test_what_was_confirmed_is_listed_with_the_way_to_undo_it(assent: Assent, agent: Agent) -> None:
     (undoable,) = [item["id"] for item in assent.json("review")[0]["items"] if item["tool"] == "update_task"]
     assent("confirm", set_id(agent), undoable)
-    listed = next(line for line in assent("review", "--all")[1].splitlines() if "Oat milk" in line)
+    listed = next(line for line in assent("review", "--all")[1].splitlines() if 'to "Oat milk"' in line)
     assert listed.endswith(f"assent undo {undoable}")
     assent("undo", undoable)
     assert undoable not in assent("review", "--all")[1]
