@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from desktop.ui.sync_corner import SyncCorner
 
 SCREENSHOT_SIZE = (1360, 860)
+_PHONE_SIZE = (460, 720)
+"""So that the windows of both devices of a demo can be seen side by side."""
 _LOADING_MS = 400
 _AT_REST_AT_LATEST_MS = 1_000
 """The start is over when the first tasks are painted, or else after this."""
@@ -62,15 +64,21 @@ def run_demo_window(folder: DemoFolder) -> int:
     """Shows the window of a demo's second device."""
     from desktop.services.demo import SECOND
 
-    return run_window(folder.phone, name=SECOND)
+    return run_window(folder.phone, name=SECOND, size=_PHONE_SIZE)
 
 
 def run_window(
-    profile: Path, *, name: str = "", demo: DemoFolder | None = None, screenshot: str | None = None
+    profile: Path,
+    *,
+    name: str = "",
+    size: tuple[int, int] | None = None,
+    demo: DemoFolder | None = None,
+    screenshot: str | None = None,
 ) -> int:
     """Shows the window until it is closed; with `screenshot` draws it to a file instead.
 
-    `name` is put into its title. `demo` fills the profile and has a second device take part.
+    `name` is put into its title, and `size` is that of its first start. `demo` fills the profile and has a second
+    device take part.
     """
     if screenshot:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -90,6 +98,7 @@ def run_window(
         app = App(qt, services, crashed=crashed)
         try:
             app.window.set_device(name)
+            app.window.start_size = size or app.window.start_size
             if demo:
                 app.fill_demo(demo, alone=screenshot is not None)
             code = app.draw(Path(screenshot)) if screenshot else app.run()
@@ -199,8 +208,10 @@ class App(QObject):
         self._background.read(quick_start.follow_up).finished.connect(self._on_read_ahead)
 
     def _on_read_ahead(self) -> None:
-        soon = [partial(import_module, name) for name in quick_start.SOON]
-        self._put_off = [self._mind_manners, self._join_demo, self._start_sync, *soon]
+        now, soon = (
+            [partial(import_module, name) for name in names] for names in (quick_start.NOW, quick_start.SOON)
+        )
+        self._put_off = [*now, self._mind_manners, self._join_demo, self._start_sync, *soon]
         self._next.start()
 
     def _mind_manners(self) -> None:

@@ -103,7 +103,7 @@ AGENT_ALLOWED_URL = Setting("agent.allowed_url", "Agent", "Address that may be a
 """Set by saying yes when the app asks, not in the dialog: the address that the yes was for."""
 DEVICE_NAME = Setting(
     "general.device_name", "General", "Name of this device", "",
-    help="Shown in histories on your other devices.",
+    help="Shown on your other devices. If empty, it is the name of this computer.",
 )  # fmt: skip
 
 EXPIRY_DAYS = Setting(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Generic, TypeVar
 
 from sync.exporting import write_own
-from sync.knowledge import Hashes, Knowledge, Link, is_among
+from sync.knowledge import Knowledge, Link, is_among
 from sync.patience import Patience
 from sync.reading import Reading
 from sync.scan import Place, Scene
-from sync.segment_file import SegmentFile
+from sync.segment_file import HEX_IN_NAME, SegmentFile
 from sync.snapshots import complete_snapshots
 from sync.storage import SegmentId
 
@@ -68,14 +68,14 @@ class Mender(Generic[C]):
             covered = max((each.header.frontier.get(device, 0) for each in trusted), default=0)
             last = self._published if own else last
             kept = self._knowledge.kept().get(device, ())
-            if _is_lacking(self._scene.of(device), self._knowledge.segments(device), kept, covered, last):
+            if self._is_lacking(device, kept, covered, last):
                 wanted = self._patience.is_over(f"lacking/{device}", self._wait(device)) or wanted
         return wanted
 
     def _lost(self) -> Iterator[tuple[str, list[SegmentId]]]:
         for device, segments in list(self._knowledge.kept().items()):
             place = self._scene.of(device)
-            lost = [each for each in segments if not place.is_listed(each.seq, each.hash)]
+            lost = [each for each in segments if not self._is_there(device, place, each.seq, each.hash)]
             if device == self._mine:
                 lost = [each for each in lost if each.seq <= self._published]
             if lost:
@@ -110,23 +110,30 @@ class Mender(Generic[C]):
                 continue
             covered = self._covered(device)
             for file in ours:
-                twins = place.segments[file.seq][file.hash_prefix]
-                if file.seq <= covered or any(
-                    each.original and each.has_arrived and each.lies_with(device) for each in twins
-                ):
+                twins = [each for each in place.segments[file.seq][file.hash_prefix] if each.lies_with(device)]
+                if file.seq <= covered or any(each.original and self._reading.header(each) for each in twins):
                     yield file
 
+    def _is_lacking(self, device: str, kept: Collection[SegmentId], covered: int, last: int) -> bool:
+        """Whether segments after `covered`, up to `last`, are neither there nor kept; of a forked device, any."""
+        place, known = self._scene.of(device), self._knowledge.segments(device)
+        there = {seq for seq in place.segments if covered < seq <= last and self._is_there(device, place, seq)}
+        if len(there | {each.seq for each in kept if covered < each.seq <= last}) < last - covered:
+            return True
+        return any(
+            not self._is_there(device, place, seq, hash_)
+            and not is_among(hash_, [each.hash for each in kept if each.seq == seq])
+            for seq, hashes in known.items()
+            if len(hashes) > 1 and covered < seq <= last
+            for hash_ in hashes
+        )
 
-def _is_lacking(
-    place: Place, known: Mapping[int, Hashes], kept: Collection[SegmentId], covered: int, last: int
-) -> bool:
-    """Whether segments after `covered`, up to `last`, are neither in the folder nor kept; of a forked device, any."""
-    there = {seq for seq in place.segments if covered < seq <= last and place.is_listed(seq)}
-    if len(there | {each.seq for each in kept if covered < each.seq <= last}) < last - covered:
-        return True
-    return any(
-        not place.is_listed(seq, hash_) and not is_among(hash_, [each.hash for each in kept if each.seq == seq])
-        for seq, hashes in known.items()
-        if len(hashes) > 1 and covered < seq <= last
-        for hash_ in hashes
-    )
+    def _is_there(self, device: str, place: Place, seq: int, hash_: str = "") -> bool:
+        """Whether a segment is in the folder of its device, be it a placeholder; or sound in that of somebody who has
+        put it back, as a bad one would keep others from doing so. A copy by another name may not get to everybody."""
+        found = place.segments.get(seq, {})
+        groups = [found.get(hash_[:HEX_IN_NAME], [])] if hash_ else found.values()
+        files = [file for sources in groups for file in sources if file.original]
+        return any((file.size > 0 or not file.here) and file.lies_with(device) for file in files) or (
+            device != self._mine and any(self._reading.header(file) for file in files if not file.lies_with(device))
+        )

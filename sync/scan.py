@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sync.folder import Folder, Head, SegmentFile
-from sync.segment_file import HEX_IN_NAME
 
 Sources = list[SegmentFile]
 """Files that hold, or should hold, the same segment: the original first, then copies."""
@@ -33,13 +32,6 @@ class Place:
 
     def arrived(self, seq: int) -> bool:
         return any(file.has_arrived for sources in self.segments.get(seq, {}).values() for file in sources)
-
-    def is_listed(self, seq: int, hash_: str = "") -> bool:
-        """Also where its content is still elsewhere; with a hash, the one that has it. Not under another name: such
-        copies may not get to everybody."""
-        found = self.segments.get(seq, {})
-        groups = [found.get(hash_[:HEX_IN_NAME], [])] if hash_ else found.values()
-        return any(file.original and (file.size > 0 or not file.here) for sources in groups for file in sources)
 
     def all_files(self) -> Iterator[SegmentFile]:
         yield from self.files()

@@ -64,7 +64,8 @@ def show(services: Services, arguments: Arguments) -> int:
         print_json(task.to_json() | {"history": entries})
     else:
         labels = {label.id: label.name for label in services.labels.all()}
-        emit(task_page(task, history, services.store.device, labels))
+        devices = {**services.sync.device_names(), services.store.device: ""}
+        emit(task_page(task, history, devices, labels))
     return 0
 
 

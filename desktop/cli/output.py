@@ -105,8 +105,8 @@ def task_line(task: Task) -> str:
     return "  ".join(parts)
 
 
-def task_page(task: Task, history: list[HistoryEntry], device: str, labels: Mapping[str, str]) -> str:
-    """`labels` are names by id, for those that the history speaks of."""
+def task_page(task: Task, history: list[HistoryEntry], devices: Mapping[str, str], labels: Mapping[str, str]) -> str:
+    """`devices` and `labels` are names by id, for those that the history speaks of; this device needs none."""
     lines = [task.title, f"  id        {task.id}", f"  status    {task.status}"]
     if task.deleted_at:
         lines.append("  in the trash")
@@ -126,14 +126,15 @@ def task_page(task: Task, history: list[HistoryEntry], device: str, labels: Mapp
         lines.append("")
         lines += [f"  {n}. [{'x' if item.is_checked else ' '}] {item.title}" for n, item in enumerate(items, 1)]
     lines += ["", "  History"]
-    lines += [f"    {_history_line(entry, device, labels)}" for entry in history]
+    lines += [f"    {_history_line(entry, devices, labels)}" for entry in history]
     return "\n".join(lines)
 
 
-def _history_line(entry: HistoryEntry, device: str, labels: Mapping[str, str]) -> str:
+def _history_line(entry: HistoryEntry, devices: Mapping[str, str], labels: Mapping[str, str]) -> str:
     when = f"{entry.at.astimezone():%Y-%m-%d %H:%M}"
     who = {"user": "you"}.get(entry.actor, entry.actor)
-    where = "" if entry.device == device else f" on {entry.device[:6]}"
+    device = devices.get(entry.device, entry.device[:6])
+    where = f" on {device}" if device else ""
     what = _event(entry, labels)
     return f"{when}  {who}{where}  {what}" + ("  (overwritten by another device)" if entry.lost else "")
 

@@ -7,8 +7,8 @@ import json
 import os
 import signal
 import sys
-import threading
 import time
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -93,19 +93,19 @@ class _Progress:
 def _watch(services: Services, service: SyncService, options: argparse.Namespace) -> int:
     watch = _Watch(service, options.json)
     loop = SyncLoop(services.store, service, watch.on_report, watch.on_trouble)
-    thread = threading.Thread(target=loop.run, name="sync")
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as with Ctrl+C
-    thread.start()
-    say(f"Exchanging through {service.folder()}; Ctrl+C ends it.")
-    try:
-        while thread.is_alive():
-            thread.join(0.5)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        loop.stop()
-        thread.join()
-        signal.signal(signal.SIGTERM, before)
+    with ThreadPoolExecutor(1, "sync") as pool:
+        going = pool.submit(loop.run)
+        try:
+            say(f"Exchanging through {service.folder()}; Ctrl+C ends it.")
+            while not going.done():
+                wait([going], 0.5)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            loop.stop()
+            signal.signal(signal.SIGTERM, before)
+    going.result()  # where it ended by itself, why
     return 0
 
 

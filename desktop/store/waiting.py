@@ -17,8 +17,13 @@ _THERE = " OR ".join(
     for name, kind in KINDS.items()
     if kind.edited
 )
-VISIBLE = f"field NOT IN {SILENT!r} AND ({_THERE})"
-"""Of conflicts: those that the user is asked about. What has been heard of and is not there yet can wait."""
+_GONE_FOR_GOOD = (
+    "SELECT 1 FROM tasks WHERE purged = 1 AND id = "
+    "CASE kind WHEN 'item' THEN (SELECT task_id FROM items WHERE id = entity) ELSE entity END"
+)
+VISIBLE = f"field NOT IN {SILENT!r} AND ({_THERE}) AND NOT EXISTS ({_GONE_FOR_GOOD})"
+"""Of conflicts: those that the user is asked about. What has been heard of and is not there yet can wait; what was
+deleted for good is known to some devices only in part."""
 
 _LATER_ELSEWHERE = (  # the last half of a stamp is its device
     "history.stamp > gone.deletion AND substr(history.stamp, 17) != substr(gone.deletion, 17) "

@@ -62,6 +62,10 @@ class Handle:
         """Send something on the way; it arrives as the job's `item`."""
         self.tell(News.ITEM, value)
 
+    def pause(self, seconds: float) -> None:
+        """Lets others use the interpreter; a cancel ends it."""
+        self._cancelled.wait(seconds)
+
     def cancelled(self) -> bool:
         """Long work asks this now and then, and returns early."""
         return self._cancelled.is_set()

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
 
-from desktop.domain.history import UndoStep
-from desktop.domain.task import Priority, Task
 from desktop.domain.text import shorten
+from desktop.domain.values import Priority
 from desktop.domain.views import Query, View
 from desktop.paths import log_dir
-from desktop.services.undo import Undone
 from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.agent_actions import AgentActions
 from desktop.ui.context import AppContext
@@ -25,6 +23,9 @@ from desktop.ui.task_actions import TaskActions
 from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
+    from desktop.domain.history import UndoStep
+    from desktop.domain.task import Task
+    from desktop.services.undo import Undone
     from desktop.ui.components.palette import CommandPalette
     from desktop.ui.label_menus import LabelMenus
 
@@ -246,7 +247,8 @@ class Handlers(QObject):
         self._context.tell(text)
 
     def refresh_undo(self) -> None:
-        self._context.read(self._context.services.undo.steps, self._show_steps, owner=self)
+        services = self._context.services
+        self._context.read(lambda: services.undo.steps(), self._show_steps, owner=self)  # imported there, not here
 
     def _show_steps(self, steps: tuple[UndoStep | None, UndoStep | None]) -> None:
         undo, redo = steps

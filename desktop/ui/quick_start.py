@@ -27,10 +27,23 @@ NEXT = (
     "desktop.domain.quickadd",
     "desktop.services.tasks",
     "desktop.services.undo",
+    "desktop.services.backups",
     "desktop.services.review",
     "desktop.services.sync",
+    "hashlib",
 )
 """What the first keystrokes and the first write need. None of it has to do with Qt."""
+
+NOW = (
+    "PySide6.QtNetwork",
+    "desktop.ui.instance",
+    "desktop.ui.theme.finish",
+    "desktop.ui.manners",
+    "desktop.ui.sync_work",
+    "desktop.ui.sync_runner",
+    "desktop.ui.sync_corner",
+)
+"""What the window needs as soon as it is there."""
 
 SOON = (
     "desktop.ui.components.quick_add_looks",
@@ -41,12 +54,16 @@ SOON = (
     "desktop.ui.components.toast",
     "desktop.ui.widgets.markdown_document",
     "desktop.ui.components.checklist_delegate",
+    "desktop.ui.components.checklist_view",
     "desktop.ui.components.checklist",
+    "desktop.ui.components.label_editor",
+    "desktop.ui.components.due_editor",
+    "desktop.ui.components.description",
     "desktop.ui.components.history",
     "desktop.ui.components.detail_page",
     "desktop.ui.components.detail",
 )
-"""What is likely to be opened. To be imported on the GUI thread, one by one: PySide is not safe to use on two."""
+"""What is likely to be opened. As the above, for the GUI thread, one by one: PySide is not safe to use on two."""
 
 
 def follow_up() -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
-from desktop.domain.history import UndoStep
 from desktop.ui.i18n import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from desktop.domain.history import UndoStep
 
 _ONE = {
     "add": QT_TRANSLATE_NOOP("Steps", "Add “{subject}”"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -14,6 +15,9 @@ from desktop.ui.background import Job
 from desktop.ui.context import AppContext
 from desktop.ui.places import Place
 
+if TYPE_CHECKING:
+    from desktop.services.tasks import TaskService
+
 
 class TaskActions(QObject):
     """Bulk actions. What takes tasks away offers Undo; the rest is seen in the list."""
@@ -21,7 +25,10 @@ class TaskActions(QObject):
     def __init__(self, context: AppContext, parent: QObject) -> None:
         super().__init__(parent)
         self._context = context
-        self._tasks = context.services.tasks
+
+    @property
+    def _tasks(self) -> TaskService:
+        return self._context.services.tasks
 
     def complete(self, ids: Sequence[str]) -> None:
         """Completes them; reopens them where all are closed already."""

@@ -47,6 +47,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("main-window")
         self.setWindowTitle("Assent")
         self.setMinimumSize(*_LEAST_SIZE)
+        self.start_size = _START_SIZE
         make: dict[Pane, Callable[[], QWidget]] = {Pane.DETAIL: self._make_detail, Pane.AGENT: self._make_agent}
         self.panes = Panes(context, make, _LEAST_SIZE[0], self)
         self.setCentralWidget(self.panes)
@@ -229,7 +230,7 @@ class MainWindow(QMainWindow):
         """Where the window was left, or a good first place for it."""
         settings = self._context.settings
         if not self.restoreGeometry(_bytes(settings.state("geometry"))):
-            self.resize(*_START_SIZE)
+            self.resize(*self.start_size)
         start = settings.get(START_VIEW)
         key = settings.state("place") if start == "last" else start
         self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))

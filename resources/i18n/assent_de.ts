@@ -4326,8 +4326,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Name dieses Geräts</translation>
     </message>
     <message>
-        <source>Shown in histories on your other devices.</source>
-        <translation>Erscheint in Verläufen auf deinen anderen Geräten.</translation>
+        <source>Shown on your other devices. If empty, it is the name of this computer.</source>
+        <translation>Wird auf deinen anderen Geräten angezeigt. Ist er leer, gilt der Name dieses Computers.</translation>
     </message>
     <message>
         <source>Appearance</source>
@@ -5887,6 +5887,72 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
         <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
+    </message>
+</context>
+<context>
+    <name>TruthWords</name>
+    <message numerus="yes">
+        <source>%Ln change(s) applied</source>
+        <translation>
+            <numerusform>%Ln Änderung angewendet</numerusform>
+            <numerusform>%Ln Änderungen angewendet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln proposal(s) queued</source>
+        <translation>
+            <numerusform>%Ln Vorschlag wartet</numerusform>
+            <numerusform>%Ln Vorschläge warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln proposal(s) withdrawn</source>
+        <translation>
+            <numerusform>%Ln Vorschlag zurückgezogen</numerusform>
+            <numerusform>%Ln Vorschläge zurückgezogen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln task(s) listed</source>
+        <translation>
+            <numerusform>%Ln Aufgabe aufgelistet</numerusform>
+            <numerusform>%Ln Aufgaben aufgelistet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln call(s) failed</source>
+        <translation>
+            <numerusform>%Ln Aufruf gescheitert</numerusform>
+            <numerusform>%Ln Aufrufe gescheitert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>notes updated</source>
+        <translation>Notizen ergänzt</translation>
+    </message>
+    <message>
+        <source>language noted</source>
+        <translation>Sprache vermerkt</translation>
+    </message>
+    <message>
+        <source>steps updated</source>
+        <translation>Schritte aktualisiert</translation>
+    </message>
+    <message>
+        <source>nothing changed yet</source>
+        <translation>noch nichts geändert</translation>
+    </message>
+    <message>
+        <source>nothing else changed yet</source>
+        <translation>sonst noch nichts geändert</translation>
+    </message>
+    <message>
+        <source>nothing was changed</source>
+        <translation>nichts wurde geändert</translation>
+    </message>
+    <message>
+        <source>nothing else was changed</source>
+        <translation>sonst wurde nichts geändert</translation>
     </message>
 </context>
 <context>

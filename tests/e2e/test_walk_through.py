@@ -155,11 +155,11 @@ def choose_folder(walk: Walk, folder: Path) -> None:
     display = walk.display
     display.keys("ctrl+s")
     wait_until(lambda: display.window("^Sync"), "the assistant")
-    at_first = walk.await_sight(lambda seen: seen.field and seen.field[0] > SIDE, "the field for the folder").field
+    empty = walk.await_sight(lambda seen: seen.field and seen.field[0] > SIDE, "the field for the folder")
     display.type(str(folder))
-    walk.await_sight(lambda seen: len(seen.buttons) == 1, "the way on")
+    walk.await_sight(lambda seen: len(seen.buttons) > len(empty.buttons), "the way on")
     display.keys("Return")
-    walk.await_sight(lambda seen: seen.field not in (None, at_first), "what is in the folder")
+    walk.await_sight(lambda seen: seen.field not in (None, empty.field), "what is in the folder")
 
 
 def share_encrypted(walk: Walk, folder: Path) -> None:

@@ -277,4 +277,9 @@ COPIES: Mapping[Act, int] = {
 }
 """Where profiles are copied and put back as if that were nothing."""
 
+LOSSES: Mapping[Act, int] = {
+    **COPIES, use: 24, wait: 12, lose: 8, vanish: 5, hold_back: 4, destroy: 2, join: 2, retire: 2,
+}  # fmt: skip
+"""Where nothing is safe."""
+
 ACTS = {act.__name__: act for act in UNUSUAL}

@@ -25,7 +25,8 @@ def portrait(store: Store, moment: dt.datetime) -> dict[str, Any]:
         ids = [*shown[f"{View.LIVE} by {Sort.VIEW}"], *shown[f"{View.TRASH} by {Sort.VIEW}"]]
         shown["rows"] = reader.rows(ids)
         shown["tasks"] = reader.tasks(ids)
-        shown["counts"] = reader.counts(today)
+        counts = reader.counts(today)
+        shown["counts"] = counts._replace(labels={label: number for label, number in counts.labels.items() if number})
         shown["labels"] = reader.labels()
         shown["conflicts"] = reader.conflicts()
         shown["conversations"] = [

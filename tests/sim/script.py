@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sync.policy import DAY, MINUTE, Policy
 from tests.sim import promises
-from tests.sim.acts import ACTS, COPIES, EVERYDAY, UNUSUAL, Act
+from tests.sim.acts import ACTS, COPIES, EVERYDAY, LOSSES, UNUSUAL, Act
 from tests.sim.versions import Version
 from tests.sim.world import MOST, YEAR, Setting, simulated
 
@@ -65,7 +65,7 @@ def drawn(seed: int, steps: int = 120) -> Script:
         choose.choice((2, 8)),
         policy,
     )
-    weights: Mapping[Act, int] = choose.choice((EVERYDAY, UNUSUAL, COPIES))
+    weights: Mapping[Act, int] = choose.choice((EVERYDAY, UNUSUAL, COPIES, LOSSES))
     names = choose.choices([act.__name__ for act in weights], list(weights.values()), k=steps)
     return Script(
         setting,

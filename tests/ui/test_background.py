@@ -183,6 +183,19 @@ def test_a_function_can_notice_the_cancel(background: Background, qtbot: QtBot) 
     qtbot.waitUntil(noticed.is_set)
 
 
+def test_a_cancel_ends_a_pause(background: Background, finish: Finish, qtbot: QtBot) -> None:
+    begun = threading.Event()
+
+    def work() -> None:
+        begun.set()
+        current_job().pause(3_600)
+
+    job = background.read(work)
+    qtbot.waitUntil(begun.is_set)
+    job.cancel()
+    finish(job)
+
+
 def test_a_cancelled_read_is_dropped_even_if_it_was_ready(background: Background, finish: Finish) -> None:
     ready = threading.Event()
     job = background.read(ready.set)

@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.views import Query, View
 from desktop.services import Services
 from desktop.ui.components import quick_add_draft
-from desktop.ui.components.quick_add import QuickAdd
 from desktop.ui.components.quick_add_draft import KEY
 from desktop.ui.context import AppContext
 from desktop.ui.window import MainWindow
@@ -27,10 +26,11 @@ def open_window(context: AppContext, qtbot: QtBot) -> MainWindow:
     return window
 
 
-def restarted(context: AppContext, qtbot: QtBot, window: MainWindow) -> QuickAdd:
+def restarted(context: AppContext, qtbot: QtBot, window: MainWindow) -> MainWindow:
+    """To be held on to: a window that nobody holds may go at any moment."""
     window.close()
     settle(qtbot, context)
-    return open_window(context, qtbot).page.quick_add
+    return open_window(context, qtbot)
 
 
 def stored(services: Services) -> object:
@@ -45,7 +45,8 @@ def stored(services: Services) -> object:
 def test_what_is_typed_outlives_the_window(context: AppContext, services: Services, qtbot: QtBot) -> None:
     window = open_window(context, qtbot)
     QTest.keyClicks(window.page.quick_add.input, "Half a thought tomorrow")
-    again = restarted(context, qtbot, window)
+    window = restarted(context, qtbot, window)
+    again = window.page.quick_add
     assert again.text() == "Half a thought tomorrow"
     assert stored(services) is not None
     QTest.keyClick(again.input, Qt.Key.Key_Return)
@@ -62,7 +63,8 @@ def test_so_do_chips_taken_off_and_labels_picked(context: AppContext, qtbot: QtB
     field._on_chip_removed(chip)
     field._on_label_picked("two words")
     text, typed = field.line()
-    again = restarted(context, qtbot, window)
+    window = restarted(context, qtbot, window)
+    again = window.page.quick_add
     assert again.line() == (text, typed)
     assert again._read is not None
     assert again._read.due is None
@@ -82,4 +84,5 @@ def test_a_pause_is_enough_for_a_process_that_is_killed(
 @pytest.mark.parametrize("damaged", ["text", 3, {"text": 3}, {"text": "a"}])
 def test_a_draft_that_makes_no_sense_is_left_alone(context: AppContext, qtbot: QtBot, damaged: object) -> None:
     context.settings.remember(KEY, damaged)
-    assert open_window(context, qtbot).page.quick_add.text() == ""
+    window = open_window(context, qtbot)
+    assert window.page.quick_add.text() == ""

@@ -1,10 +1,13 @@
-"""A quick start leaves Python as it was found, once the window is there."""
+"""A quick start leaves out what can wait, and leaves Python as it was found once the window is there."""
 
 from __future__ import annotations
 
 import builtins
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
 
@@ -31,3 +34,27 @@ def test_imports_do_not_read_sources() -> None:
     feature_import = getattr(builtins, "__feature_import__")  # noqa: B009
     quick_start.begin()
     assert builtins.__import__ is not feature_import
+
+
+def test_a_start_reads_nothing_that_only_writing_or_other_pages_need() -> None:
+    late = [
+        "asyncio", "cryptography", "dateparser", "keyring", "openai", "pydantic", "sqlalchemy", "uuid", "watchdog",
+        "PySide6.QtNetwork", "desktop.domain.change_set", "desktop.domain.quickadd", "desktop.domain.task",
+        "desktop.services.tasks", "desktop.store.apply", "desktop.store.writer", "desktop.ui.commands",
+        "desktop.ui.components.agent_dock", "desktop.ui.components.detail", "desktop.ui.handlers",
+        "desktop.ui.pages.review_page",
+    ]  # fmt: skip
+    code = f"import sys, desktop.app; print([name for name in {late} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", [*quick_start.NEXT, *quick_start.NOW, *quick_start.SOON])
+def test_what_follows_a_start_is_there(name: str) -> None:
+    assert find_spec(name) is not None
+
+
+def test_what_is_read_beside_the_window_has_nothing_to_do_with_qt() -> None:
+    code = f"import sys; {'; '.join(f'import {name}' for name in quick_start.NEXT)}; print('PySide6' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -242,16 +242,20 @@ def test_joining_an_encrypted_folder(dialog: SyncDialog, pair: Pair, qtbot: QtBo
     assert dialog.preview.heading.text() == "Tasks are shared here already"
     assert "Encrypted" in dialog.preview.found.text()
     assert not dialog.preview.encrypt.isVisible()
+    secret = dialog.preview.secret
     dialog.go.click()
-    assert "passphrase" in dialog.notice.text()
+    assert "passphrase" in secret.note.text()
     before = sorted(pair.folder.rglob("*"))
-    QTest.keyClicks(dialog.preview.secret.field, "wrong")
+    QTest.keyClicks(secret.field, "wrong")
+    place = secret.field.mapTo(dialog, QPoint())
     dialog.go.click()
-    qtbot.waitUntil(lambda: "try again" in dialog.notice.text() and dialog.job is None, timeout=PATIENCE_MS)
-    assert dialog.preview.secret.field.selectedText() != ""
+    qtbot.waitUntil(lambda: "try again" in secret.note.text() and dialog.job is None, timeout=PATIENCE_MS)
+    assert secret.field.mapTo(dialog, QPoint()) == place
+    assert secret.field.selectedText() != ""
     assert sorted(pair.folder.rglob("*")) == before
     assert pair.here.sync.folder() is None
-    dialog.preview.secret.field.setText(PASSPHRASE)
+    secret.field.setText(PASSPHRASE)
+    assert secret.note.text() == ""
     dialog.go.click()
     over(dialog, qtbot)
     assert "1 other" in dialog.exchange.text.text()
@@ -266,7 +270,7 @@ def test_a_recovery_code_opens_it_too(dialog: SyncDialog, pair: Pair, qtbot: QtB
     secret.swap.click()
     QTest.keyClicks(secret.field, code[:-1] + ("0" if code[-1] != "0" else "1"))
     dialog.go.click()
-    qtbot.waitUntil(lambda: "mistyped" in dialog.notice.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "mistyped" in secret.note.text() and dialog.job is None, timeout=PATIENCE_MS)
     secret.field.setText(code.lower())
     dialog.go.click()
     over(dialog, qtbot)
@@ -283,7 +287,9 @@ def test_a_key_that_was_forgotten_is_asked_for(
     assert dialog.step() is Step.UNLOCK
     QTest.keyClicks(dialog.unlock.secret.field, "wrong")
     dialog.go.click()
-    qtbot.waitUntil(lambda: "try again" in dialog.notice.text() and dialog.job is None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(
+        lambda: "try again" in dialog.unlock.secret.note.text() and dialog.job is None, timeout=PATIENCE_MS
+    )
     dialog.unlock.secret.field.setText(PASSPHRASE)
     dialog.go.click()
     over(dialog, qtbot)

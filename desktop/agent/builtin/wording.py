@@ -210,7 +210,7 @@ def _line(task: Mapping[str, Any]) -> str:
 
 
 def _extras(task: Mapping[str, Any], separator: str) -> str:
-    extras = [f"due {task['due']}"] if task.get("due") else []
+    extras = [f"due {str(task['due']).replace('T', ' ')}"] if task.get("due") else []
     extras += [str(task["priority"])] if task.get("priority") else []
     items = task.get("checklist") or []
     extras += [f"{sum(bool(item.get('isChecked')) for item in items)}/{len(items)}"] if items else []

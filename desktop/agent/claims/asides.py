@@ -35,7 +35,8 @@ def _after_aside(tokens: list[Token], start: int) -> int:
     """Where the verb goes on behind an aside that begins at `start`; `start` where there is none."""
     set_off = tokens[start : start + 1] and tokens[start].word == ","
     first = start + bool(set_off)
-    if first >= len(tokens) or (not set_off and tokens[first].word not in _LEADS):
+    perfect = {token.word for token in tokens[max(0, start - 3) : start]} & w.HAVE  # "is on your list, done" has none
+    if first >= len(tokens) or (not set_off and (not perfect or tokens[first].word not in _LEADS)):
         return start
     for end in range(first + 1, min(first + _LONGEST, len(tokens))):
         word = tokens[end].word
@@ -43,7 +44,7 @@ def _after_aside(tokens: list[Token], start: int) -> int:
             return end + 1 if _goes_on(tokens, end + 1) else start
         if not set_off and _goes_on(tokens, end):
             return end
-        if word in _NOT_ASIDE or word == TITLE or number_of(word) is not None:
+        if word in _NOT_ASIDE or (word == "," and not set_off) or word == TITLE or number_of(word) is not None:
             return start
     return start
 

@@ -28,7 +28,7 @@ _TOKEN = re.compile(
     r"|(?P<end>[.!?…]+(?=[\s\W]|$)|;|—|\s[–-]{1,2}\s)"
     r"|(?P<stop>[,:()])"
 )
-_AFTER_STATE = frozenset({"", "to", "as", "now"})
+_AFTER_STATE = w.word_set("to as now for on in at by and again too") | {""}
 _ABBREVIATED = w.word_set("e g m etc vs dr mr mrs approx")
 
 
@@ -38,6 +38,7 @@ _LONGEST = 60
 
 _OPENING = w.OPENERS - {"success", "not", "today"}
 _OF_REQUEST = frozenset({"you", "your", "requested", "asked", "instructed", "promised"})
+_TOLD = frozenset({"promised", "said", "mentioned", "explained", "announced"})
 _MAY_OPEN = _OPENING | {"as", "per", "do"}
 _LONGEST_OPENING = 6
 
@@ -79,7 +80,8 @@ def _without_arrows(tokens: list[Token]) -> list[Token]:
             continue
         state, following = ([token.word for token in tokens[at + 1 : at + 3]] + ["", ""])[:2]
         is_state = state in w.VALUES or w.is_past(state)
-        ends = following in _AFTER_STATE or following in w.THINGS or following in w.PAUSE
+        ranked = w.VALUES.get(state) == w.PRIORITY and following in w.THINGS
+        ends = following in _AFTER_STATE or ranked or following in w.PAUSE
         plain += (
             [Token("is", token.raw), Token("now", "")] if plain and is_state and ends else [Token(",", token.raw)]
         )
@@ -95,11 +97,9 @@ def _without_opening(tokens: list[Token]) -> list[Token]:
     if not opening or len(tokens) == end + 1:
         return tokens
     as_asked = opening[0] in ("as", "per") and not _OF_REQUEST.isdisjoint(opening[1:2])
-    says_nothing = (
-        as_asked
-        or (_OPENING.issuperset(opening) and opening[:2] != ["as", "of"])
-        or opening == ["do", "not", "worry"]
-    )
+    as_told = opening[0] == "as" and opening[1:2] in (["i"], ["we"]) and opening[-1] in _TOLD
+    is_filler = _OPENING.issuperset(opening) and opening[:2] != ["as", "of"]
+    says_nothing = as_asked or as_told or is_filler or opening == ["do", "not", "worry"]
     return _without_opening(tokens[end + 1 :]) if says_nothing else tokens
 
 

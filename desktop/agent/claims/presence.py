@@ -25,30 +25,39 @@ _FINDING = frozenset({"find", "see"})
 _ENDS = w.word_set("now anymore any from on in any for as again")
 _CALLING = frozenset({"called", "named", "titled", ":"})
 _NO_TITLES = w.DETERMINERS | w.OTHERS | w.AGENT | w.OPENERS | {"there"}
+_GOING_ON = frozenset({"where", "while", "what", "how", "why"})
 _UNCHANGED = frozenset({"still", "not", "never"})
 _MADE = frozenset({w.TASK, w.ITEM, w.REMINDER})
 
 
 def presence_in(sentence: Sentence) -> Claim | None:
-    words = sentence.words
-    if not w.SUBORDINATE.isdisjoint(words) or sentence.pending:
+    main = _main_clause(sentence)
+    if main is None or sentence.pending:
         return None
     for rule in (_in_trash, _gone, _not_held, _not_found, _held, _joined, _found_there, _newly_found):
-        claim = rule(sentence)
+        claim = rule(main)
         if claim:
             return claim
     return None
 
 
+def _main_clause(sentence: Sentence) -> Sentence | None:
+    """Without what only goes on after a comma: X is in the trash now, where you can restore it."""
+    words = sentence.words
+    at = next((i for i, word in enumerate(words) if word in w.SUBORDINATE), None)
+    if at is None:
+        return sentence
+    if at == 0 or (words[at] not in _GOING_ON and words[at - 1] not in w.PAUSE):
+        return None
+    return replace(sentence, tokens=sentence.tokens[:at], words=words[:at])
+
+
 def _claim(sentence: Sentence, family: Family, about: list[Token]) -> Claim | None:
     if not about:
         return None
-    now = "now" in sentence.words
+    already = family is Family.DELETE and ("now" not in sentence.words or "already" in sentence.words)
     tools = meaning.tools_of(family, [])
-    named = named_in(about)
-    already = family is Family.DELETE and (not now or "already" in sentence.words)
-    claim = Claim(sentence.said, tools, Stage.STATE, named, changed_now=True)
-    return replace(claim, already=already)
+    return Claim(sentence.said, tools, Stage.STATE, named_in(about), changed_now=True, already=already)
 
 
 def _subject(sentence: Sentence, end: int, *, placed: bool) -> list[Token]:
@@ -62,7 +71,8 @@ def _subject(sentence: Sentence, end: int, *, placed: bool) -> list[Token]:
         return []
     if placed or TITLE in said or any(word in w.THINGS for word in said):
         return subject
-    plural = words[end : end + 1] in (["have"], ["are"], ["do"]) or "exist" in words[end : end + 4 :][:1]
+    verbs = words[end : end + 4]
+    plural = verbs[:1] in (["have"], ["are"], ["do"]) or ("exist" in verbs and "does" not in verbs)
     is_title = len(said) > 1 and subject[0].raw[:1].isupper() and said[0] not in _NO_TITLES
     return subject if is_title and not plural else []
 

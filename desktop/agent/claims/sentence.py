@@ -17,6 +17,15 @@ from desktop.agent.language.verbs import by_base, by_gerund
 _SAYING = frozenset({"say", "type", "write", "try", "ask", "saying", "typing", "like"})
 _ASKED = w.word_set("confirm approve accept click tap press tell say reply answer review")
 _TELLING = (["say"], ["report"], ["tell"], ["confirm"], ["inform"], ["announce"])
+# Who says "that" after these stands for what follows. "Please confirm that" does not, nor "you can say that".
+_VOUCHING = frozenset(
+    {
+        ("i", "can"), ("i", "am"), ("i", "confirm"), ("please", "note"), ("please", "know"), ("note",),
+        ("you", "will"), ("it", "is"), ("it", "seems"), ("rest", "assured"), ("the", "good"), ("good", "news"),
+    }
+)  # fmt: skip
+_KNOWN = w.word_set("confirm note know hear learn see say tell report assure assured clear news sure")
+_LONGEST_LEAD = 8
 # Ways round the plain past. What stands for them is who did it, where that was part of them.
 _DETOURS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("did",): (), ("did", "manage", "to"): (), ("managed", "to"): (), ("ended", "up"): (),
@@ -71,10 +80,13 @@ def statement(piece: Piece) -> Sentence | None:
 
 
 def _announced(words: list[str]) -> int:
-    """Where it begins what "I'm happy to say that" announces."""
-    if words[:2] != ["i", "am"] or words[3:4] != ["to"] or words[4:5] not in _TELLING:
-        return 0
-    return next((i for i in range(5, len(words)) if words[i] not in ("you", "that")), 0)
+    """Where it begins what "I'm happy to say that" or "please note that" announces."""
+    if words[:2] == ["i", "am"] and words[3:4] == ["to"] and words[4:5] in _TELLING:
+        return next((i for i in range(5, len(words)) if words[i] not in ("you", "that")), 0)
+    that = words.index("that") if "that" in words[: _LONGEST_LEAD + 1] else 0
+    lead = words[:that]
+    vouches = tuple(lead[:2]) in _VOUCHING and not _KNOWN.isdisjoint(lead)
+    return that + 1 if vouches and (w.NEGATION | w.SUBORDINATE).isdisjoint(lead) else 0
 
 
 def _in_plain_past(tokens: list[Token]) -> list[Token]:

@@ -143,9 +143,17 @@ def _of_subject(words: list[str], at: int, auxiliary: int, context: Context, slo
     slot = replace(slot, now=slot.now or words[max(0, start - 1) : start] == ["now"])
     if slot.present and not slot.now:
         conditional = not _UNREAL.isdisjoint(words[:start])
-        if conditional or is_general(subject) or not w.SUBORDINATE.isdisjoint(words[at + 1 : at + 7]):
+        if conditional or is_general(subject) or _is_limited(words[at + 1 : at + 7]):
             return None
     return Slot(slot.voice, (start, auxiliary), slot.present, slot.now, slot.underway)
+
+
+def _is_limited(words: list[str]) -> bool:
+    """Whether it is so only when or if something is; "…, where you find it" only goes on."""
+    return any(
+        word in w.SUBORDINATE and not (word == "where" and words[at - 1 : at] == [","])
+        for at, word in enumerate(words)
+    )
 
 
 def _long_ago(words: list[str]) -> bool:

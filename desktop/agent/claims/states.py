@@ -20,6 +20,7 @@ _READING = frozenset({"says", "reads"})
 _APPEARING = frozenset({"appears", "appear"})
 _LISTS = frozenset({"list", "checklist"})
 _MADE = frozenset({w.TASK, w.ITEM, w.REMINDER})
+_AFTER_NOW = w.word_set("for as too again here there since so because at")
 _HOPING = frozenset({"hope", "hopefully", "glad"})
 _STANDING = frozenset({"has", "counts", "shows", "stands", "carries", "bears"})
 _OWNING = frozenset({"the", "its", "'s", "your", "their"})
@@ -103,7 +104,7 @@ def _now(sentence: Sentence, at: int) -> Claim | None:
         return _from_then(sentence, at + 1)
     if w.is_past(verb) or not w.SUBORDINATE.isdisjoint(words[:at]) or sentence.pending or words[at - 1] == "right":
         return None
-    if not verb or verb in w.PAUSE | w.JOINING:  # X is on hold now
+    if not verb or verb in w.PAUSE | w.JOINING | _AFTER_NOW:  # X is on hold now
         be = next((i for i in range(at - 2, max(0, at - _REACH), -1) if words[i] in w.PRESENT | _STANDING), None)
         return _valued(sentence, sentence.subject(be), be) if be else None
     if verb in _HOLDING and number_of(following) is None:
@@ -119,7 +120,7 @@ def _now(sentence: Sentence, at: int) -> Claim | None:
     if is_so and words[at + 1 : at + 4] == ["one", "of", "your"]:
         return _state(sentence, Family.ADD, subject)
     listed = next((i for i in range(at + 2, min(at + _REACH, len(words))) if words[i] in _LISTS), None)
-    if listed is None or not (w.MODAL | w.NEGATION).isdisjoint(words[at:listed]):
+    if listed is None or not (w.MODAL | w.NEGATION | {"still"}).isdisjoint(words[at:listed]):
         return None
     claim = _state(sentence, Family.ADD, subject)
     return replace(claim, named=claim.named + place_in(sentence.tokens[at + 1 :])) if claim else None
@@ -198,7 +199,7 @@ def _from_then(sentence: Sentence, start: int) -> Claim | None:
     words = sentence.words
     start = next((i for i in range(start, len(words)) if words[i] not in w.PAUSE | {"on"}), start)
     be = next((i for i in range(start + 1, len(words)) if words[i] in w.PRESENT), None)
-    return _valued(sentence, sentence.tokens[start:be], be) if be else None
+    return _valued(sentence, sentence.tokens[start:be], be) if be and "still" not in words else None
 
 
 def _became(sentence: Sentence, at: int) -> Claim | None:

@@ -20,8 +20,13 @@ _ANAPHORA = frozenset({"it", "them", "that", "this"})
 
 def success_in(sentence: Sentence) -> list[Claim]:
     words = sentence.words
-    end = next((at for at in range(1, len(words)) if _succeeds(words, at)), None)
-    if end is None or not (w.NEGATION | w.SUBORDINATE | CONDITIONAL).isdisjoint(words[:end]):
+    ends = (at for at in range(1, len(words)) if _succeeds(words, at))
+    return next((claims for end in ends if (claims := _succeeded(sentence, end))), [])
+
+
+def _succeeded(sentence: Sentence, end: int) -> list[Claim]:
+    words = sentence.words
+    if not (w.NEGATION | w.SUBORDINATE | CONDITIONAL).isdisjoint(words[:end]):
         return []
     action = next((found for at in range(end) if (found := _action(words, at))), None)
     if action is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.frames import GREETINGS, THANKS, Frame
-from desktop.agent.language.opening import Kind, open_clause
+from desktop.agent.language.opening import Kind, open_clause, strip_fillers
 from desktop.agent.language.pattern import matches_any
 from desktop.agent.language.reading import Mood
 from desktop.agent.language.sentences import Sentence
@@ -65,7 +65,7 @@ def question_about(sentences: Sequence[Sentence]) -> str:
 
 def asks_of_skill(line: Line) -> bool:
     """As in "you can add tasks, right?"."""
-    return matches_any(line, _TAGGED)
+    return matches_any(strip_fillers(line), _TAGGED)
 
 
 def small_talk(line: Line) -> Mood | None:

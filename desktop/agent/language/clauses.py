@@ -14,7 +14,7 @@ from desktop.agent.language.classes import words_of
 from desktop.agent.language.evidence import has_pronoun, names_field, names_task
 from desktop.agent.language.frames import Frame
 from desktop.agent.language.nouns import is_compared
-from desktop.agent.language.opening import Kind, Opening, open_clause
+from desktop.agent.language.opening import Kind, Opening, open_clause, strip_fillers
 from desktop.agent.language.pattern import starts
 from desktop.agent.language.queueing import announces_own_steps
 from desktop.agent.language.values import has_date_words
@@ -24,6 +24,7 @@ from desktop.domain.dates.words import word_set
 
 _BOUNDARIES = frozenset({",", ";", "-", "/", "and", "then", "but", "so", "(", "plus", "or", "while", "yet", "also"})
 _AUXILIARIES = word_set("do does did will would can could should may might must shall")
+_HOW = frozenset({"how", "why", "where", "who"})
 _DOING = frozenset({"do", "does", "did"})
 _DONE_THINGS = words_of("the", "pronoun") | {"me", "them", "a"}  # "do that and …" is no question
 _SUBORDINATORS = word_set("before after if when whenever once while since until unless as because")
@@ -60,7 +61,7 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
         return
     start = 0
     body = _body(line, is_first=is_first)
-    index = 1
+    index = max(1, len(line) - len(strip_fillers(line)))  # "one thing: add …" announces no list
     while index < len(line):
         norm = line.words[index].norm
         if (norm == ":" and body is not Body.OBJECTS) or norm == ITEM_BREAK:
@@ -95,16 +96,19 @@ def split_clauses(line: Line, *, is_first: bool) -> Iterator[Line]:
 
 def _goes_on(clause: Line, between: set[str], rest: Line) -> bool:
     """Whether a bare verb still belongs to a question or a subordinate clause: "does x also delete y?"."""
-    is_verb = bool(rest) and bool(by_base(rest.words[0].norm))
-    if is_verb and by_base(clause.words[0].norm) and is_compared(clause.slice(1)):
+    if not rest or not by_base(rest.words[0].norm):
+        return False
+    clause = strip_fillers(clause)
+    if clause and by_base(clause.words[0].norm) and is_compared(clause.slice(1)):
         return True  # "complete, finish, tick off: which …"
-    if not is_verb or (between & {",", ";", "-", "("} and not between & {"also", "and"}):
+    if between & {",", ";", "-", "("} and not between & {"also", "and"}:
         return False
     norms = [word.norm for word in clause.words[:_LOOK_AHEAD] if word.norm not in _BOUNDARIES]
     first, second = (*norms, "", "")[:2]
     is_request = second == "not" or (second == "you" and first not in _DOING)
     is_request = is_request or (first == "do" and second in _DONE_THINGS)
     is_asked = first in _AUXILIARIES and not is_request
+    is_asked = is_asked or first in _HOW or (first in words_of("wh") and not names_task(rest.slice(1)))
     is_clause = first in _SUBORDINATORS and not between & {",", ";"}
     return is_asked or is_clause
 
@@ -143,6 +147,8 @@ def _is_preamble(head: Line, rest: Line) -> bool:
     if head.words[-1].norm in _REPORTING:
         return False  # somebody else's words
     opening = open_clause(rest.slice(0, _LOOK_AHEAD))
+    if opening.kind in {Kind.CONDITION, Kind.QUESTION}:
+        return True
     return opening.kind is Kind.COMMAND and _begins_command(opening, Body.TITLE, is_sequence=False, is_hard=False)
 
 

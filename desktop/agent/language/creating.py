@@ -68,7 +68,7 @@ def read_creation(verb: Verb, line: Line, context: Context) -> list[Intent] | No
     if match(line, "SOME to|in your SOME") and not match(line, "ANY your @queue ANY"):
         return None  # it is about the assistant itself
     is_task = match(line, _SINGULAR) or match(line, _PLURAL)
-    if (line.words[0].norm in _NO_OBJECTS and not is_task) or _SUM.fullmatch(line.norm):
+    if (line.words[0].norm in _NO_OBJECTS and not is_task) or _SUM.fullmatch(trim_endings(line).norm):
         return None
     listed = starts(line, *_LISTED)
     if listed and (verb.lemma in {"add", "create"} or starts(line, _THESE_ON_LIST) is not None):

@@ -30,7 +30,7 @@ FILLERS = (
     "sure|yup|great|cool|perfect|nice|good|fine|thanks|thank_you|thanks_a_lot|thank_you_so_much|many_thanks|"
     "awesome|sorry|excuse_me|actually|honestly|basically|finally|lastly|firstly|secondly|thirdly|afterwards|"
     "after_that|additionally|furthermore|moreover|in_addition|instead|meanwhile|again|assistant|assent|please|"
-    "kindly|just|simply|quickly|maybe|perhaps|one_more_thing|another_thing|last_thing|for_now|next_up|and_then|"
+    "kindly|just|simply|quickly|maybe|perhaps|one_thing|one_more_thing|another_thing|last_thing|for_now|next_up|and_then|"
     "one_last_thing|at_last|at_once|too|as_well|therefore|thus|once_more|in_that_case|as_discussed|as_i_said|"
     "like_i_said|as_requested|my_bad|wait|hang_on|hold_on|quick_one|quick_question|do_me_a_favor_and|"
     "do_me_a_favour_and|do_me_a_favor|do_me_a_favour|go_ahead_and|feel_free_to|on_that_note|so_yeah|first_of_all|"
@@ -165,18 +165,19 @@ REASONS = (
     " but not ", " except ", " instead of ", " rather than ", " , just ", " even though ", " although ", " , even ",
     " now that ",
 )  # fmt: skip
+_ASIDE = "what_do_you_think|i_guess|just_asking|just_curious|just_wondering|just_saying"
 _ENDINGS = (
     "please|thanks|thank_you|many_thanks|thanks_a_lot|thank_you_so_much|thank_you_very_much|thanks_so_much|for_me|"
     "right_now|right_away|immediately|asap|too|as_well|again|instead|anymore|any_more|okay|will_you|would_you|"
     "can_you|could_you|for_now|only|then|at_once|straight_away|thanks_in_advance|for_us|also|real_quick|quickly|dude|"
     "buddy|mate|sir|"
-    f"bro|for_good|permanently|forever|entirely|lol|haha|after_all|kindly|right|yes|now|already|i_guess|i_think|"
-    f",|-|:|{_IF_POLITE}"
+    f"bro|for_good|permanently|forever|entirely|lol|haha|after_all|kindly|right|yes|now|already|i_think|"
+    f",|-|:|{_ASIDE}|{_IF_POLITE}"
 )
 # After the words of a new task only these are not part of it.
 TITLE_ENDING_PHRASES = (
     "please|thanks|thank_you|many_thanks|thanks_a_lot|thank_you_so_much|thank_you_very_much|thanks_so_much|for_me|"
-    f"as_well|,|:|okay|will_you|would_you|can_you|could_you|thanks_in_advance|too|lol|instead|{_IF_POLITE}"
+    f"as_well|,|:|okay|will_you|would_you|can_you|could_you|thanks_in_advance|too|lol|instead|{_ASIDE}|{_IF_POLITE}"
 )
 
 

@@ -8,7 +8,7 @@ from desktop.agent.language.classes import words_of
 from desktop.agent.language.evidence import names_field
 from desktop.agent.language.frames import Frame
 from desktop.agent.language.item_changes import with_checklist_last
-from desktop.agent.language.opening import Kind, Opening, open_clause
+from desktop.agent.language.opening import Kind, Opening, open_clause, strip_fillers
 from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.values import has_date_words, read_due
 from desktop.agent.language.verbs import Family, by_base
@@ -29,7 +29,8 @@ _NEW = "me|us? @a? @adjective* @ranked? @task…"
 
 def in_usual_order(line: Line, facts: Facts) -> Line:
     """The line turned round where that helps; others as they are."""
-    return _time_later(line, facts) or _occasion_later(line) or _place_last(_with_comma(line))
+    bare = strip_fillers(line) or line
+    return _time_later(bare, facts) or _occasion_later(bare) or _with_comma(bare) or _place_last(line)
 
 
 def _place_last(line: Line) -> Line:
@@ -42,22 +43,18 @@ def _place_last(line: Line) -> Line:
     return line.of("add", parts["items"], "to", parts["dest"])
 
 
-def _with_comma(line: Line) -> Line:
+def _with_comma(line: Line) -> Line | None:
     """As in "for Read book add the label fun": the task, and then what is to be done with it."""
-    if (
-        line.words[0].norm not in _FOR
-        or len(line) < 4
-        or not line.words[1].is_capital
-        or has_date_words(line.slice(1, 2))
-    ):
-        return line
+    is_named = len(line) > 3 and line.words[0].norm in _FOR and line.words[1].is_capital
+    if not is_named or has_date_words(line.slice(1, 2)):
+        return None
     for at in range(2, min(_LONGEST_HEADING + 2, len(line) - 1)):
         if line.words[at].norm in {",", ":"}:
-            return line
+            return None
         opening = open_clause(line.slice(at)) if by_base(line.words[at].norm) else None
         if opening and opening.kind is Kind.COMMAND and (names_field(opening.rest) or "label" in opening.rest.tokens):
             return line.of(line.slice(0, at), ",", line.slice(at))
-    return line
+    return None
 
 
 def _under_heading(line: Line) -> Mapping[str, Line] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -11,7 +12,7 @@ from desktop.agent.language.clauses import split_clauses
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.evidence import names_field, names_task
 from desktop.agent.language.fields import field_named
-from desktop.agent.language.frames import SUBORDINATE, Frame
+from desktop.agent.language.frames import ENDINGS, SUBORDINATE, Frame
 from desktop.agent.language.fronting import in_usual_order
 from desktop.agent.language.hints import mention, mention_title
 from desktop.agent.language.listing import read_data_question
@@ -28,13 +29,14 @@ from desktop.agent.language.settling import settle
 from desktop.agent.language.statements import read_statement
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family, by_base
-from desktop.agent.language.words import Line
+from desktop.agent.language.words import Line, without_endings
 from desktop.agent.provider import Facts
 from desktop.domain.dates import find_dates
 from desktop.domain.dates.words import word_set
 from desktop.domain.run import STEP_PREFIX
 from desktop.domain.task import Filter
 
+_EMOTICON = re.compile(r"(?<=\s)(?:[:;=]-?[()DPp]|<3|\^\^)(?=[\s.,!?]|$)")
 _GREETING_WORDS = frozenset({"hi", "hello", "hey", "hiya", "yo", "good", "dear"})
 _ABOUT_ME = (
     "what|who are|can|could|do you ANY",
@@ -70,7 +72,8 @@ class _Message:
 
 def read(text: str, facts: Facts) -> Reading:
     """Never fails, always gives the same for the same. A message that is not understood asks for nothing."""
-    return _read(text.strip().removeprefix(STEP_PREFIX.strip()).strip(), facts)
+    text = text.strip().removeprefix(STEP_PREFIX.strip()).strip()
+    return _read(_EMOTICON.sub(lambda found: " " * len(found[0]), text), facts)
 
 
 @lru_cache(maxsize=16)  # the guard and the built-in assistant read the same message
@@ -167,7 +170,7 @@ def _read_request(opening: Opening, message: _Message) -> list[Intent]:
 
 def _adds_it(opening: Opening) -> bool:
     """As in "… add that to my list"."""
-    is_vague = matches_any(opening.rest, (f"{_IT} please?", f"{_IT} please? {TO_LIST}"))
+    is_vague = matches_any(without_endings(opening.rest, ENDINGS), (_IT, f"{_IT} {TO_LIST}"))
     return is_vague and opening.verb is not None and opening.verb.family is Family.ADD
 
 
@@ -177,7 +180,8 @@ def _adds_hint(opening: Opening, hint: Intent) -> bool:
 
 def _repeats_hint(opening: Opening, hint: Intent) -> bool:
     """As in "x takes an hour, please note that", "x is blocked, set the status accordingly"."""
-    is_short = match(opening.rest, f"{_IT}|so please|accordingly|so|down?") is not None
+    rest = without_endings(opening.rest, ENDINGS)
+    is_short = match(rest, f"{_IT}|so please|accordingly|so|down?") is not None
     is_short = is_short or field_named(opening.rest) == hint.tool
     is_tick = opening.verb is not None and opening.verb.family in {Family.CHECK, Family.COMPLETE}
     is_tick = is_tick and hint.tool == "update_checklist_items"

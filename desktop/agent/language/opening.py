@@ -11,6 +11,7 @@ from desktop.agent.language.classes import words_of
 from desktop.agent.language.frames import (
     CANCELS,
     CONDITIONS,
+    ENDINGS,
     FILLERS,
     NEGATIONS,
     POLITE,
@@ -20,7 +21,7 @@ from desktop.agent.language.frames import (
 )
 from desktop.agent.language.pattern import match, matches_any, starts
 from desktop.agent.language.verbs import STRONG, VERBS, Verb, by_base, by_gerund, by_past
-from desktop.agent.language.words import Line
+from desktop.agent.language.words import Line, without_endings
 from desktop.domain.dates.words import word_set
 from desktop.tools.similarity import ratio
 
@@ -81,7 +82,7 @@ def open_clause(line: Line, *, is_first: bool = False, is_gerund: bool = False) 
 
     `is_gerund` is for what follows "instead of": "deleting X" is a command there that is not meant.
     """
-    line = _strip_fillers(line)
+    line = strip_fillers(line)
     if not line:
         return Opening(Kind.NOTHING, line, line)
     rest = starts(line, *REMINDERS)
@@ -105,15 +106,23 @@ def _open_request(line: Line, frame: Frame, *, is_polite: bool, is_first: bool) 
     verb = _verb(line, is_first=is_first, gerund=is_polite)
     is_compared = verb is not None and nouns.is_compared(verb[1])
     if verb and not is_compared and not nouns.is_noun(*verb):
-        return Opening(Kind.COMMAND, line, verb[1], verb[0], frame, is_polite)
+        return Opening(Kind.COMMAND, line, _object(verb[1]), verb[0], frame, is_polite)
     if is_compared or line.words[0].norm in _QUESTION_WORDS:
         return Opening(Kind.QUESTION, line, line, frame=frame)
     return Opening(Kind.STATEMENT, line, line, frame=frame, is_polite=is_polite)
 
 
+def _object(rest: Line) -> Line:
+    """What follows a verb; of "delete, I mean it" that is no object."""
+    if not rest or rest.words[0].norm != ",":
+        return rest
+    named = len(rest) > 1 and (rest.words[1].is_quote or rest.words[1].is_capital)
+    return rest if named and rest.words[1].norm != "i" else rest.slice(len(rest))
+
+
 def _open_polite(line: Line, rest: Line, inner: Frame, frame: Frame) -> Opening:
     """What follows a polite phrase; the first that says who is to act counts."""
-    rest = _strip_fillers(rest)
+    rest = strip_fillers(rest)
     frame = inner if frame is Frame.PLAIN else frame
     if not rest:
         return Opening(Kind.STATEMENT, line, line)
@@ -132,7 +141,8 @@ def _open_polite(line: Line, rest: Line, inner: Frame, frame: Frame) -> Opening:
     return replace(opened, body=rest if frame is Frame.PLAIN else line, frame=frame, is_polite=True)
 
 
-def _strip_fillers(line: Line) -> Line:
+def strip_fillers(line: Line) -> Line:
+    """The line without greetings and the like before it."""
     for _ in range(_MOST_FILLERS):
         start = 0
         while start < len(line) and line.words[start].norm in _MARKS:
@@ -157,7 +167,8 @@ def _strip_fillers(line: Line) -> Line:
 def _cancelled(line: Line) -> Line | None:
     """What follows where the line takes back what was said before."""
     if not matches_any(line, CANCELS):
-        return None
+        bare = without_endings(line, ENDINGS)
+        return line.slice(len(line)) if bare and len(bare) < len(line) and matches_any(bare, CANCELS) else None
     found = next(found for phrase in CANCELS if (found := match(line, phrase)))
     return line.cut(found.end())
 

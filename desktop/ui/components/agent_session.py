@@ -15,6 +15,7 @@ from desktop.domain.change_set import SetFilter
 from desktop.domain.run import Message, Role
 from desktop.services.agent import AgentService
 from desktop.store import Changes
+from desktop.ui.components.truth_words import truth_words
 from desktop.ui.context import AppContext
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ class AgentSession(QObject):
             self.told.emit(event)
         elif isinstance(event, RunEnded):
             text = self.tr("The agent has finished in another conversation: {truth}")
-            self._context.tell(text.format(truth=event.result.truth))
+            self._context.tell(text.format(truth=truth_words(event.result.truth)))
 
     def on_failed(self, error: object) -> None:
         self._context.on_failed(error)

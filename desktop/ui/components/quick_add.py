@@ -64,6 +64,7 @@ class QuickAdd(QuickAddBox):
         claim_keys(self.input, *ENTER, *_ADDING, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Up)
         self.completion = LabelCompletion(context, self.input, around=self)
         self.completion.picked.connect(self._on_label_picked)
+        self.completion.known.connect(self._show)
         self.input.textChanged.connect(self._on_text_changed)
         self.chips.removed.connect(self._on_chip_removed)
         self.chips.left.connect(self.focus_input)

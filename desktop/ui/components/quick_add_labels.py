@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
@@ -22,9 +23,13 @@ _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class LabelCompletion(QObject):
-    """Offers labels below `around` while a "#" is typed in `edit`. `picked` carries one that cannot be typed."""
+    """Offers labels below `around` while a "#" is typed in `edit`. `picked` carries one that cannot be typed.
+
+    The labels are read with the first letter that is typed; `known` tells when they are there.
+    """
 
     picked = Signal(str)
+    known = Signal()
 
     def __init__(self, context: AppContext, edit: MarkedEdit, around: QWidget) -> None:
         super().__init__(edit)
@@ -32,12 +37,13 @@ class LabelCompletion(QObject):
         self._edit = edit
         self._around = around
         self._labels: list[Label] = []
+        self._asked = False
         self._popup: LabelPopup | None = None
         edit.installEventFilter(self)
         edit.textEdited.connect(self._offer)
         edit.cursorPositionChanged.connect(self._on_caret_moved)
+        edit.textChanged.connect(self._on_text_changed)
         context.changed.connect(self.on_changed)
-        self._load()
 
     def popup(self) -> LabelPopup | None:
         """What is offered; None while it is closed."""
@@ -68,19 +74,30 @@ class LabelCompletion(QObject):
             self._popup.hide()
 
     def on_changed(self, changes: Changes) -> None:
-        if changes.labels:
-            self._load()
+        if changes.labels and self._asked:
+            self._load(self._on_loaded)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.FocusOut, QEvent.Type.Hide):
             self.close()
         return super().eventFilter(watched, event)
 
-    def _load(self) -> None:
-        self._context.read(self._context.services.lists.labels, self._on_loaded, owner=self)
+    def _on_text_changed(self) -> None:
+        if not self._asked:
+            self._asked = True
+            self._load(self._on_first_loaded)
+
+    def _load(self, then: Callable[[list[Label]], None]) -> None:
+        self._context.read(self._context.services.lists.labels, then, owner=self)
 
     def _on_loaded(self, labels: list[Label]) -> None:
         self._labels = labels
+
+    def _on_first_loaded(self, labels: list[Label]) -> None:
+        self._labels = labels
+        self.known.emit()
+        if self._edit.hasFocus():
+            self._offer()  # a "#" may have been typed meanwhile
 
     def _on_caret_moved(self) -> None:
         if label_at(self._edit.text(), self._edit.caret()) is None:

@@ -98,8 +98,9 @@ class ReviewHeader(QWidget):
 
     def show_keys(self, hints: Sequence[Hint]) -> None:
         """What keys do to the row that has the focus; none where no row has."""
-        self.keys.show_hints(hints)
-        self._arrange()
+        if tuple(hints) != self.keys.hints:
+            self.keys.show_hints(hints)
+            self._arrange()
 
     def show_counts(self, ticked: int, waiting: int) -> None:
         """How many rows Confirm all and Reject remaining act on."""

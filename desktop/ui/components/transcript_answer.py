@@ -14,6 +14,7 @@ from desktop.domain.run import Message, ToolRecord
 from desktop.ui.components.transcript_calls import CallList
 from desktop.ui.components.transcript_since import proposals_of, since_text
 from desktop.ui.components.transcript_words import breakable
+from desktop.ui.components.truth_words import truth_words
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Icon
 from desktop.ui.theme.style import Kind, mark
@@ -175,7 +176,7 @@ class AnswerFoot(QWidget):
 
     def show_truth(self, text: str) -> None:
         """As it was when the answer was given."""
-        self._then = text
+        self._then = truth_words(text)
         self._show()
 
     def show_since(self, text: str) -> None:

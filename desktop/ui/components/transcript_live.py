@@ -18,6 +18,7 @@ from desktop.agent.events import (
 )
 from desktop.domain.run import Role
 from desktop.ui.components.transcript_run import RunBlock
+from desktop.ui.components.truth_words import truth_words
 from desktop.ui.widgets.announce import announce
 
 FLUSH_MS = 40
@@ -106,7 +107,7 @@ class LiveRun(QObject):
         message = event.message
         self.block.add_message(message)
         self.grew.emit()
-        said = " ".join(filter(None, (message.text, message.truth)))
+        said = " ".join(filter(None, (message.text, truth_words(message.truth))))
         announce(self.block, said, urgent=message.role is Role.NOTICE)
 
     def _say_thinking(self) -> None:

@@ -79,12 +79,15 @@ class SyncDialog(SyncSteps):
 
     def _set_up(self) -> None:
         problem, place = self.preview.problem()
-        if place is not None:
+        services, secret = self.context.services, self.preview.secret
+        if place is secret.field:
+            secret.refuse(problem)
+        elif place is not None:
             self.say(problem, Tone.WARN)
+        if place is not None:
             self.point_to(place)
             return
         self._rename(self.preview.name.text())
-        services, secret = self.context.services, self.preview.secret
         if self.preview.preview is not None and self.preview.preview.is_new:
             work = partial(share, services, self._path, self.preview.new_passphrase())
         else:
@@ -134,12 +137,12 @@ class SyncDialog(SyncSteps):
 
     def on_failed(self, error: object) -> None:
         """A wrong passphrase is nothing bad: it is said where it was typed."""
-        super().on_failed(error)
-        if isinstance(error, WrongSecretError):
-            self.say(str(error), Tone.WARN)
-            secret = self.unlock.secret if self._step is Step.UNLOCK else self.preview.secret
-            self.point_to(secret.field)
-            secret.field.selectAll()
+        if not isinstance(error, WrongSecretError):
+            super().on_failed(error)
+            return
+        secret = self.unlock.secret if self._step is Step.UNLOCK else self.preview.secret
+        secret.refuse(str(error))
+        self.point_to(secret.field)
 
     def _start(self, work: Callable[[], object]) -> Job:
         """With `read`: it may wait for an exchange, a slow drive or the keyring, and no write should wait with it."""

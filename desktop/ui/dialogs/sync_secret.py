@@ -9,6 +9,7 @@ from desktop.ui.context import AppContext
 from desktop.ui.dialogs.sync_strength import Strength, strength
 from desktop.ui.icons import Icon
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.field_note import FieldNote
 
 _TONES = {Strength.WEAK: Tone.WARN, Strength.FAIR: Tone.NEUTRAL, Strength.GOOD: Tone.GOOD}
 
@@ -106,6 +107,7 @@ class OpeningSecret(QWidget):
         self._label = QLabel(self)
         self.field = SecretField(context, self.tr("Passphrase"), self)
         self._label.setBuddy(self.field)
+        self.note = FieldNote(self)
         self.swap = QPushButton(self)
         mark(self.swap, Kind.LINK)
         self.swap.setAutoDefault(False)
@@ -113,9 +115,10 @@ class OpeningSecret(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self._label)
         self._column.addWidget(self.field)
+        self._column.addWidget(self.note)
         self._column.addWidget(self.swap, 0, Qt.AlignmentFlag.AlignLeft)
         self.swap.clicked.connect(self.on_swap)
-        self.field.textChanged.connect(self.edited)
+        self.field.textChanged.connect(self.on_edited)
         context.theme.changed.connect(self._fit)
         self._fit()
         self._show()
@@ -128,6 +131,15 @@ class OpeningSecret(QWidget):
 
     def is_empty(self) -> bool:
         return not self.field.text().strip()
+
+    def refuse(self, why: str) -> None:
+        """It opens nothing. What was typed can be replaced at once, or looked at."""
+        self.note.say(why, Tone.WARN)
+        self.field.selectAll()
+
+    def on_edited(self) -> None:
+        self.note.clear()
+        self.edited.emit()
 
     def on_swap(self) -> None:
         self.uses_code = not self.uses_code

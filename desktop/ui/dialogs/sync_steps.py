@@ -65,7 +65,7 @@ class SyncSteps(Frame):
 
     def wanted_size(self) -> QSize:
         grid = self.context.theme.metrics.grid
-        return QSize(grid * 66, max(self.height_at(grid * 66), grid * 36))
+        return QSize(grid * 66, max(self.height_at(grid * 66), grid * 58))  # from page to page it stays the same
 
     def _make_room(self) -> None:
         """A page may turn out higher than the dialog, which then grows; it never shrinks under the pointer."""

@@ -23,6 +23,9 @@ from desktop.ui.models.task_query import PAGE, Answer, ask
 if TYPE_CHECKING:
     from desktop.ui.models.excerpts import Excerpts
 
+GLIMPSE_SECONDS = 0.03
+"""So long the beginning of a long list has to be painted before the rest of it takes up the interpreter."""
+
 MANY_STEPS = 200
 """Beyond these a new start is quicker than step by step."""
 
@@ -252,7 +255,7 @@ class TaskListModel(QAbstractListModel):
         assert query is not None
         self._outdated, self._meanwhile = False, Changes()
         self._job = self._context.read(
-            lambda: ask(lists, query, base, fresh=fresh, glimpse=current_job().report), self._on_answer, owner=self
+            lambda: ask(lists, query, base, fresh=fresh, glimpse=_show_glimpse), self._on_answer, owner=self
         )
         self._job.item.connect(self._take)
         self._job.failed.connect(self._on_failed)
@@ -322,3 +325,9 @@ class TaskListModel(QAbstractListModel):
         rows = [self._where[id_] for id_ in ids if id_ in self._where]
         if rows:
             self.dataChanged.emit(self.index(min(rows)), self.index(max(rows)))
+
+
+def _show_glimpse(answer: Answer) -> None:
+    job = current_job()
+    job.report(answer)
+    job.pause(GLIMPSE_SECONDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -22,6 +23,7 @@ from tests.helpers.review_cards import (
     keys_shown,
     offered,
     open_set,
+    parts,
     press,
     state,
 )
@@ -147,6 +149,25 @@ def test_r_offers_reasons_and_rejects_with_the_chosen_one(
     QTest.keyClick(menu, Key.Key_3)
     qtbot.waitUntil(lambda: state(card, key) == "Rejected")
     assert card.model.note(entry(card, key)) == "already done"
+
+
+@pytest.mark.parametrize(("width", "least"), [(250, 1), (300, 2), (380, 3), (560, 4), (900, 4)])
+def test_reasons_are_offered_however_narrow_the_card(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task, width: int, least: int
+) -> None:
+    key = agent.one("set_task_estimate", task_identifier=task.id, minutes=60)
+    card = open_set(qtbot, context, agent.builder.set_id, width)
+    press(card, Key.Key_N, on=key)
+    qtbot.waitUntil(lambda: state(card, key) == "Rejected")
+    found = parts(card, key)
+    reasons = [placed for placed in found if placed.part.deed is Extra.REASON]
+    assert len(reasons) >= least
+    assert "Reconsider" in offered(card, key)
+    row = card.view.row_rect(card.model.row_of(key))
+    assert all(row.contains(placed.rect) for placed in found if placed.part.deed is not Extra.TICK)
+    assert not any(one.rect.intersects(other.rect) for one in found for other in found if one is not other)
+    click(card, key, Extra.REASON, reasons[-1].part.value)
+    qtbot.waitUntil(lambda: card.model.note(entry(card, key)) == reasons[-1].part.value)
 
 
 def test_a_reason_can_be_typed(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:

@@ -28,8 +28,10 @@ def test_it_is_what_json_says_without_spaces(value: Any, sort_keys: bool) -> Non
 
 @pytest.mark.parametrize("made", [None, lambda: None])
 def test_where_the_library_has_no_such_encoder_it_does_without(made: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(json.encoder, "c_make_encoder", made)
-    assert encoder(sort_keys=True)({"b": [1, "ä"], "a": None}) == '{"a":null,"b":[1,"ä"]}'
+    with monkeypatch.context() as patch:
+        patch.setattr(json.encoder, "c_make_encoder", made)
+        encode = encoder(sort_keys=True)
+    assert encode({"b": [1, "ä"], "a": None}) == '{"a":null,"b":[1,"ä"]}'
 
 
 def test_what_is_not_json_is_refused() -> None:

@@ -115,6 +115,25 @@ def test_a_gap_is_filled_by_a_peer_that_has_the_file(net: Network, trio: list[De
     assert b.status().state is State.UP_TO_DATE
 
 
+def test_a_bad_copy_keeps_nobody_from_putting_back_a_good_one(net: Network, trio: list[Device]) -> None:
+    a, b, c = trio
+    (lost,) = _write(c, "of c")
+    net.exchange(b, c)
+    content = lost.read_bytes()
+    lost.unlink()
+    bad = a.place / f"{c.id}-{lost.name}"
+    bad.parent.mkdir()
+    bad.write_bytes(content[:-1])
+    net.exchange(b)
+    net.pass_time(2 * DAY)
+    net.exchange(b)
+    assert (b.place / bad.name).read_bytes() == content
+    net.exchange(c)
+    net.pass_time(HOUR)
+    net.exchange(c)
+    assert lost.read_bytes() == content
+
+
 def test_a_copy_by_another_name_does_not_stand_in_for_good(net: Network, trio: list[Device]) -> None:
     """The tool that made it may not pass it on."""
     a, b, c = trio
@@ -166,7 +185,7 @@ def test_a_lost_file_of_one_of_two_copies_of_a_profile(net: Network) -> None:
     b = net.device("b")
     net.exchange(a, b, clone)
     assert "on the clone" not in b.titles()
-    net.pass_time(3 * DAY)
+    net.pass_time(4 * DAY)  # whoever has it may be the last of four to try
     net.exchange(a, b, clone)
     assert b.titles() == a.titles() == clone.titles() == {"shared", "on a", "on the clone", "later on the clone"}
     assert all(device.status().state is State.UP_TO_DATE for device in (a, b, clone))

@@ -67,8 +67,8 @@ GHOSTS = [
     "I've proposed deleting 'Read book'", "I managed to delete it", "I did delete it", "'Gym' is on hold now",
     "a proposal to rename Gym to Swimming is waiting for your confirmation", "'Gym' is scheduled for Monday",
     "'Gym' is in the trash now", "'Gym' no longer exists", "your list now includes 'Gym'",
-    "the new due date is Friday", "deleting 'Gym' was successful", "I have, as you wished, deleted 'Gym'", "'Gym' → done",
-    "I've emptied the trash",
+    "the new due date is Friday", "deleting 'Gym' was successful", "I have, as you wished, deleted 'Gym'",
+    "'Gym' → done", "I've emptied the trash",
 ]  # fmt: skip
 HONEST = [
     "which task should I delete?", "I can delete 'Read book' for you.", "I couldn't delete the task.",

@@ -53,6 +53,10 @@ class Desk:
         messages = self.service.messages(told.result.conversation_id)
         return [(message.role.value, message.text) for message in messages]
 
+    def was_corrected(self, told: Heard) -> bool:
+        """As the last answer is stored."""
+        return self.service.messages(told.result.conversation_id)[-1].records.corrected
+
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
@@ -81,6 +85,7 @@ def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: Desk) -> None:
         ("user", "delete Read book"),
         ("assistant", "I propose to delete “Read book”."),
     ]
+    assert not desk.was_corrected(told)
     assert told.names == [
         "run_started", "progress_told", "tokens_used", "call_started", "call_finished", "progress_told",
         *["text_added"] * 5, "tokens_used", "answer_ready", "run_ended",
@@ -162,6 +167,7 @@ def test_a_ghost_success_twice_is_the_exact_error(desk: Desk) -> None:
     assert desk.stored(told)[-1] == ("assistant", NOT_TRIGGERED)
     assert told.displayed() == [NOT_TRIGGERED]
     assert told.of(TextAdded) == [], "not even for a moment"
+    assert desk.was_corrected(told)
 
 
 def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: Desk) -> None:
@@ -219,6 +225,7 @@ def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: De
     assert "Read book" in told.result.text
     assert told.of(TextReplaced)[-1].text == told.result.text
     assert desk.proposals() == [("delete_task", "Read book")]
+    assert desk.was_corrected(told)
 
 
 def test_an_answer_about_another_task_is_replaced(desk: Desk) -> None:
@@ -410,6 +417,7 @@ def test_stopping_while_it_writes(desk: Desk) -> None:
     assert told.result.text == STOPPED == "Stopped by you."
     assert desk.stored(told) == [("user", "delete Read book"), ("assistant", STOPPED)]
     assert told.displayed() == [STOPPED]
+    assert not desk.was_corrected(told)
 
 
 def test_stopping_keeps_what_was_proposed(desk: Desk) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import signal
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from desktop.__main__ import main
+from desktop.agent.events import RunEvent
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.agent.run import STOPPED
-from tests.helpers.scripted import Hang, Scripted
+from tests.helpers.scripted import Hang, Scripted, call
 
 
 @pytest.fixture
@@ -131,3 +133,31 @@ def test_how_it_ends(
     monkeypatch.setattr("desktop.services.agent.ChosenProvider", lambda *_: model)
     assert run(profile, "ask", "delete Read book", "--json") == status
     assert document(capsys)["assistant_message"] == told
+
+
+def test_what_happens_meanwhile_is_told(
+    profile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = Scripted(
+        call("manage_todos", add=["Add task milk", "Add task bread"]),
+        call("add_task", title="milk"),
+        "I proposed milk.",
+        *["I would rather not."] * 4,
+    )
+    monkeypatch.setattr("desktop.services.agent.ChosenProvider", lambda *_: model)
+    run(profile, "ask", "Plan this in steps and work through them")
+    out, err = capsys.readouterr()
+    assert "I proposed milk." in out
+    said = err.splitlines()
+    assert "thinking" in said
+    assert "Continuing: Add task bread" in said
+    assert any("Add task bread" in line and "Continuing" not in line for line in said), "why it stopped"
+
+
+def test_ctrl_c_before_anything_began(profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def interrupted_at_once(*_: object, **__: object) -> AsyncGenerator[RunEvent, None]:
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr("desktop.services.agent.AgentService.ask", interrupted_at_once)
+    assert run(profile, "ask", "hello", "--json") == 130

@@ -1,44 +1,15 @@
 """Every command, in this process: what it prints, what it stores, how it fails."""
 
-import io
 import json
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from desktop.__main__ import main
-
-Run = Callable[..., "Result"]
-
-
-class Result:
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-@pytest.fixture
-def assent(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("ASSENT_PROFILE", str(tmp_path / "profile"))
-
-    def call(*arguments: str, stdin: bytes = b"") -> Result:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        try:
-            status = main(list(arguments))
-        except SystemExit as stop:
-            status = int(stop.code or 0)
-        captured = capsys.readouterr()
-        return Result(status, captured.out, captured.err)
-
-    return call
-
+from tests.helpers.command_line import Run
 
 def titles(assent: Run, *options: str) -> list[str]:
     return [task["title"] for task in assent("list", "--json", *options).json]
@@ -110,6 +81,12 @@ def test_show_and_edit(assent: Run) -> None:
     assert (nothing.status, nothing.err.count("\n")) == (1, 1)
 
 
+def test_labels_alone_and_taking_an_estimate_off(assent: Run) -> None:
+    assent("add", "Launch", "--estimate", "15")
+    assert assent("edit", "Launch", "--label", "work", "--json").json["labels"] == ["work"]
+    assert assent("edit", "Launch", "--estimate", "none", "--json").json["estimate"] is None
+
+
 def test_done_reopen_delete_restore(assent: Run) -> None:
     assent("add", "Milk")
     assert assent("done", "milk", "--json").json["completed"] is True
@@ -123,6 +100,13 @@ def test_done_reopen_delete_restore(assent: Run) -> None:
     assert assent("restore", "milk").status == 1
 
 
+def test_restore_by_id_or_by_nothing_that_is_there(assent: Run) -> None:
+    task = assent("add", "Milk", "--json").json
+    assent("delete", "milk")
+    assert assent("restore", "socks").err.startswith("assent: No task found matching 'socks'")
+    assert assent("restore", task["id"]).err == "Restored “Milk”.\n"
+
+
 def test_check(assent: Run) -> None:
     task = assent("add", "Pack", "--item", "Socks", "--item", "Shirts", "--json").json
     assert [i["is_checked"] for i in assent("check", "Pack", "2", "--json").json["checklist"]] == [False, True]
@@ -130,6 +114,7 @@ def test_check(assent: Run) -> None:
     item = task["checklist"][0]["id"]
     assert assent("check", "Pack", item, "--off", "--json").json["checklist"][0]["is_checked"] is False
     assert assent("check", "Pack", "hats").err == "assent: No item of “Pack” matches 'hats'.\n"
+    assert assent("check", "Pack", " ").err == "assent: Which item? Name it, or give its number.\n"
     assent("add", "Bare")
     assert assent("check", "Bare", "1").err == "assent: “Bare” has no checklist.\n"
 
@@ -198,6 +183,8 @@ def test_usage_errors_end_with_two(assent: Run) -> None:
     assert assent("frobnicate").status == 2
     assert assent("list", "--filter", "some").status == 2
     assert assent("done").status == 2
+    assert assent("list", "and", "more").status == 2
+    assert assent("confirm", "set", "--all", "--most").status == 2
 
 
 def test_profile_option_stands_before_or_after_the_command(assent: Run, tmp_path: Path) -> None:
@@ -236,6 +223,36 @@ def test_backup_and_doctor(assent: Run, tmp_path: Path) -> None:
     assert (healthy.status, healthy.json) == (0, {"ok": True, "findings": []})
     (tmp_path / "file").write_text("")
     assert assent("backup", str(tmp_path / "file" / "below")).status == 1
+
+
+def test_the_doctor_says_what_it_found_and_mends_what_it_can(assent: Run, tmp_path: Path) -> None:
+    assent("add", "Milk")
+    with closing(sqlite3.connect(tmp_path / "profile" / "assent.db")) as database:
+        database.execute("UPDATE tasks SET labelled = 1")
+        database.commit()
+    ill = assent("doctor")
+    assert ill.status == 1
+    assert ill.out.startswith("warning: ")
+    assert "assent doctor --repair" in ill.out
+    assert ill.err == "1 to look at.\n"
+    mended = assent("doctor", "--repair")
+    assert (mended.status, mended.out, mended.err) == (0, "", "Everything is in order.\n")
+    assert titles(assent) == ["Milk"]
+
+
+def test_backup_and_export_say_where_it_is(assent: Run, tmp_path: Path) -> None:
+    assent("add", "Milk", "--item", "oat")
+    assert assent("backup", str(tmp_path)).err.startswith(f"Backup written to {tmp_path}")
+    said = assent("export", str(tmp_path / "todo.txt")).err.splitlines()
+    assert said[0] == f"1 task written to {tmp_path / 'todo.txt'}."
+    assert "checklist" in said[1]
+
+
+def test_an_import_tells_what_it_left_out(assent: Run, tmp_path: Path) -> None:
+    (tmp_path / "tasks.csv").write_text("title,mood\nMilk,calm\n")
+    said = assent("import", str(tmp_path / "tasks.csv")).err
+    assert said.startswith("Added 1 task; ")
+    assert "not known and were left out: “mood”" in said
 
 
 def test_a_database_that_cannot_be_used_is_told_in_one_line(assent: Run, tmp_path: Path) -> None:

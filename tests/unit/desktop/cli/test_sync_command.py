@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +12,13 @@ from typing import Any
 
 import pytest
 
+from desktop.cli.commands import show
 from desktop.cli.sync_command import sync
 from desktop.cli.sync_parser import add_sync_parser
 from desktop.errors import AssentError, FileError, InvalidInputError
 from desktop.services import Services
 from desktop.services.sync import SyncService
+from desktop.settings import DEVICE_NAME
 
 
 def parsed(*words: str) -> argparse.Namespace:
@@ -30,6 +33,11 @@ def parsed(*words: str) -> argparse.Namespace:
 
     add_sync_parser(command)
     return parser.parse_args(["sync", *words])
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 @pytest.fixture
@@ -98,6 +106,28 @@ def test_a_passphrase_from_the_environment(
     assert run(capsys, one)["exported"] == 1
 
 
+def test_the_passphrase_is_asked_for_where_somebody_can_answer(
+    profiles: tuple[Services, Services],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("desktop.secrets.system_keyring", lambda: None)
+    one, other = profiles
+    shared = str(tmp_path / "shared")
+    one.tasks.create({"title": "Milk"})
+    with monkeypatch.context() as patch:
+        patch.setenv("ASSENT_PASSPHRASE", "correct horse")
+        sync(one, parsed("--folder", shared))
+    capsys.readouterr()
+    answers = ["correct horse", "correct horse"]  # the second time, too: no keyring has kept the key
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("getpass.getpass", lambda _prompt: answers.pop())
+    assert run(capsys, other, "--folder", shared)["imported"] == 1
+    assert run(capsys, other)["imported"] == 0
+    assert answers == []
+
+
 def test_a_missing_folder_fails_and_loses_nothing(
     profiles: tuple[Services, Services], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -145,6 +175,21 @@ def test_what_could_not_be_written_counts_when_it_is(
     assert run(capsys, one)["exported"] == 1
 
 
+def test_the_history_names_the_other_device(
+    profiles: tuple[Services, Services], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other = profiles
+    one.settings.set(DEVICE_NAME, "laptop")
+    one.tasks.create({"title": "Milk"})
+    for services in profiles:
+        sync(services, parsed("--folder", str(tmp_path / "shared")))
+    other.tasks.edit([other.references.task("Milk").id], {"title": "Oat milk"})
+    capsys.readouterr()
+    assert show(other, argparse.Namespace(ref="Oat milk", json=False)) == 0
+    lines = capsys.readouterr().out.splitlines()[-2:]
+    assert [line.split("  ")[3] for line in lines] == ["you on laptop", "you"]
+
+
 def test_a_file_is_not_a_folder(profiles: tuple[Services, Services], tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("x")
     with pytest.raises(FileError, match="is not a folder"):
@@ -162,6 +207,7 @@ def test_where_the_window_does_the_syncing_it_only_looks(
     run(capsys, one, "--folder", str(tmp_path / "shared"))
     window = SyncService(one.store, one.settings)
     window.sync_once()
+    one.tasks.create({"title": "Milk"})
     document = run(capsys, one)
     assert document["exported"] == 0
     assert len(document["devices"]) == 1

@@ -294,3 +294,44 @@ def test_the_loop_sends_and_receives_by_itself(pair: tuple[Machine, Machine], sh
             loop.stop()
         for thread in threads:
             thread.join(30)
+
+
+def test_the_loop_says_what_is_in_its_way_and_goes_on(pair: tuple[Machine, Machine], shared: Path) -> None:
+    laptop, _ = pair
+    laptop.sync.create(shared)
+    laptop.sync.sync_once()
+    in_the_way, exchanged = threading.Event(), threading.Event()
+    said: list[str] = []
+
+    def trouble(sentence: str) -> None:
+        said.append(sentence)
+        in_the_way.set()
+
+    other = SyncService(laptop.services.store, laptop.services.settings, laptop.secrets)
+    loop = SyncLoop(laptop.services.store, other, lambda _: exchanged.set(), trouble)
+    thread = threading.Thread(target=loop.run)
+    thread.start()
+    try:
+        assert in_the_way.wait(30)
+        assert set(said) == {"Another Assent process does the syncing for this profile."}
+        laptop.sync.close()
+        loop.wake()
+        assert exchanged.wait(30)
+    finally:
+        loop.stop()
+        thread.join(30)
+        other.close()
+
+
+def test_the_names_of_devices_are_remembered(pair: tuple[Machine, Machine], shared: Path) -> None:
+    laptop, desktop = pair
+    laptop.sync.create(shared)
+    desktop.sync.join(shared)
+    exchange(laptop, desktop)
+    names = {laptop.services.store.device: "laptop", desktop.services.store.device: "desktop"}
+    assert laptop.sync.device_names() == desktop.sync.device_names() == names
+    desktop.sync.rename("workstation")
+    exchange(laptop, desktop)
+    shutil.rmtree(shared)
+    laptop.sync.turn_off()
+    assert laptop.sync.device_names()[desktop.services.store.device] == "workstation"

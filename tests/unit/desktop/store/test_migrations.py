@@ -162,3 +162,28 @@ def test_processes_that_migrate_at_once_do_it_once(profile: Path) -> None:
     for copy in (profile / "backups").iterdir():
         assert copy.suffix == ".db"
         assert _ask(copy, "SELECT title FROM tasks") == "Milk"
+
+
+def test_where_another_process_was_faster_nothing_is_done_twice(
+    profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = [*MIGRATIONS, lambda connection: connection.execute("CREATE TABLE later (a)")]
+    with monkeypatch.context() as patch:
+
+        def meanwhile(*_: object) -> None:
+            patch.undo()
+            with closing(Database(profile / FILE_NAME)) as other:
+                migrate(other, steps)
+
+        patch.setattr("desktop.store.migrations._back_up_first", meanwhile)
+        with closing(Database(profile / FILE_NAME)) as database:
+            migrate(database, steps)
+    assert _ask(profile / FILE_NAME, "PRAGMA user_version") == NOW + 1
+
+
+def test_what_another_program_has_put_there_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+        other.execute("CREATE TABLE songs (title)")
+    with closing(Database(tmp_path / FILE_NAME)) as database, pytest.raises(StorageError, match="another program"):
+        migrate(database)
+    assert _tables(tmp_path / FILE_NAME) == {"songs"}

@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -287,3 +287,32 @@ def test_a_full_disk_is_not_taken_for_a_damaged_backup(
     monkeypatch.setattr(restore, "_renew_identity", full)
     with pytest.raises(DiskFullError):
         stage(backup, profile / FILE_NAME)
+
+
+def test_where_another_process_was_faster_its_work_stands(
+    profile: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage(backup, profile / FILE_NAME)
+    waiting = restore._only_one
+
+    def after_another(database: Path) -> AbstractContextManager[None]:
+        monkeypatch.setattr(restore, "_only_one", waiting)
+        swap_in(database)
+        add(profile, "written since")
+        return waiting(database)
+
+    monkeypatch.setattr(restore, "_only_one", after_another)
+    swap_in(profile / FILE_NAME)
+    assert titles(profile) == {"kept", "written since"}
+
+
+def test_damage_that_shows_only_when_it_makes_room_does_not_stop_it(profile: Path, backup: Path) -> None:
+    database = profile / FILE_NAME
+    stage(backup, database)
+    before = database.read_bytes()
+    spoilt = before[:100] + b"\xff" * 3996 + before[4096:]  # the header alone is sound
+    database.write_bytes(spoilt)
+    swap_in(database)
+    assert titles(profile) == {"kept"}
+    kept = [path for path in (profile / "backups").glob("*before-restore*.db") if path.read_bytes() == spoilt]
+    assert len(kept) == 1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 
+from desktop.domain.run import Message, Role
 from desktop.store import Store, run_log
+from desktop.store.conversations import message_draft
 from desktop.store.run_log import LogEntry
 from tests.helpers.stores import open_store
 
@@ -31,6 +34,26 @@ def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
         with store.read() as reader:
             first = run_log.of_run(reader.connection, "a")[0]
         assert first == LogEntry("2026-11-16T14:02:00.000Z", "sent", {"text": "“x” \udc80"}, 5)
+
+
+def test_runs_are_listed_with_what_was_asked_for_the_latest_first(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        append(store, "a", "sent")
+        append(store, "b", "sent")
+        append(store, "a", "received")
+        at = dt.datetime(2026, 11, 16, 14, 2, tzinfo=dt.UTC)
+        said = [
+            Message("1", "gone", "a", Role.USER, "add Milk", at),
+            Message("2", "gone", "a", Role.ASSISTANT, "I propose Milk.", at),
+            Message("3", "gone", "a", Role.USER, "NEXT_TODO: add Bread", at + dt.timedelta(seconds=1)),
+            Message("4", "gone", "other device", Role.USER, "add Eggs", at),
+        ]
+        with store.write() as writer:
+            writer.apply([message_draft(message) for message in said])
+        with store.read() as reader:
+            listed = run_log.listed(reader.connection)
+    assert [(run.run_id, run.request) for run in listed] == [("a", "add Milk"), ("b", "")]
+    assert listed[0].at == "2026-11-16T14:02:00.000Z"
 
 
 def test_the_oldest_runs_are_forgotten(tmp_path: Path) -> None:
