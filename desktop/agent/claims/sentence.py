@@ -82,7 +82,8 @@ def statement(piece: Piece) -> Sentence | None:
 def _announced(words: list[str]) -> int:
     """Where it begins what "I'm happy to say that" or "please note that" announces."""
     if words[:2] == ["i", "am"] and words[3:4] == ["to"] and words[4:5] in _TELLING:
-        return next((i for i in range(5, len(words)) if words[i] not in ("you", "that")), 0)
+        that = next((i for i in range(5, min(8, len(words))) if words[i] == "that"), 4)
+        return that + 1 if that + 1 < len(words) else 0
     that = words.index("that") if "that" in words[: _LONGEST_LEAD + 1] else 0
     lead = words[:that]
     vouches = tuple(lead[:2]) in _VOUCHING and not _KNOWN.isdisjoint(lead)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import pairwise
 
 from desktop.agent.claims import words as w
 from desktop.agent.claims.objects import number_of
@@ -231,11 +232,17 @@ def _without_auxiliary(words: list[str], at: int, before: int, context: Context)
     if all(word in w.OPENERS for word in words[start : before + 1]):
         if led or after_colon:
             return _elliptic(words, at, start)
+        if context is Context.NOBODY and _has_certain_object(words[at + 1 :]):
+            return _elliptic(words, at, start)  # By the way, deleted X
         return Slot(Voice.ACTIVE) if context in (Context.AGENT, Context.CLAIM) else None
     if _had_done(words[start:at]):
         return Slot(Voice.PASSIVE, (start + 2, before + 1))
     going_on = start > 0 and context is Context.CLAIM
     return _short(words, at, start, before + 1) if led or after_colon or going_on else None
+
+
+def _has_certain_object(words: list[str]) -> bool:
+    return words[:1] == [TITLE] or ("your", "list") in pairwise(words)
 
 
 def _elliptic(words: list[str], at: int, start: int) -> Slot | None:

@@ -32,7 +32,7 @@ FILLERS = (
     "after_that|additionally|furthermore|moreover|in_addition|instead|meanwhile|again|assistant|assent|please|"
     "kindly|just|simply|quickly|maybe|perhaps|one_thing|one_more_thing|another_thing|last_thing|for_now|next_up|and_then|"
     "one_last_thing|at_last|at_once|too|as_well|therefore|thus|once_more|in_that_case|as_discussed|as_i_said|"
-    "like_i_said|as_requested|my_bad|wait|hang_on|hold_on|quick_one|quick_question|do_me_a_favor_and|"
+    "like_i_said|as_requested|my_bad|wait|hang_on|hold_on|quick_one|quick_question|just_wondering|just_asking|just_curious|do_me_a_favor_and|"
     "do_me_a_favour_and|do_me_a_favor|do_me_a_favour|go_ahead_and|feel_free_to|on_that_note|so_yeah|first_of_all|"
     "to_begin_with|before_i_forget|before_it_slips_my_mind|while_i_think_of_it|while_i_am_at_it|while_you_are_at_it|"
     f"excellent|wonderful|wow|ooh|ugh|oops|argh|whoops|ha|haha|lol|{_IF_POLITE} @colon*…",

@@ -22,7 +22,7 @@ ITEM_BREAK = "¶"  # stands where a new line or bullet begins the next item of a
 _TOKEN = re.compile(
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
     r"|\w+://\S+"
-    r"|(?<!\S)[#!@]\w[\w/.-]*"
+    r"|(?<!\S)[#!@]\w(?:[\w/.-]*\w)?"
     r"|\d+(?:[.,:/]\d+)*\w*"
     r"|\bw/(?=\s)"
     r"|\w+(?:[-'’/&]\w+|\.(?-i:[a-z0-9])\w+)*"

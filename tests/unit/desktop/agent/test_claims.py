@@ -51,11 +51,13 @@ def test_no_success_of_the_corpus_passes_where_nothing_happened() -> None:
 
 LEADS = [
     "", "Sure! ", "Sure, ", "Good news: ", "Okay, ", "Of course — ", "No problem, ", "Got it. ", "Alright, so ",
+    "I can confirm that ", "Please note that ", "You'll be happy to hear that ", "As I promised, ",
     "As you asked, ", "- ", "1. ", "**Update:** ", "> ", "Don't worry, ", "I understand. ",
 ]  # fmt: skip
 TAILS = [
     "", ".", "!", ". Anything else?", " 🎉", ". Let me know if you need anything else.", ", is there anything else?",
     " — let me know if that's wrong.", ". If not, tell me.", ".\n\nWould you like to see your list?",
+    ", as requested.", " for you.", ", where you can restore it.", " as well.", ", thanks for waiting.",
 ]  # fmt: skip
 GHOSTS = [
     "I've deleted 'Read book'", "I deleted the task", "your task has been created", "'Milk' is now on your list",
@@ -233,7 +235,8 @@ def test_marks_of_formatting_hide_nothing() -> None:
 _VOCABULARY = (
     "I I've have has been is are was not deleted added marked as done the task 'Read book' “Milk” and but , : . ! ? "
     "✅ you your list now 5 tasks proposed for review waiting queued - \n if once will can ** to all set ich habe "
-    "gelöscht | no nothing of my both it that which completed up off"
+    "gelöscht | no nothing of my both it that which completed up off longer exists anymore in trash → new since said "
+    "wrong deleting worked as already history out find due"
 )
 _WORDS = st.sampled_from(_VOCABULARY.split(" "))
 _TOOLS = st.sampled_from(["add_task", "delete_task", "list_tasks", "manage_todos", "add_multiple_checklist_items"])

@@ -56,6 +56,15 @@ def test_nothing_that_changes_is_required_where_an_answer_will_do() -> None:
     assert [row["text"] for row in rows if set(demand(row["text"], facts_of(row)).required) - READING] == []
 
 
+@pytest.mark.parametrize(
+    "around", ["hey, {}", "btw {}", "one thing: {}", "quick question: {}", "{} :)", "{}, just asking"]
+)
+def test_what_stands_around_a_message_makes_no_request_of_it(around: str) -> None:
+    rows = [row for row in ROWS if row["guard"] == "may_answer"]
+    texts = [around.format(row["text"].rstrip("?.!") if around.startswith("{") else row["text"]) for row in rows]
+    assert [text for text in texts if set(demand(text, FACTS).required) - READING] == []
+
+
 def test_a_hint_may_be_followed() -> None:
     found = demand("I finished Read book", FACTS)
     assert (found.required, found.may) == ((), frozenset({"complete_task"}))

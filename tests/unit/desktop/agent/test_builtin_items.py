@@ -1,0 +1,120 @@
+"""The built-in assistant on a real profile: checklist items by name, and answers to what it asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop.domain.task import Task
+from desktop.services import Services
+from tests.helpers.scripted import heard
+
+ITEMS = ("Print badges", "Print posters", "salt and pepper", "Order food")
+
+
+class Desk:
+    """One conversation; `task` is the one that is open beside it."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.launch = services.tasks.create({"title": "Launch prep"}, [], ITEMS).task
+        services.checklists.tick(self.launch.checklist[3].id, on=True)
+        for title in ("Read book", "Return book to library", "Book list"):
+            services.tasks.create({"title": title})
+        self._conversation: str | None = None
+
+    def say(self, text: str, *, task: str | None = None) -> str:
+        result = heard(self.services.agent.ask(text, conversation_id=self._conversation, task_id=task)).result
+        self._conversation = result.conversation_id
+        return result.text
+
+    def confirm(self) -> Task:
+        """All that waits; returns Launch prep as it is then."""
+        for card in self.services.review.open_cards():
+            self.services.review.confirm_all([row.item.id for row in card.rows])
+        return self.services.tasks.get(self.launch.id)
+
+    def waiting(self) -> list[str]:
+        return [row.summary for card in self.services.review.open_cards() for row in card.rows]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    services = Services(tmp_path / "profile")
+    yield Desk(services)
+    services.close()
+
+
+@pytest.mark.parametrize("opened", [True, False], ids=["task open", "task named"])
+@pytest.mark.parametrize(
+    ("said", "title", "is_checked", "archived"),
+    [
+        ("tick the item print badges", "Print badges", True, False),
+        ("untick the item order food", "Order food", False, False),
+        ("tick the checklist items salt and pepper", "salt and pepper", True, False),
+        ("archive the item print posters", "Print posters", False, True),
+        ("rename the item print posters to hang posters", "hang posters", False, False),
+    ],
+)
+def test_an_item_is_found_by_its_title(
+    desk: Desk, said: str, title: str, is_checked: bool, archived: bool, opened: bool
+) -> None:
+    if opened:
+        answer = desk.say(said, task=desk.launch.id)
+    else:
+        first, to, rest = said.partition(" to ")
+        answer = desk.say(f"{first} of launch prep{to}{rest}")
+    assert answer.startswith("Proposed for your review")
+    assert desk.services.tasks.get(desk.launch.id).checklist[0].title == "Print badges"
+    (item,) = [item for item in desk.confirm().checklist if item.title == title]
+    assert (item.is_checked, item.archived) == (is_checked, archived)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("tick the item print of launch prep", "Several checklist items match “print”: Print badges, Print posters."),
+        ("tick the item singing of launch prep", "I found no checklist item “singing” there."),
+        ("tick the item print badges of book", "Multiple tasks match 'book'."),
+        ("tick the item print badges of the garden", "No task found matching"),
+    ],
+)
+def test_what_is_not_clear_is_said_and_not_guessed(desk: Desk, said: str, told: str) -> None:
+    assert told in desk.say(said)
+    assert desk.waiting() == []
+
+
+def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(desk: Desk) -> None:
+    assert "no checklist item “singing”" in desk.say("tick the items print badges and singing of launch prep")
+    assert len(desk.waiting()) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "answers", "proposed"),
+    [
+        ("delete book", ["the second one"], ['Delete "Read book"']),
+        ("delete book", ["Book list"], ['Delete "Book list"']),
+        ("delete book", ["the ninth one"], []),
+        ("delete book", ["none of them"], []),
+        ("i should call mum", ["yes"], ['Add task: "call mum"']),
+        ("call mum\nbuy milk", ["yes"], ['Add task: "call mum"', 'Add task: "buy milk"']),
+        ("hello", ["yes"], []),
+    ],
+)
+def test_what_it_asked_can_be_answered_in_a_word(
+    desk: Desk, said: str, answers: list[str], proposed: list[str]
+) -> None:
+    desk.say(said)
+    assert desk.waiting() == []
+    for answer in answers:
+        desk.say(answer)
+    assert desk.waiting() == proposed
+
+
+def test_it_withdraws_its_own_proposals_when_asked(desk: Desk) -> None:
+    assert desk.say("withdraw your proposals") == "I found no proposals of mine to withdraw."
+    desk.say("add task milk and add task bread")
+    assert desk.say("withdraw your proposals") == "I withdrew 2 proposals."
+    assert desk.waiting() == []

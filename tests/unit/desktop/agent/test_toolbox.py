@@ -1,0 +1,74 @@
+"""Calls as they come from a model: what can be read of them, and what they come to."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.agent.provider import CallRequest
+from desktop.agent.toolbox import arguments_of
+from desktop.domain.run import Mode
+from desktop.domain.task import Filter, Task
+from desktop.services import Services
+from desktop.settings import APPLY_AND_TELL, POLICIES
+from tests.helpers.scripted import agent, call, heard
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("", {}),
+        ('{"title": "Milk"}', {"title": "Milk"}),
+        ('"{\\"title\\": \\"Milk\\"}"', {"title": "Milk"}),
+        ('["Milk"]', {"unreadable": '["Milk"]'}),
+        ('{"title": ', {"unreadable": '{"title": '}),
+        ('"{"', {"unreadable": '"{"'}),
+        ("[" * 100_000, {"unreadable": "[" * 100_000}),
+    ],
+    ids=["nothing", "an object", "an object in a string", "a list", "half", "half in a string", "a trap"],
+)
+def test_arguments_are_shown_as_far_as_they_can_be_read(text: str, read: dict[str, Any]) -> None:
+    assert arguments_of(text) == read
+
+
+def test_an_object_in_a_string_is_taken_as_it_was_meant(tmp_path: Path) -> None:
+    wrapped = CallRequest("one", "add_task", '"{\\"title\\": \\"Milk\\"}"')
+    with agent(tmp_path, wrapped, "I proposed it.") as (service, _, services):
+        assert heard(service.ask("add task Milk")).result.truth == "1 proposal queued; nothing changed yet"
+        (card,) = services.review.open_cards()
+    assert [row.summary for row in card.rows] == ['Add task: "Milk"']
+
+
+def test_what_may_be_applied_is_and_the_rest_waits(tmp_path: Path) -> None:
+    with agent(
+        tmp_path,
+        [call("add_task", title="Milk"), call("set_task_priority", task_identifier="Bread", priority="P1")],
+        "Done as you wished.",
+    ) as (service, _, services):
+        services.tasks.create({"title": "Bread"})
+        services.settings.set(POLICIES["set_task_priority"], APPLY_AND_TELL)
+        result = heard(service.ask("add task Milk and set the priority of Bread to P1")).result
+        priorities = {task.title: task.priority for task in tasks(services)}
+    assert priorities == {"Bread": "P1"}
+    assert result.truth == "1 change applied, 1 proposal queued"
+
+
+def test_applied_at_once_or_told_why_not(tmp_path: Path) -> None:
+    with agent(
+        tmp_path,
+        [call("add_task", title="Milk"), call("complete_task", task_identifier="Soap")],
+        "I added Milk.",
+    ) as (service, _, services):
+        result = heard(service.ask("add task Milk and complete Soap", mode=Mode.IMMEDIATE)).result
+        titles = [task.title for task in tasks(services)]
+    assert titles == ["Milk"]
+    first, second = (record.result for record in result.records.tool_calls)
+    assert (first["status"], first["message"]) == ("success", "Applied; the user can undo it.")
+    assert (second["status"], "No task found matching 'Soap'" in second["error_message"]) == ("error", True)
+
+
+def tasks(services: Services) -> list[Task]:
+    return [task for page in services.lists.iterate(Filter.ALL, "", dt.date.today()) for task in page]
