@@ -15,7 +15,8 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from desktop.errors import AssentError, DamagedDatabaseError
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from desktop.ui.sync_corner import SyncCorner
 
 SCREENSHOT_SIZE = (1360, 860)
+_OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _PHONE_SIZE = (460, 720)
 """So that the windows of both devices of a demo can be seen side by side."""
 _LOADING_MS = 400
@@ -168,6 +170,7 @@ class App(QObject):
         self.window.restore()
         self.window.show()
         self.window.page.quick_add.focus_input()
+        self.window.page.quick_add.input.installEventFilter(self)
         self.window.page.tasks.model.changed.connect(self.on_listed)
         self._at_rest.start()
 
@@ -176,10 +179,12 @@ class App(QObject):
         self.window.page.tasks.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Waits for the first tasks to be painted."""
-        if event.type() is QEvent.Type.Paint:
+        """Waits for the first tasks to be painted, and for a shortcut of somebody who is quicker than that."""
+        if event.type() is QEvent.Type.Paint and watched is not self.window.page.quick_add.input:
             watched.removeEventFilter(self)
             self._at_rest.start(0)
+        elif isinstance(event, QKeyEvent) and event.modifiers() & _OF_SHORTCUTS:
+            self.bind_commands()  # asked about the key before its shortcut is looked up, it can still be one
         return super().eventFilter(watched, event)
 
     @cached_property
@@ -190,6 +195,7 @@ class App(QObject):
         return Handlers(self.context, self.window, self._qt.quit)
 
     def bind_commands(self) -> None:
+        self.window.page.quick_add.input.removeEventFilter(self)
         assert self.handlers
 
     def on_at_rest(self) -> None:

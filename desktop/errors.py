@@ -43,3 +43,7 @@ class DiskFullError(StorageError):
 
 class FileError(AssentError):
     """A file the user chose cannot be read or written."""
+
+
+class FileInTheWayError(FileError):
+    """It exists, and nobody said that it may be replaced."""

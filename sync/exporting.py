@@ -89,7 +89,7 @@ class Exporter(Generic[C]):
 
     def _write(self, outgoing: Outgoing) -> None:
         write_own(self._link.folder, self._knowledge.device, outgoing.data)
-        self._knowledge.mark_published(outgoing.seq)
+        self._knowledge.mark_published(outgoing)
 
 
 def write_own(folder: Folder, device: str, data: bytes) -> None:

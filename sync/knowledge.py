@@ -39,7 +39,7 @@ class Knowledge(Generic[C]):
         self.identity: Identity = link.storage.identity()
         self.cursors: dict[str, Cursor] = {}
         self._segments: dict[str, dict[int, Hashes]] = {}
-        self._kept: dict[str, set[SegmentId]] | None = None
+        self._kept: defaultdict[str, set[SegmentId]] | None = None
 
     @property
     def device(self) -> str:
@@ -95,8 +95,8 @@ class Knowledge(Generic[C]):
         for each in intake.segments:
             self._remember(each, intake.at)
         self.cursors.update(intake.cursors)
-        if intake.kept:
-            self._kept = None
+        for segment in intake.kept:
+            self._keep(segment)
         return changes
 
     def seal(self, outgoing: Outgoing, places: Collection[int], at: int) -> None:
@@ -104,13 +104,15 @@ class Knowledge(Generic[C]):
         self._remember(SegmentId(self.device, outgoing.seq, outgoing.hash), at)
         self.cursors[self.device] = Cursor(outgoing.seq, outgoing.hash)
 
-    def mark_published(self, seq: int) -> None:
-        self._storage.mark_published(seq)
-        self._kept = None
+    def mark_published(self, outgoing: Outgoing) -> None:
+        self._storage.mark_published(outgoing.seq)
+        self._keep(SegmentId(self.device, outgoing.seq, outgoing.hash))
 
     def release(self, segments: Collection[SegmentId]) -> None:
         self._storage.release(segments)
-        self._kept = None
+        if self._kept is not None:
+            for segment in segments:
+                self._kept[segment.device].discard(segment)
 
     def forget(self, device: str, below: int) -> None:
         self._storage.forget(device, below)
@@ -120,6 +122,10 @@ class Knowledge(Generic[C]):
         self._segments.pop(self.device, None)
         self.identity = self._storage.renew_identity()
         self.cursors = self._storage.cursors()
+
+    def _keep(self, segment: SegmentId) -> None:
+        if self._kept is not None:
+            self._kept[segment.device].add(segment)
 
     def _remember(self, segment: SegmentId, at: int) -> None:
         self.segments(segment.device).setdefault(segment.seq, {}).setdefault(segment.hash, at)

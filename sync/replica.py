@@ -162,7 +162,7 @@ class Replica(Generic[C]):
         own = scene.of(self._knowledge.device)
         for outgoing in self._link.storage.unpublished():
             if outgoing.hash[:16] in own.segments.get(outgoing.seq, {}):
-                self._knowledge.mark_published(outgoing.seq)
+                self._knowledge.mark_published(outgoing)
         self._knowledge.renew()
 
     def _take_in(self, report: Report[C], scene: Scene, now: int, watch: Watch) -> None:

@@ -7,6 +7,7 @@ import signal
 from collections.abc import Generator, Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.helpers.leaks import no_thread_left
 
@@ -15,6 +16,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is loaded; pr
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what goes on in the background so, and children inherit it; Ctrl+C is among what is tested.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# How long an example takes says more of the machine than of the code.
+settings.register_profile("unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 _FAILED = pytest.StashKey[bool]()
 

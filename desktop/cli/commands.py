@@ -11,7 +11,7 @@ from pathlib import Path
 from desktop.cli.output import emit, print_json, print_json_list, say, task_line, task_page
 from desktop.domain.task import NO_PRIORITY, Due, Filter, Task, parse_priority, parse_status
 from desktop.domain.text import shorten
-from desktop.errors import InvalidInputError
+from desktop.errors import FileError, FileInTheWayError, InvalidInputError
 from desktop.services import Services
 from desktop.store import Changes
 from desktop.store.drafts import TaskFields
@@ -144,7 +144,10 @@ def doctor(services: Services, arguments: Arguments) -> int:
 
 
 def export(services: Services, arguments: Arguments) -> int:
-    summary = services.exchange.export(Path(arguments.file), overwrite=arguments.force)
+    try:
+        summary = services.exchange.export(Path(arguments.file), overwrite=arguments.force)
+    except FileInTheWayError as error:
+        raise FileError(f"{error} --force replaces it.") from error
     if arguments.json:
         print_json({"path": str(summary.path), "exported": summary.tasks, "notes": list(summary.notes)})
     else:

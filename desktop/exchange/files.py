@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from desktop.errors import FileError
+from desktop.errors import FileError, FileInTheWayError
 
 SIZE_MAX = 200_000_000
 LINE_MAX = 1_000_000
@@ -139,7 +139,7 @@ def _check_target(path: Path, target: Path, *, overwrite: bool) -> None:
     if target.exists() and not target.is_file():
         raise FileError(f"{shown(path)} is not an ordinary file.")
     if target.exists() and not overwrite:
-        raise FileError(f"{shown(path)} exists already; it was left as it is.")
+        raise FileInTheWayError(f"{shown(path)} exists already; it was left as it is.")
 
 
 @contextmanager

@@ -208,7 +208,12 @@ class SyncService:
     @property
     def device_name(self) -> str:
         """As the other devices show this one."""
-        return self._settings.get(DEVICE_NAME) or socket.gethostname()
+        return self._settings.get(DEVICE_NAME) or self.computer_name
+
+    @property
+    def computer_name(self) -> str:
+        """What a device is called as long as the user does not say."""
+        return socket.gethostname()
 
     def device_names(self) -> dict[str, str]:
         """Of all devices that were ever heard of, by id; also while the folder is away. Quick."""

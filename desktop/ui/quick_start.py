@@ -28,7 +28,6 @@ NEXT = (
     "desktop.services.tasks",
     "desktop.services.undo",
     "desktop.services.backups",
-    "desktop.services.review",
     "desktop.services.sync",
     "hashlib",
 )

@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         """Made for the first notice."""
         from desktop.ui.components.toast import Toast
 
-        toast = Toast(self._context, self)
+        toast = Toast(self._context, self, self.pages)
         toast.undo_clicked.connect(self.undo_wanted)
         return toast
 

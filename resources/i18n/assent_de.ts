@@ -558,10 +558,17 @@
 <context>
     <name>CallList</name>
     <message numerus="yes">
-        <source>Show %n more call(s)</source>
+        <source>%Ln call(s)</source>
         <translation>
-            <numerusform>%n weiteren Aufruf zeigen</numerusform>
-            <numerusform>%n weitere Aufrufe zeigen</numerusform>
+            <numerusform>%Ln Aufruf</numerusform>
+            <numerusform>%Ln Aufrufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{calls}, %Ln failed</source>
+        <translation>
+            <numerusform>{calls}, %Ln gescheitert</numerusform>
+            <numerusform>{calls}, %Ln gescheitert</numerusform>
         </translation>
     </message>
 </context>
@@ -1822,6 +1829,17 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>FoldLine</name>
+    <message>
+        <source>expanded</source>
+        <translation>aufgeklappt</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>zugeklappt</translation>
+    </message>
+</context>
+<context>
     <name>FolderPage</name>
     <message>
         <source>Next</source>
@@ -2980,8 +2998,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Inhalt des Ordners verschlüsseln</translation>
     </message>
     <message>
-        <source>Nobody who keeps or copies the folder can read your tasks. Each device asks for it once.</source>
-        <translation>Niemand, der den Ordner aufbewahrt oder kopiert, kann deine Aufgaben lesen. Jedes Gerät fragt einmal nach der Passphrase.</translation>
+        <source>Nobody who keeps or copies the folder can read your tasks. Each device asks for the passphrase.</source>
+        <translation>Niemand, der den Ordner aufbewahrt oder kopiert, kann deine Aufgaben lesen. Jedes Gerät fragt nach der Passphrase.</translation>
     </message>
     <message>
         <source>Share this folder</source>
@@ -3241,8 +3259,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
-        <source>Add a task…  try “Pay rent tomorrow 9am !p1 #home”</source>
-        <translation>Aufgabe hinzufügen…  etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
+        <source>Add a task, like “Pay rent tomorrow 9am !p1 #home”</source>
+        <translation>Neue Aufgabe, etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -5992,17 +6010,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n davon abhängige Änderung wurde mit abgelehnt.</numerusform>
             <numerusform>%n davon abhängige Änderungen wurden mit abgelehnt.</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>_Line</name>
-    <message>
-        <source>expanded</source>
-        <translation>aufgeklappt</translation>
-    </message>
-    <message>
-        <source>collapsed</source>
-        <translation>zugeklappt</translation>
     </message>
 </context>
 <context>

@@ -14,10 +14,17 @@
 <context>
     <name>CallList</name>
     <message numerus="yes">
-        <source>Show %n more call(s)</source>
+        <source>%Ln call(s)</source>
         <translation>
-            <numerusform>Show %n more call</numerusform>
-            <numerusform>Show %n more calls</numerusform>
+            <numerusform>%Ln call</numerusform>
+            <numerusform>%Ln calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{calls}, %Ln failed</source>
+        <translation>
+            <numerusform>{calls}, %Ln failed</numerusform>
+            <numerusform>{calls}, %Ln failed</numerusform>
         </translation>
     </message>
 </context>

@@ -77,11 +77,11 @@ def test_stopping_and_a_model_that_was_gone(walk: Walk) -> None:
         wait_until(lambda: len(walk.messages()) == 4, "word that no model answers")
         role, text = walk.messages()[3]
         assert (role, "No model answers" in text) == ("notice", True)
-        gone = walk.await_sight(lambda seen: len(seen.buttons) > len(before.buttons), "Retry")
+        gone = walk.await_sight(lambda seen: len(seen.dock_buttons) > len(before.dock_buttons), "Retry")
 
         again = [adds("Feed the cat"), says("I've proposed to add “Feed the cat”.")]
         with ModelServer(again, port=server.port):
-            walk.click(gone.buttons[-1].x, gone.buttons[-1].y)
+            walk.click(gone.dock_buttons[-1].x, gone.dock_buttons[-1].y)
             wait_until(lambda: len(walk.messages()) == 6, "the answer of the model that is back")
     assert walk.states() == {PLANTS: "pending", CAT: "pending"}
     assert [role for role, _ in walk.messages()] == ["user", "assistant", "user", "notice", "user", "assistant"]

@@ -140,6 +140,29 @@ def test_a_full_drive_loses_nothing_and_keeps_nobody_waiting(tmp_path: Path) -> 
         assert_alike(one, other)
 
 
+@pytest.mark.parametrize(
+    ("code", "state", "sentence"),
+    [
+        ("EROFS", "read-only", "The shared folder cannot be written to.\n"),
+        ("EDQUOT", "full", "The shared folder is full.\n"),
+        ("EIO", "folder missing", "The shared folder cannot be used.\n"),
+    ],
+)
+def test_whatever_the_disk_refuses_is_said_and_made_up_for(
+    tmp_path: Path, code: str, state: str, sentence: str
+) -> None:
+    one, other = pair(tmp_path)
+    other.add(["Bread"])
+    other.exchange_here()
+    one.add(["Milk"])
+    answer = one.assent_refused(code, "sync", "--json")
+    assert (answer.status, answer.err) == (1, sentence)
+    assert (answer.document["state"], answer.document["exported"], answer.document["imported"]) == (state, 0, 1)
+    assert one.exchange()["exported"] == 1
+    settle(one, other)
+    assert other.titles() == {"Milk", "Bread"}
+
+
 def test_a_full_disk_of_ones_own_takes_in_nothing_by_halves(tmp_path: Path) -> None:
     one = Device(tmp_path / "one", tmp_path / "shared")
     one.write(drafts(3_000))

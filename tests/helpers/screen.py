@@ -91,8 +91,9 @@ def screen(folder: Path, size: str = "1280x800x24") -> Iterator[Screen]:
     """A screen of its own, gone with the block."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("QT_", "WAYLAND"))}
     read, write = os.pipe()
+    # It must not reset when its last client goes: whoever is about to connect at that moment is turned away.
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
         pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(write)

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,9 +58,9 @@ class Device:
 
     # processes
 
-    def assent(self, *words: str) -> Answer:
+    def assent(self, *words: str, command: Sequence[str] = COMMAND) -> Answer:
         done = subprocess.run(
-            [*COMMAND, *words],
+            [*command, *words],
             cwd=ROOT,
             env=self.environment,
             capture_output=True,
@@ -69,6 +69,11 @@ class Device:
             timeout=110,
         )
         return Answer(done.returncode, done.stdout, done.stderr)
+
+    def assent_refused(self, code: str, *words: str) -> Answer:
+        """The same while the disk refuses, for that reason, to write to the folder."""
+        command = [sys.executable, "-m", "tests.helpers.refusing", code, str(self.folder)]
+        return self.assent(*words, command=command)
 
     def share(self) -> Any:
         """Takes part, and exchanges what there is."""

@@ -77,6 +77,11 @@ class Sight:
         return self._filled(_BUTTON, _WIDTH)
 
     @property
+    def dock_buttons(self) -> list[Spot]:
+        """Those in the dock alone."""
+        return [spot for spot in self.buttons if spot.left > _WIDTH // 2]
+
+    @property
     def ticks(self) -> list[Spot]:
         """The boxes of a card in the dock: one for each row that Confirm all takes along."""
         return [spot for spot in self._filled(_TICK, _TICK) if spot.left > _WIDTH // 2]

@@ -86,19 +86,20 @@ def receive(world: World, a: int, b: int, c: int, d: int) -> str:
             view.files[path] = former
         case 5:
             view.receive(path)
-            _copy(view.files, path, _COPIES[d % len(_COPIES)].format(stem, f".{kind}"))
+            _copy(world, view.files, path, _COPIES[d % len(_COPIES)].format(stem, f".{kind}"))
         case 6:
             view.receive(path)
-            _copy(view.files, path, _COPIES[d % len(_COPIES)].format(stem, f".{kind}"))
+            _copy(world, view.files, path, _COPIES[d % len(_COPIES)].format(stem, f".{kind}"))
             view.files.pop(path, None)
         case _:
             view.receive(path)
     return f"{device.name} {path} {c % ARRIVALS}"
 
 
-def _copy(files: dict[str, Blob], path: str, other: str) -> None:
+def _copy(world: World, files: dict[str, Blob], path: str, other: str) -> None:
+    """As a sync tool makes it, and passes it on."""
     if blob := files.get(path):
-        files[other] = blob
+        files[other] = world.drive.truth[other] = blob
 
 
 def receive_all(world: World, a: int, b: int, c: int, d: int) -> str:

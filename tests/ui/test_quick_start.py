@@ -8,10 +8,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from desktop.app import App
+from desktop.services import Services
 from desktop.ui import quick_start
+from desktop.ui.panes import Pane
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +62,25 @@ def test_what_follows_a_start_is_there(name: str) -> None:
     assert find_spec(name) is not None
 
 
-def test_what_is_read_beside_the_window_has_nothing_to_do_with_qt() -> None:
-    code = f"import sys; {'; '.join(f'import {name}' for name in quick_start.NEXT)}; print('PySide6' in sys.modules)"
+def test_what_is_read_beside_the_window_has_nothing_to_do_with_qt_and_is_small() -> None:
+    imports = "; ".join(f"import {name}" for name in quick_start.NEXT)
+    code = f"import sys; {imports}; print([name for name in ('PySide6', 'pydantic') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_shortcut_pressed_before_the_commands_are_there_is_not_lost(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    app = App(qapp, Services(tmp_path))
+    try:
+        with qtbot.waitActive(app.window):
+            app.open()
+            app.on_listed()  # what comes after the first tasks were painted does not come
+            app.window.page.tasks.view.viewport().removeEventFilter(app)
+            app._at_rest.stop()
+        assert "handlers" not in app.__dict__
+        QTest.keyClick(app.window.page.quick_add.input, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+        assert app.window.panes.wants(Pane.AGENT)
+    finally:
+        app.shut_down()

@@ -106,6 +106,7 @@ def test_a_slider_sets_by_keyboard_in_steps(dialog: SettingsDialog, context: App
 def test_a_text_sets_when_it_is_done_and_without_blanks_around(dialog: SettingsDialog, context: AppContext) -> None:
     line = show_section(dialog, DEVICE_NAME).editor.field
     assert isinstance(line, QLineEdit)
+    assert line.placeholderText() == context.services.sync.computer_name  # what others see meanwhile
     line.setFocus()
     QTest.keyClicks(line, " laptop ")
     QTest.keyClick(line, Qt.Key.Key_Tab)

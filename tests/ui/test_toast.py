@@ -4,7 +4,16 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMainWindow, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop.services import Services
@@ -141,6 +150,25 @@ def test_lies_in_the_middle_at_the_bottom_also_after_a_resize(
         window.resize(width, 420)
         qtbot.waitUntil(lambda width=width: abs(toast.geometry().center().x() - width / 2) <= 1)  # type: ignore[misc]
         assert toast.geometry().center().y() > window.height() / 2
+
+
+def test_lies_over_its_part_of_the_window_while_that_is_to_be_seen(
+    context: AppContext, window: QMainWindow, qtbot: QtBot
+) -> None:
+    part, beside = window.takeCentralWidget(), QWidget()
+    body = QSplitter()
+    body.addWidget(part)
+    body.addWidget(beside)
+    window.setCentralWidget(body)
+    toast = Toast(context, window, part)
+    toast.show_notice(CALM)
+    for width in (500, 350):
+        body.setSizes([width, 700 - width])
+        qtbot.waitUntil(lambda: abs(toast.geometry().center().x() - part.geometry().center().x()) <= 1)
+        assert toast.geometry().adjusted(toast.room(), 0, -toast.room(), 0).right() < beside.x()
+    part.hide()
+    window.resize(720, 420)
+    qtbot.waitUntil(lambda: abs(toast.geometry().center().x() - window.width() / 2) <= 1)
 
 
 def test_does_not_cover_the_field_one_types_in(toast: Toast, window: QMainWindow) -> None:

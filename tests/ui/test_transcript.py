@@ -18,7 +18,6 @@ from desktop.domain.run import CallState, Message, Records, Role, Stop, Todo, To
 from desktop.ui.components.transcript import Transcript
 from desktop.ui.components.transcript_answer import AnswerBlock
 from desktop.ui.components.transcript_call import CallRow
-from desktop.ui.components.transcript_calls import SHOWN
 from desktop.ui.components.transcript_notice import Offer, offers_after
 from desktop.ui.context import AppContext
 
@@ -174,15 +173,36 @@ def test_a_call_unfolds_by_keyboard_where_it_is_and_can_be_copied(qtbot: QtBot, 
     assert row.details() == ""
 
 
-def test_many_calls_are_folded_into_one_line(qtbot: QtBot, transcript: Transcript) -> None:
-    answer = message("a", records=Records(tool_calls=(LISTED,) * (SHOWN + 4)))
-    fill(qtbot, transcript, [answer])
+def test_several_calls_are_one_line_that_unfolds(qtbot: QtBot, transcript: Transcript) -> None:
+    failed = ToolRecord("delete_task", {"task_identifier": "x"}, {"status": "error", "error_message": "no such task"})
+    fill(qtbot, transcript, [message("a", records=Records(tool_calls=(LISTED, LISTED, failed)))])
     calls = transcript.findChildren(AnswerBlock)[0].calls
-    qtbot.waitUntil(calls.more.isVisible)
-    assert sum(row.isVisible() for row in calls.rows) == SHOWN
-    calls.more.click()
+    qtbot.waitUntil(calls.summary.isVisible)
+    assert calls.summary.text() == "3 calls, 1 failed"
+    assert not any(row.isVisible() for row in calls.rows)
+    before = place(transcript, calls)
+    QTest.keyClick(calls.summary, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: all(row.isVisible() for row in calls.rows))
-    assert not calls.more.isVisible()
+    assert place(transcript, calls) == before
+    QTest.mouseClick(calls.summary, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not any(row.isVisible() for row in calls.rows))
+
+
+def test_calls_take_one_line_while_they_are_made(qtbot: QtBot, transcript: Transcript) -> None:
+    begin(transcript)
+    transcript.handle(CallStarted("1", "list_tasks", {}))
+    transcript.handle(CallFinished("1", LISTED, CallState.APPLIED))
+    settled(qtbot, transcript)
+    (answer,) = transcript.findChildren(AnswerBlock)
+    low = answer.calls.height()
+    transcript.handle(CallStarted("2", "add_task", {"title": "Milk"}))
+    settled(qtbot, transcript)
+    assert answer.calls.summary.text() == "Add “Milk”…"
+    transcript.handle(CallFinished("2", LISTED, CallState.APPLIED))
+    settled(qtbot, transcript)
+    assert answer.calls.summary.text() == "2 calls"
+    assert answer.calls.height() == low
+    transcript.end_run()
 
 
 def test_a_call_under_way_is_shown_and_cannot_be_unfolded_yet(qtbot: QtBot, transcript: Transcript) -> None:

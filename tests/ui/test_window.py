@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QWidget
@@ -446,3 +446,12 @@ def test_new_task_makes_room_where_the_details_cover_the_list(
     window.open_task(task.id)
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert window.page.isVisible()
+
+
+def test_the_entry_of_the_sidebar_under_the_pointer_stands_out(window: MainWindow) -> None:
+    sidebar = window.sidebar
+    QTest.mouseMove(sidebar.viewport(), sidebar.visualRect(sidebar.model().index(2, 0)).center())
+    QApplication.processEvents()
+    assert sidebar.hovered_row() == 2
+    QApplication.sendEvent(sidebar, QEvent(QEvent.Type.Leave))
+    assert sidebar.hovered_row() == -1

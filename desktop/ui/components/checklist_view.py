@@ -12,6 +12,7 @@ from desktop.ui.models.checklist_model import ChecklistModel, Index
 from desktop.ui.theme.finish import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.known_viewport import know_viewport
 
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
@@ -28,6 +29,7 @@ class ChecklistView(QListView):
 
     def __init__(self, model: ChecklistModel, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        know_viewport(self)
         self._rows = model
         self._icons = icons
         self._pressed: QPersistentModelIndex | None = None

@@ -31,7 +31,8 @@ class DetailPage(QScrollArea):
     def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = context.theme
-        self.sheet = QWidget()
+        self.setViewport(QWidget())
+        self.sheet = QWidget(self.viewport())  # where it stays: moving it would have all that is on it styled anew
         self.sheet.setObjectName("detail-page")
         self.banner = Banner(context.icons, self.sheet)
         self.title = TitleField(context, drafts, self.sheet)

@@ -224,6 +224,7 @@ class CommandPalette(QWidget):
     def _show_whether_found(self) -> None:
         self._none.setText(self.tr("Nothing found for “{text}”").format(text=self.input.text().strip()))
         self._stack.setCurrentIndex(int(self._model.rowCount() == 0))
+        self._place()
 
     def _drop_job(self) -> None:
         if self._job is not None and isValid(self._job):
@@ -278,13 +279,20 @@ class CommandPalette(QWidget):
         self._head.setSpacing(metrics.gap)
 
     def _place(self) -> None:
-        """The same size whatever is found: a list that grows and shrinks while one types is hard to read."""
+        """As high as what was found needs. Its top stays where it is, and so does its end while a search goes on."""
         area, metrics, room = self._window.rect(), self._context.theme.metrics, self._card.room()
         self.setGeometry(area)
         top = min(area.height() // 8, metrics.grid * 12)
         size = QSize(
             min(metrics.grid * 70, area.width() - 2 * metrics.double),
-            min(metrics.grid * 56, area.height() - top - metrics.double),
+            min(self._wanted_height(), metrics.grid * 56, area.height() - top - metrics.double),
         )
         left = (area.width() - size.width()) // 2
         self._card.setGeometry(QRect(left, top, *size.toTuple()).adjusted(-room, -room, room, room))
+
+    def _wanted_height(self) -> int:
+        metrics = self._context.theme.metrics
+        rows = sum(self.list.sizeHintForRow(row) for row in range(self._model.rowCount()))
+        found = rows + 2 * self.list.frameWidth() if rows else 2 * metrics.row
+        margins = self._column.contentsMargins()
+        return self._head.sizeHint().height() + 1 + found + margins.top() + margins.bottom()

@@ -60,7 +60,7 @@ class QuickAdd(QuickAddBox):
         self._under_way: deque[Submission] = deque()  # writes end in the order they began
         self._unsaved: list[Submission] = []
         self.input.setAccessibleName(self.tr("Add a task"))
-        self.input.setPlaceholderText(self.tr("Add a task…  try “Pay rent tomorrow 9am !p1 #home”"))
+        self.input.setPlaceholderText(self.tr("Add a task, like “Pay rent tomorrow 9am !p1 #home”"))
         claim_keys(self.input, *ENTER, *_ADDING, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Up)
         self.completion = LabelCompletion(context, self.input, around=self)
         self.completion.picked.connect(self._on_label_picked)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import ItemState
@@ -17,6 +18,7 @@ from desktop.services import Services
 from desktop.services.review import NOTICE
 from desktop.store import Changes
 from desktop.ui.background import Job
+from desktop.ui.components.review_footer import ReviewFooter
 from desktop.ui.components.review_hands import Hands
 from desktop.ui.components.review_header import ReviewHeader
 from desktop.ui.components.review_hints import hints_for
@@ -55,12 +57,14 @@ class ReviewCard(QFrame):
         self._again = False
         self._settling: set[str] = set()  # rows whose verdict is stored, and has yet to be read
         self._ending: set[str] = set()  # those of them that the reading under way will tell of
+        self._is_growing = False
         self._outcome = ""
         self._applied: set[str] = set()  # the rows that it tells of
         self.setObjectName("review-card")
         mark(self, Kind.CARD)
         self.model = ReviewModel(self)
         self.header = ReviewHeader(context, self)
+        self.footer = ReviewFooter(context, self)
         self.view = ReviewView(context, self.model, self)
         self.verdicts = Verdicts(context, self.model, self)
         self.hands = Hands(context, self.model, self.view, self.verdicts, self)
@@ -69,6 +73,7 @@ class ReviewCard(QFrame):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(self.view)
+        column.addWidget(self.footer)
         self._connect()
         self.hide()
 
@@ -199,7 +204,7 @@ class ReviewCard(QFrame):
         entry = self.model.proposed(self.view.current_key()) if self.view.hasFocus() else None
         busy = entry is None or self.model.is_busy(entry.key)
         hints = hints_for(entry, can_confirm_all=bool(self.model.ticked())) if entry and not busy else ()
-        self.header.show_keys(hints)
+        self.footer.show_keys(hints)
 
     def _decided_text(self) -> str:
         counts = Counter(entry.state for entry in self.model.all_proposed() if entry.state)
@@ -246,6 +251,7 @@ class ReviewCard(QFrame):
 
     def on_revealed(self, rect: QRect) -> None:
         """Scrolls the page around the card, whichever that is."""
+        self._is_growing = self.height() < self.minimumSizeHint().height()
         area = self.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
@@ -255,8 +261,14 @@ class ReviewCard(QFrame):
         middle = self.view.mapTo(page, rect.center())
         area.ensureVisible(middle.x(), middle.y(), 0, rect.height() // 2 + self._context.theme.metrics.double)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._is_growing:  # when something was to be revealed, there was no room for all of it yet
+            self.view.reveal_editor()
+
     def on_theme_changed(self) -> None:
         self.header.restyle()
+        self.footer.restyle()
         self.view.restyle()
 
     def _tally(self, outcomes: Sequence[Outcome]) -> str:
@@ -277,6 +289,7 @@ class ReviewCard(QFrame):
         self.header.confirm_wanted.connect(self.hands.confirm_all)
         self.header.reject_wanted.connect(self.hands.reject_remaining)
         self.header.stop_wanted.connect(self.on_stop)
+        self.header.unsaid.connect(self.footer.say)
         self.hands.acted.connect(self.on_acted)
         self.hands.task_wanted.connect(self.task_wanted)
         self.verdicts.over.connect(self.on_over)

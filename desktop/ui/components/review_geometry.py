@@ -146,8 +146,8 @@ class Geometry:
 
     def _text(self, entry: Proposed, width: int = 0) -> TextBlock:
         faded, width = self.is_faded(entry), width or self._text_width
-        if entry.key in self.unfolded:
-            return self.look.text(entry.full, width, faded=faded)
+        if entry.key in self.unfolded:  # beside the arrow that folds it again
+            return self.look.text(entry.full, width - self.look.metrics.icon, faded=faded)
         return self.look.text(entry.brief, width, LINES, faded=faded)
 
     def text_block(self, entry: Proposed, places: Places) -> TextBlock:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -12,12 +10,10 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
 
-from desktop.ui.components.review_hints import Hint, KeyHints
 from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
@@ -34,11 +30,12 @@ class ReviewHeader(QWidget):
     confirm_wanted = Signal()
     reject_wanted = Signal()
     stop_wanted = Signal()
+    unsaid = Signal(str)
+    """What it has no room to say beside its buttons; "" where it says all."""
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._origin = ""
         self._said = ""
         self._is_wide = False
         self.setObjectName("review-header")
@@ -48,7 +45,6 @@ class ReviewHeader(QWidget):
         self.details = ElidedLabel(parent=self)
         mark(self.details, Kind.SMALL)
         self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.keys = KeyHints(context.theme, self)
         self.status = ElidedLabel(parent=self)
         mark(self.status, Kind.SMALL)
         self.status.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -77,12 +73,9 @@ class ReviewHeader(QWidget):
         self._acting = (self.status, self.reject, self.confirm, self.stop)
         for widget in self._acting:
             self._flow.addWidget(widget)
-        self._second = QStackedLayout()  # the keys take the place of the origin; nothing moves
-        self._second.addWidget(self.details)
-        self._second.addWidget(self.keys)
         self._words = QVBoxLayout()
         self._words.addWidget(self.title)
-        self._words.addLayout(self._second)
+        self._words.addWidget(self.details)
         self._top = QHBoxLayout()
         self._top.addLayout(self._words, 1)
         self._column = QVBoxLayout(self)
@@ -93,14 +86,8 @@ class ReviewHeader(QWidget):
 
     def show_origin(self, title: str, details: str) -> None:
         self.title.setText(title)
-        self._origin = details
+        self.details.setText(details)
         self._arrange()
-
-    def show_keys(self, hints: Sequence[Hint]) -> None:
-        """What keys do to the row that has the focus; none where no row has."""
-        if tuple(hints) != self.keys.hints:
-            self.keys.show_hints(hints)
-            self._arrange()
 
     def show_counts(self, ticked: int, waiting: int) -> None:
         """How many rows Confirm all and Reject remaining act on."""
@@ -116,7 +103,7 @@ class ReviewHeader(QWidget):
         self._arrange()
 
     def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
-        """How it went, or what is left; where the buttons leave no room for it, in place of the origin."""
+        """How it went, or what is left."""
         self._said = text
         mark(self.status, Kind.SMALL, tone)
         self._arrange()
@@ -161,10 +148,7 @@ class ReviewHeader(QWidget):
         fits = self.status.fontMetrics().horizontalAdvance(self._said) <= room
         self.status.setText(self._said if fits else "")
         self.status.setVisible(room >= 0)
-        self.details.setText(self._origin if fits or not self._said else self._said)
-        self.details.setToolTip(self._origin)
-        shows_keys = bool(self.keys.hints) and (fits or not self._said)
-        self._second.setCurrentWidget(self.keys if shows_keys else self.details)
+        self.unsaid.emit("" if fits else self._said)
         self._keep_height()
 
     def _keep_height(self) -> None:

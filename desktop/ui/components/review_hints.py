@@ -48,8 +48,9 @@ class KeyHints(QWidget):
         self.on_theme_changed()
 
     def show_hints(self, hints: Sequence[Hint]) -> None:
-        self.hints = tuple(hints)
-        self.update()
+        if tuple(hints) != self.hints:
+            self.hints = tuple(hints)
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(0, self._caps.height + 2)

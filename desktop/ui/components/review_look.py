@@ -131,17 +131,18 @@ class TextBlock:
     def is_cut(self, most: int) -> bool:
         return self.lines > most
 
-    def draw(self, painter: QPainter, left: int, top: int, most: int, ink: QColor, spared: int = 0) -> None:
-        """At most so many lines; the last ends in an ellipsis where there are more, and spares room at its end."""
-        shown = self._shown(most)
+    def draw(self, painter: QPainter, left: int, top: int, most: int, ink: QColor, last_width: int = 0) -> None:
+        """At most so many lines. The last may have less room; it ends in an ellipsis where that is not all."""
+        shown, last_width = self._shown(most), last_width or self.width
         for number in range(shown):
             line = self._layout.lineAt(number)
-            if number < shown - 1 or shown == self.lines:
+            fits = last_width >= self.width or line.naturalTextWidth() <= last_width
+            if number < shown - 1 or (shown == self.lines and fits):
                 line.draw(painter, QPointF(left, top))
                 continue
             metrics = QFontMetrics(self._font)
             dots = metrics.horizontalAdvance("…")
-            room = self.width - dots - spared
+            room = last_width - dots
             used = min(round(line.naturalTextWidth()), room)
             y = top + number * self.line_height
             painter.save()

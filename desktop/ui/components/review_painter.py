@@ -69,7 +69,8 @@ class ReviewPainter:
         text = self._geometry.text_block(entry, places)
         ink = look.color("muted" if self._geometry.is_faded(entry) else "text")
         spared = places.unfold.width() if places.unfold.intersects(places.text) else 0
-        text.draw(painter, places.text.left(), places.text.top(), places.lines, ink, spared)
+        last_width = places.text.width() - spared
+        text.draw(painter, places.text.left(), places.text.top(), places.lines, ink, last_width)
         self._note(entry, places)
         top = places.now.top()
         for block in self._geometry.now_blocks(entry) if not places.now.isNull() else ():

@@ -13,6 +13,7 @@ from desktop.ui.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.icons import Icon, Ink
 from desktop.ui.models.review_entries import Proposed
 from desktop.ui.models.review_model import Affair, Passing
+from desktop.ui.models.review_voice import REASONS, reason_text
 from desktop.ui.theme.style import Tone
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -84,13 +85,6 @@ _WORDS = (Action.UNDO, Action.RECONSIDER)
 MOST_ICONS = 3
 """As many icons stand at the end of a row at most; there is always room for them."""
 
-REASONS = (
-    QT_TRANSLATE_NOOP("Review", "wrong task"),
-    QT_TRANSLATE_NOOP("Review", "wrong value"),
-    QT_TRANSLATE_NOOP("Review", "already done"),
-    QT_TRANSLATE_NOOP("Review", "not now"),
-)
-
 
 def action_part(action: Action, kind: Kind) -> Part:
     text, icon, ink, key = _ACTIONS[action]
@@ -121,8 +115,7 @@ def written_out(entry: Proposed, affair: Affair | None) -> list[Part]:
 
 def reasons() -> list[Part]:
     """Why something was turned down, to be clicked."""
-    texts = [translate("Review", reason) for reason in REASONS]
-    return [Part(Kind.REASON, text, Extra.REASON, value=text) for text in texts]
+    return [Part(Kind.REASON, reason_text(reason), Extra.REASON, value=reason) for reason in REASONS]
 
 
 def more_reasons() -> Part:

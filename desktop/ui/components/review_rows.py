@@ -106,7 +106,6 @@ class ReviewRows(QListView):
         editor.setParent(self.viewport())
         self.place_editor()
         editor.show()
-        self._reveal.start()  # by then the page around has found its new height
 
     def close_editor(self) -> None:
         self.growing.emit()
@@ -127,9 +126,14 @@ class ReviewRows(QListView):
         height = self._editor.heightForWidth(width) if wraps else self._editor.sizeHint().height()
         if self.arrangement.editor_heights.get(self._edited) != height:
             self.growing.emit()
+            self.reveal_editor()
         self.arrangement.editor_heights = {self._edited: height}
         self.arrange()
         self._editor.setGeometry(self.row_rect(row).adjusted(0, 0, 0, -1))
+
+    def reveal_editor(self) -> None:
+        """Soon: by then it has its place."""
+        self._reveal.start()
 
     def on_reveal(self) -> None:
         if self._editor is not None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
 from desktop.domain.views import Counts
 from desktop.ui.context import AppContext
+from desktop.ui.widgets.elided_label import ElidedLabel
 
 if TYPE_CHECKING:
     from desktop.ui.components.sync_button import SyncButton
@@ -21,8 +21,7 @@ class StatusBar(QStatusBar):
         self._context = context
         self.setSizeGripEnabled(False)
         self._tasks = QLabel(self)
-        self._step = QLabel(self)
-        self._step.setTextFormat(Qt.TextFormat.PlainText)  # it holds a title, which may look like markup
+        self._step = ElidedLabel(parent=self)
         # A long title must not widen the window.
         self._step.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self._tasks)

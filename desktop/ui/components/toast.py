@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -26,6 +26,7 @@ CALM_MS, ERROR_MS = 6_000, 10_000
 GRACE_MS = 1_500
 """What is left at least when the pointer or the focus goes away again."""
 
+_MOVES = (QEvent.Type.Resize, QEvent.Type.Move)
 _LOOKS = {  # icon and its ink, fill, outline
     Tone.CALM: (Icon.CHECK, Ink.ACCENT, "surface", "border"),
     Tone.ERROR: (Icon.ERROR, Ink.BAD, "bad_soft", "bad"),
@@ -33,13 +34,17 @@ _LOOKS = {  # icon and its ink, fill, outline
 
 
 class Toast(Box):
-    """Lies over the content of `parent` while it shows a notice; a newer one takes the place of the one before."""
+    """Lies over the content of `parent` while it shows a notice; a newer one takes the place of the one before.
+
+    In the middle of the part `over`, while that is to be seen: what is beside it stays clear.
+    """
 
     undo_clicked = Signal()
 
-    def __init__(self, context: AppContext, parent: QWidget) -> None:
+    def __init__(self, context: AppContext, parent: QWidget, over: QWidget | None = None) -> None:
         super().__init__(context.theme, Height.FLOATING, parent)
         self._window = parent
+        self._over = over or parent
         self._context = context
         self._notice: Notice | None = None
         self._left_ms = 0
@@ -71,7 +76,8 @@ class Toast(Box):
         self.undo.clicked.connect(self._on_undo)
         self.dismiss.clicked.connect(self.go)
         QShortcut(QKeySequence(Qt.Key.Key_F6), self).activated.connect(self._on_reach)
-        parent.installEventFilter(self)
+        for around in (parent, self._over):
+            around.installEventFilter(self)
         context.changed.connect(self._on_changed)
         context.acted.connect(self._on_acted)
         app = QApplication.instance()
@@ -118,14 +124,14 @@ class Toast(Box):
     def sizeHint(self) -> QSize:
         metrics, room = self._context.theme.metrics, self.room()
         least = metrics.grid * 30
-        most = min(metrics.grid * 60, self._window.width() - 2 * metrics.double)
+        most = min(metrics.grid * 60, self._span()[1] - 2 * metrics.double)
         wanted = super().sizeHint().width() - self._text.sizeHint().width() - 2 * room
         wanted += self._text.fontMetrics().horizontalAdvance(self._text.text()) + 2
         width = min(max(wanted, least), most) + 2 * room
         return QSize(width, max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._window and event.type() is QEvent.Type.Resize and self.isVisible():
+        if watched in (self._window, self._over) and event.type() in _MOVES and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
@@ -217,8 +223,9 @@ class Toast(Box):
         if bar is not None and bar.isVisible():
             area.setBottom(bar.geometry().top())
         size, margin, room = self.sizeHint(), self._context.theme.metrics.double, self.room()
+        left, width = self._span()
         rect = QRect(
-            (area.width() - size.width()) // 2, area.bottom() - margin + room - size.height(), *size.toTuple()
+            left + (width - size.width()) // 2, area.bottom() - margin + room - size.height(), *size.toTuple()
         )
         typing = self._input_rect()
         if typing.intersects(rect.adjusted(room, room, -room, -room)):
@@ -228,6 +235,12 @@ class Toast(Box):
         shown = self._motion.currentValue() if self._motion.state() is QVariantAnimation.State.Running else 1.0
         rect.translate(0, round((1 - shown) * self._context.theme.metrics.gap))
         self.setGeometry(rect)
+
+    def _span(self) -> tuple[int, int]:
+        """From where on, and how wide, there is room for it."""
+        if not self._over.isVisibleTo(self._window):
+            return 0, self._window.width()
+        return self._over.mapTo(self._window, QPoint()).x(), self._over.width()
 
     def _input_rect(self) -> QRect:
         """Where the user types; of a large text only the line with the cursor."""

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.domain.run import CallState, ToolRecord
-from desktop.ui.components.transcript_words import CallLine, call_line, running_line
+from desktop.ui.components.transcript_words import CallLine, call_line, call_state, running_line
 from desktop.ui.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
@@ -46,7 +46,7 @@ class CallRow(QWidget):
         super().__init__(parent)
         self._icons = icons
         self._record: ToolRecord | None = None
-        self.line = _Line(icons, self)
+        self.line = FoldLine(icons, self)
         self.line.toggled.connect(self.on_toggled)
         self._details: CallDetails | None = None
         self._column = QVBoxLayout(self)
@@ -65,6 +65,10 @@ class CallRow(QWidget):
 
     def text(self) -> str:
         return self.line.text()
+
+    def state(self) -> CallState | None:
+        """None while it is under way."""
+        return call_state(self._record) if self._record else None
 
     def details(self) -> str:
         """What is unfolded; "" where nothing is."""
@@ -146,8 +150,8 @@ class CallDetails(QFrame):
         self._text.setFixedHeight(lines * self._text.fontMetrics().lineSpacing() + self._icons.theme.metrics.half)
 
 
-class _Line(QAbstractButton):
-    """State, what was done, and whether it is unfolded. Painted: there can be many of them."""
+class FoldLine(QAbstractButton):
+    """State, what was done, and whether more of it is unfolded below. Painted: there can be many of them."""
 
     def __init__(self, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)

@@ -38,6 +38,9 @@ class Editor(QWidget):
     def show_value(self, value: Any) -> None:
         raise NotImplementedError
 
+    def show_otherwise(self, text: str) -> None:
+        """What holds as long as nothing is entered; only texts can be empty."""
+
     def fit(self) -> None:
         """Takes on the sizes of the theme."""
 
@@ -154,6 +157,9 @@ class TextEditor(Editor):
     def show_value(self, value: str) -> None:
         if value != self._line.text():
             self._line.setText(value)
+
+    def show_otherwise(self, text: str) -> None:
+        self._line.setPlaceholderText(text)
 
     def fit(self) -> None:
         self._line.setFixedWidth(self._theme.metrics.grid * 24)

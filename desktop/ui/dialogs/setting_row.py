@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QToo
 
 from desktop.domain.text import fold
 from desktop.errors import InvalidInputError
-from desktop.settings import Setting
+from desktop.settings import DEVICE_NAME, Setting
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.setting_editors import make_editor
 from desktop.ui.i18n import setting_text
@@ -46,6 +46,8 @@ class SettingRow(QWidget):
         self._title.setBuddy(self.editor.field)
         self.reset = self._make_reset()
         self._build()
+        if setting is DEVICE_NAME:
+            self.editor.show_otherwise(context.services.sync.computer_name)
         self.editor.edited.connect(self.on_edited)
         self.reset.clicked.connect(self.on_reset)
         context.theme.changed.connect(self.on_theme_changed)

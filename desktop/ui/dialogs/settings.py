@@ -32,6 +32,7 @@ _ICONS = {
     "General": Icon.SETTINGS,
     "Appearance": Icon.EYE,
     "Notifications": Icon.CLOCK,
+    "Agent": Icon.AGENT,
     "Backups": Icon.BACKUP,
 }
 

@@ -48,7 +48,7 @@ class PreviewPage(Page):
         self.secret = OpeningSecret(context, self)
         self.encrypt = QCheckBox(self.tr("Encrypt what is in the folder"), self)
         self.encrypt_text = wrapped(
-            self.tr("Nobody who keeps or copies the folder can read your tasks. Each device asks for it once."),
+            self.tr("Nobody who keeps or copies the folder can read your tasks. Each device asks for the passphrase."),
             Kind.SMALL,
             self,
         )

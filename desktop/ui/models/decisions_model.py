@@ -12,7 +12,7 @@ from desktop.domain.change_set import Verdict
 from desktop.review.decisions import Entry
 from desktop.ui.models.review_diff import Mark, Run, Runs
 from desktop.ui.models.review_values import LINE, words_of
-from desktop.ui.models.review_voice import VERDICTS, Voice
+from desktop.ui.models.review_voice import VERDICTS, Voice, reason_text
 from desktop.ui.theme.style import Tone
 
 Index = QModelIndex | QPersistentModelIndex
@@ -48,7 +48,7 @@ def line_of(entry: Entry, voice: Voice) -> DecisionLine:
     if decision.actor == "policy":
         parts.append(translate("Review", "applied without asking, as you set"))
     if decision.verdict is not Verdict.CONFIRMED:
-        parts.append(decision.reason)
+        parts.append(reason_text(decision.reason))
     return DecisionLine(
         key=decision.id,
         item_id=item.id,

@@ -53,6 +53,17 @@ VERDICTS: Mapping[Verdict, tuple[str, Tone]] = {
     Verdict.RECONSIDERED: (QT_TRANSLATE_NOOP("Review", "Reconsidered"), Tone.NEUTRAL),
     Verdict.LIFTED: (QT_TRANSLATE_NOOP("Review", "Lifted"), Tone.NEUTRAL),
 }
+REASONS = (
+    QT_TRANSLATE_NOOP("Review", "wrong task"),
+    QT_TRANSLATE_NOOP("Review", "wrong value"),
+    QT_TRANSLATE_NOOP("Review", "already done"),
+    QT_TRANSLATE_NOOP("Review", "not now"),
+)
+"""The usual ones. Kept as they are here, so that each device can say them in its own language."""
+
+
+def reason_text(reason: str) -> str:
+    return translate("Review", reason) if reason in REASONS else reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +140,7 @@ class Voice:
         if decided.actor == _POLICY:
             parts.append(translate("Review", "applied without asking, as you set"))
         if decided.verdict is not Verdict.CONFIRMED:
-            parts.append(decided.reason)
+            parts.append(reason_text(decided.reason))
         return parts
 
     def _reason(self, row: Row) -> str:

@@ -74,9 +74,8 @@ class Box(QWidget):
 
     def _paint_shadow(self, painter: QPainter, rect: QRectF, radius: float) -> None:
         reach, fall = (share * self._theme.metrics.grid for share in self._height.value)
-        paint_shadow(
-            painter, rect.translated(0, fall), radius, reach - fall, _STRENGTH[self._height][self._theme.is_dark]
-        )
+        strength = _STRENGTH[self._height][self._theme.is_dark]
+        paint_shadow(painter, rect.translated(0, fall), radius, reach - fall, strength, fall + 1)
 
     def _set_margins(self) -> None:
         room = self.room()

@@ -8,16 +8,20 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 
-def paint_shadow(painter: QPainter, rect: QRectF, radius: float, reach: float, strength: float) -> None:
-    """Fades out over `reach` pixels around `rect`, with the square of the distance. Inside it is for others to paint.
+def paint_shadow(
+    painter: QPainter, rect: QRectF, radius: float, reach: float, strength: float, inside: float
+) -> None:
+    """Fades out over `reach` pixels around `rect`, with the square of the distance.
+
+    So much of the `inside` is as dark as its edge, where what throws the shadow does not cover it.
 
     Rings, each a pixel wide: gradients look no better, and cost a start more than all the rest of a box.
     """
     painter.save()
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for step in range(ceil(reach)):
-        share = 1 - (step + 0.5) / reach
-        painter.setPen(QColor.fromRgbF(0, 0, 0, strength * max(share, 0) ** 2))
+    for step in range(-ceil(inside), ceil(reach)):
         out = step + 0.5
+        share = min(1 - out / reach, 1)
+        painter.setPen(QColor.fromRgbF(0, 0, 0, strength * max(share, 0) ** 2))
         painter.drawRoundedRect(rect.adjusted(-out, -out, out, out), radius + out, radius + out)
     painter.restore()

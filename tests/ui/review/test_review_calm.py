@@ -93,10 +93,9 @@ def test_an_editor_at_the_bottom_comes_into_view_and_moves_nothing_above_it(
     before, at = heights(card), bar.value()
     press(card, Key.Key_E, on=last)
     assert card.hands.editor is not None
-    qtbot.waitUntil(lambda: bar.value() > at)
-    editor = card.hands.editor
-    lower = editor.mapTo(_page(card).viewport(), QPoint(0, editor.height()))
-    assert lower.y() <= _page(card).viewport().height()
+    editor, seen = card.hands.editor, _page(card).viewport()
+    qtbot.waitUntil(lambda: editor.mapTo(seen, QPoint(0, editor.height())).y() <= seen.height())
+    assert bar.value() > at
     assert {key: height for key, height in heights(card).items() if key != last} == {
         key: height for key, height in before.items() if key != last
     }

@@ -15,8 +15,9 @@ Key = Qt.Key
 
 
 def told(card: ReviewCard) -> dict[str, str]:
-    """By key; nothing where the line is not to be seen."""
-    return {hint.shortcut: hint.text for hint in card.header.keys.hints} if card.header.keys.isVisible() else {}
+    """By key."""
+    assert card.footer.keys.isVisible()
+    return {hint.shortcut: hint.text for hint in card.footer.keys.hints}
 
 
 def test_they_follow_the_row_that_has_the_focus(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
@@ -36,12 +37,27 @@ def test_they_take_no_room_and_go_with_the_focus(qtbot: QtBot, context: AppConte
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     for width in (260, 420, 800):
         card = open_set(qtbot, context, agent.builder.set_id, width)
-        with_keys = card.header.geometry(), card.view.geometry()
+        with_keys = card.header.geometry(), card.view.geometry(), card.footer.geometry()
         assert told(card)
+        assert "“Get the launch ready”" in card.header.details.text()
         card.header.reject.setFocus()
         assert told(card) == {}
-        assert card.header.details.isVisible()
-        assert (card.header.geometry(), card.view.geometry()) == with_keys
+        assert (card.header.geometry(), card.view.geometry(), card.footer.geometry()) == with_keys
         press(card, Key.Key_E, on=key)  # while one types, letters are letters
         assert told(card) == {}
+        card.window().close()
+
+
+def test_what_has_no_room_beside_the_buttons_is_said_below(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task
+) -> None:
+    first = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    agent.one("set_task_estimate", task_identifier=task.id, minutes=30)
+    for width, below in ((240, "1 left"), (900, "")):
+        card = open_set(qtbot, context, agent.builder.set_id, width)
+        if state(card, first) != "Confirmed":
+            press(card, Key.Key_Y, on=first)
+        qtbot.waitUntil(lambda card=card: card.header.said() == "1 left")
+        assert card.footer.rest.text() == below
+        assert "“Get the launch ready”" in card.header.details.text()
         card.window().close()

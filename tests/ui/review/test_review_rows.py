@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -207,3 +208,32 @@ def test_confirming_a_parent_unblocks_what_depends_on_it(qtbot: QtBot, context: 
     assert offered(card, child) == ["Reject"]
     press(card, Key.Key_Y, on=parent)
     qtbot.waitUntil(lambda: offered(card, child) == ["Confirm", "Edit", "Reject"])
+
+
+def test_the_arrow_that_unfolds_covers_no_words(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task
+) -> None:
+    long = "Launch preparations with everything that belongs to them"
+    key = agent.one("update_task", task_identifier=task.id, new_title=long)
+    services.tasks.edit([task.id], {"title": f"{long}, and then some more of it, in May or else in June"})
+    seen = 0
+    for width in range(240, 480, 8):
+        card = open_set(qtbot, context, agent.builder.set_id, width)
+        for unfolded in (False, True):
+            card.view.unfold(key, unfolded)
+            places = card.view.places(card.model.row_of(key))
+            block = card.view.arrangement.text_block(entry(card, key), places)
+            if places.unfold.intersects(places.text):
+                seen += 1
+                drawn = QImage(places.text.size(), QImage.Format.Format_RGB32)
+                drawn.fill(Qt.GlobalColor.white)
+                painter = QPainter(drawn)
+                room = places.text.width() - places.unfold.width()
+                block.draw(painter, 0, 0, places.lines, QColor("black"), room)
+                painter.end()
+                arrow = drawn.copy(places.unfold.translated(-places.text.topLeft()) & drawn.rect())
+                blank = QImage(arrow.size(), arrow.format())
+                blank.fill(Qt.GlobalColor.white)
+                assert arrow == blank, (width, unfolded)
+        card.window().close()
+    assert seen

@@ -15,7 +15,7 @@ from sync.clock import LATEST_MS, make_stamp
 from sync.codec import MAX_INFLATED, decode
 from sync.errors import BrokenSegmentError, MalformedPatchError, OversizeError
 from sync.patch import Patch, Value
-from sync.payload import MAX_LINE, from_lines, to_lines
+from sync.payload import MAX_LINE, fitting, from_lines, to_lines
 from tests.helpers.segments import HERE, STAMP, THERE, UNHURRIED, forge, line, patches, values
 
 EARLIER = make_stamp(5, 0, HERE)
@@ -239,3 +239,13 @@ def test_a_huge_header_or_file() -> None:
         decode(forge(raw_header=b" " * 100_000 + b"{}"), None)
     with pytest.raises(OversizeError):
         decode(forge(payload=bytes(9 << 20)), None)
+
+
+def test_what_only_seems_too_much_goes_together() -> None:
+    """A quick look counts each sign as if it took the most room; where that is too much, all is measured."""
+    many = [patch(make_stamp(10 + number, 0, HERE)) for number in range(20)]
+    size = sum(len(json.dumps(each.to_json(), separators=(",", ":"))) for each in many)
+    assert fitting(many, size=size) == 20
+    assert 1 < fitting(many, size=size - 1) < 20
+    assert fitting(many, size=0) == 1
+    assert fitting([], size=0) == 0

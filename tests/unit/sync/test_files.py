@@ -264,3 +264,17 @@ def test_a_placeholder_is_not_here(files: DiskFiles, monkeypatch: pytest.MonkeyP
     for marks, here in (({"st_file_attributes": 0x400020}, False), ({"st_flags": 0x40000040}, False), ({}, True)):
         monkeypatch.setattr("os.scandir", lambda place, marks=marks: Folder([Found(**marks)]))
         assert [entry.here for entry in files.list("")] == [here]
+
+
+def test_a_folder_that_is_there_and_cannot_be_listed_is_offline_not_empty(
+    files: DiskFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files.write_new("d/x/1.chg", b"data")
+
+    def refused(path: Path) -> object:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    monkeypatch.setattr("sync.files.os.scandir", refused)
+    with pytest.raises(FolderOfflineError):
+        files.list("")
+    assert files.list("d/x") == []  # one device's folder, which keeps nobody else from being read

@@ -184,3 +184,10 @@ def test_equal_stamps_of_a_cloned_device_are_settled_by_value() -> None:
     assert weigh(low, high) == (Outcome.WINS, True)
     assert weigh(high, low) == (Outcome.LOSES, True)
     assert weigh(high, high) == (Outcome.REPEATS, False)
+
+
+def test_a_write_is_like_nothing_but_a_write_of_the_same_value() -> None:
+    stamp = make_stamp(1, 0, "a" * 16)
+    assert Write(stamp, "x") == Write(stamp, "x")
+    assert Write(stamp, 1) != Write(stamp, True)
+    assert Write(stamp, "x") != (stamp, "x", ZERO)

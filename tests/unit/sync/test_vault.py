@@ -357,3 +357,22 @@ def test_a_profile_in_a_synced_place(tmp_path: Path) -> None:
     assert profile_inside(shared, tmp_path / "link" / "profile")
     (tmp_path / "home" / ".stfolder").mkdir()
     assert profile_inside(shared, profile)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"format": 1, "vault": "somebody-elses", "key": "0" * 16, "slots": []},
+        {"format": 1, "vault": None, "key": "0" * 16, "slots": []},
+        {"slots": "none"},
+        b"{half",
+    ],
+)
+def test_a_key_file_that_is_not_of_this_vault_is_in_nobodys_way(
+    files: DiskFiles, locked: NewVault, content: object
+) -> None:
+    put(files, "keys/" + "0" * 16 + ".json", content)
+    opened = open_vault(files, locked.info, "open sesame")
+    assert opened is not None
+    assert locked.keys is not None
+    assert opened.keys == locked.keys.keys

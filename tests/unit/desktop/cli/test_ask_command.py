@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from desktop.__main__ import main
-from desktop.agent.events import RunEvent
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.agent.run import STOPPED
 from tests.helpers.scripted import Hang, Scripted, call
@@ -155,9 +153,8 @@ def test_what_happens_meanwhile_is_told(
 
 
 def test_ctrl_c_before_anything_began(profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def interrupted_at_once(*_: object, **__: object) -> AsyncGenerator[RunEvent, None]:
+    def interrupted_at_once(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
-        yield
 
     monkeypatch.setattr("desktop.services.agent.AgentService.ask", interrupted_at_once)
     assert run(profile, "ask", "hello", "--json") == 130

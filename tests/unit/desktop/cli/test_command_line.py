@@ -11,6 +11,7 @@ import pytest
 
 from tests.helpers.command_line import Run
 
+
 def titles(assent: Run, *options: str) -> list[str]:
     return [task["title"] for task in assent("list", "--json", *options).json]
 
@@ -200,7 +201,9 @@ def test_export_and_import(assent: Run, tmp_path: Path, extension: str) -> None:
     assent("add", "Bread")
     file = tmp_path / f"tasks.{extension}"
     assert assent("export", str(file), "--json").json["exported"] == 2
-    assert assent("export", str(file)).status == 1
+    refused = assent("export", str(file))
+    assert refused.status == 1
+    assert "--force" in refused.err
     assert assent("export", str(file), "--force").status == 0
     other = ("--profile", str(tmp_path / "other"))
     assert assent("import", str(file), "--preview", "--json", *other).json["created"] == 2

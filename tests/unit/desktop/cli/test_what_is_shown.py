@@ -34,7 +34,8 @@ def test_the_page_of_a_task_in_the_trash_says_so(assent: Run) -> None:
     assent("delete", "Rent")
     page = assent("show", task["id"]).out.partition("  History")[0]
     assert page.splitlines() == [
-        "Rent", f"  id        {task['id']}", "  status    open", "  in the trash", "", "  to Kim", "  by transfer", "",
+        "Rent", f"  id        {task['id']}", "  status    open", "  in the trash",
+        "", "  to Kim", "  by transfer", "",
     ]  # fmt: skip
 
 

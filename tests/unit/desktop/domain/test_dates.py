@@ -44,7 +44,8 @@ WHOLE = [
     ("in half an hour", "2026-11-16T10:30"), ("in 2h", "2026-11-16T12:00"),
     ("in a couple of days", "2026-11-18"), ("in a fortnight", "2026-11-30"), ("in 5 business days", "2026-11-23"),
     ("3 days from now", "2026-11-19"), ("a week from friday", "2026-11-27"), ("3 days", "2026-11-19"),
-    ("2w", "2026-11-30"), ("within 2 weeks", "2026-11-30"),
+    ("2w", "2026-11-30"), ("within 2 weeks", "2026-11-30"), ("in the next 3 days", "2026-11-19"),
+    ("in two weeks' time", "2026-11-30"), ("in 2 weeks time", "2026-11-30"),
     # figures
     ("2026-11-17", "2026-11-17"), ("2026-1-7", "2026-01-07"), ("2026/11/17", "2026-11-17"),
     ("2026-12-01T09:00", "2026-12-01T09:00"), ("2026-12-01 09:00", "2026-12-01T09:00"),
@@ -58,11 +59,13 @@ WHOLE = [
     ("sept 5", "2027-09-05"), ("Feb 29", "2028-02-29"), ("Fri Nov 20 2026", "2026-11-20"),
     ("Friday, 20 November", "2026-11-20"), ("friday the 20th", "2026-11-20"), ("the 5th", "2026-12-05"),
     ("16th", "2026-11-16"), ("the 31st", "2026-12-31"), ("5th of next month", "2026-12-05"),
+    ("the 20th of the month", "2026-11-20"), ("5th of this month", "2026-12-05"),
     # times, before or after the day; alone the next such time
     ("tomorrow 9am", "2026-11-17T09:00"), ("9am tomorrow", "2026-11-17T09:00"), ("9 am", "2026-11-17T09:00"),
     ("5pm", "2026-11-16T17:00"), ("5:30pm", "2026-11-16T17:30"), ("5 p.m.", "2026-11-16T17:00"),
     ("8.30pm", "2026-11-16T20:30"), ("17:00", "2026-11-16T17:00"), ("10:00", "2026-11-17T10:00"),
     ("10:01", "2026-11-16T10:01"), ("17h", "2026-11-16T17:00"), ("noon", "2026-11-16T12:00"),
+    ("12 noon", "2026-11-16T12:00"), ("tomorrow at 12 midnight", "2026-11-18T00:00"),
     ("12am tomorrow", "2026-11-17T00:00"), ("12pm tomorrow", "2026-11-17T12:00"),
     ("tomorrow at noon", "2026-11-17T12:00"), ("tomorrow midnight", "2026-11-18T00:00"),
     ("tomorrow 24:00", "2026-11-18T00:00"), ("tomorrow at 9", "2026-11-17T09:00"),
@@ -103,6 +106,7 @@ def test_composed_and_decomposed_letters_are_the_same_word(form: str) -> None:
 REFUSED = [
     ("2026-02-30", "“2026-02-30” is not a date: February 2026 has 28 days."),
     ("2026-13-01", "“2026-13-01” is not a date: there is no month 13."),
+    ("0000-05-05", "“0000-05-05” is not a date: there is no year 0."),
     ("29 Feb 2027", "“29 Feb 2027” is not a date: February 2027 has 28 days."),
     ("31 Feb", "“31 Feb” is not a date: February has at most 29 days."),
     ("31.11.", "“31.11.” is not a date: November has at most 30 days."),

@@ -238,6 +238,8 @@ def test_repetition_is_counted(tmp_path: Path) -> None:
         ("UID:1", "The title cannot be empty."),
         ("SUMMARY:" + "x" * 201, "The title can have at most 200 characters; this has 201."),
         ("SUMMARY:a\nDUE:tomorrow", "Its due date cannot be read."),
+        ("SUMMARY:a\nDTSTART:20261116\nDURATION:soon", "Its DURATION cannot be read."),
+        ("SUMMARY:a\nDTSTART:99991231\nDURATION:P9W", "Its due date cannot be read."),
         ("SUMMARY:a\nDUE:-P1D", "Its due date cannot be read."),
         ("SUMMARY:a\nPRIORITY:high", "Its PRIORITY cannot be read."),
         ("SUMMARY:a\nDESCRIPTION:" + "x" * 300_000, "It is too long."),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from desktop.domain.change_set import DecisionFilter, Verdict
+from desktop.domain.change_set import DecisionFilter, ItemState, SetFilter, Verdict
 from desktop.errors import FileError
 from desktop.review.decisions import Acceptance, recent_for_prompt
 from desktop.services import Services
 from desktop.store import Store
+from desktop.store.review_rows import decision_draft
 from tests.helpers.review import Agent, add_task
 
 
@@ -108,3 +111,24 @@ def test_files(services: Services, tmp_path: Path) -> None:
         services.review.export_decisions(table)
     with pytest.raises(FileError, match="neither"):
         services.review.export_decisions(tmp_path / "d.txt")
+
+
+def test_a_verdict_that_only_a_newer_version_knows_is_passed_over(
+    services: Services, store: Store, decided: dict[str, str]
+) -> None:
+    before = services.review.decisions()
+    with store.write() as writer:
+        item = writer.reviews.items([decided["edited"]])[0]
+        draft = decision_draft("newer", item, Verdict.CONFIRMED, 0, "user", dt.datetime.now(dt.UTC))
+        writer.apply([replace(draft, fields={**draft.fields, "verdict": "postponed"})])
+    assert services.review.decisions() == before
+    (card,) = [card for card in services.review.open_cards(SetFilter()) if card.rows]
+    (row,) = [row for row in card.rows if row.item.id == decided["edited"]]
+    assert row.shown.verdict is ItemState.CONFIRMED
+    assert row.as_decided.arguments["priority"] == "P2", "the card shows what was applied, not what was proposed"
+
+
+def test_rates_leave_out_what_is_no_verdict_of_the_user(services: Services, decided: dict[str, str]) -> None:
+    services.review.reconsider(decided["refused"])
+    rates = services.review.acceptance(DecisionFilter())
+    assert {rate.tool: (rate.accepted, rate.refused) for rate in rates}["complete_task"] == (0, 1)

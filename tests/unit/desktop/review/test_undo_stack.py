@@ -186,3 +186,41 @@ def test_steps_of_other_kinds_are_as_before(services: Services, store: Store, ag
         services.undo.undo()
         assert (task(store, "Milk").title, task(store, "Milk").priority) == (title, priority)
     assert services.undo.undo() is None
+
+
+def test_confirm_all_is_one_step_however_long_it_takes(
+    services: Services, store: Store, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.review.confirmation.MOMENT", -1.0)  # each in a transaction of its own
+    items = [agent.one("add_task", title=title) for title in ("Bread", "Soap", "Salt")]
+    assert services.review.confirm_all(items).ok
+    undo, _ = services.undo.steps()
+    assert undo is not None
+    assert undo.count == 3
+    services.undo.undo()
+    assert [state(store, item) for item in items] == [ItemState.UNDONE] * 3
+    assert all(task(store, created(store, item)).deleted_at for item in items)
+    services.undo.redo()
+    assert [state(store, item) for item in items] == [ItemState.CONFIRMED] * 3
+    assert_sound(store)
+
+
+def test_what_depends_on_a_task_that_somebody_undid_stays_undone(
+    services: Services, store: Store, agent: Agent
+) -> None:
+    parent = agent.one("add_task", title="Party")
+    child = agent.one("set_task_priority", task_identifier="Party", priority="P1")
+    services.review.confirm(parent)
+    services.review.confirm(child)
+    services.undo.undo()
+    with store.write() as writer:  # on another device
+        item = writer.reviews.items([parent])[0]
+        give(writer, item, Verdict.UNDONE, 0)
+    services.undo.redo()
+    assert state(store, child) is ItemState.UNDONE
+
+
+def test_a_proposal_that_is_not_there_has_nothing_to_reconsider(services: Services) -> None:
+    decided = services.review.reconsider("nobody")
+    assert not decided.ok
+    assert services.undo.steps() == (None, None)

@@ -167,6 +167,22 @@ class TestImport:
         assert [label.name for label in now.labels] == ["New", "Work"]
         assert [item.title for item in now.checklist] == ["one", "two", "three"]
 
+    def test_an_item_of_the_same_id_takes_the_values_of_the_file(
+        self, tmp_path: Path, exchange: ExchangeService, tasks: TaskService
+    ) -> None:
+        task = tasks.create({"title": "a"}, checklist=["one", "two"]).task
+        exchange.export(tmp_path / "out.json")
+        exported = json.loads((tmp_path / "out.json").read_text())
+        first, second = exported["tasks"][0]["checklist"]
+        first |= {"title": "uno", "is_checked": True, "position": second["position"] + "V"}
+        second |= {"archived": True}
+        (tmp_path / "in.json").write_text(json.dumps(exported))
+        assert exchange.import_file(tmp_path / "in.json").updated == 1
+        assert [(item.title, item.is_checked, item.archived) for item in tasks.get(task.id).checklist] == [
+            ("two", False, True), ("uno", True, False),
+        ]  # fmt: skip
+        assert exchange.import_file(tmp_path / "in.json").unchanged == 1
+
     def test_items_without_ids_are_known_by_their_titles(
         self, tmp_path: Path, exchange: ExchangeService, tasks: TaskService
     ) -> None:
@@ -256,6 +272,22 @@ class TestImport:
         path.write_text(path.read_text()[:-20])
         with pytest.raises(FileError):
             exchange.import_file(path)
+        assert titles(store) == []
+
+    def test_a_file_that_grows_while_it_is_read_changes_nothing(
+        self, tmp_path: Path, exchange: ExchangeService, store: Store
+    ) -> None:
+        path = tmp_path / "todo.txt"
+        path.write_text("".join(f"Task {number}\n" for number in range(BATCH)))
+
+        with path.open("a") as file:
+
+            def append(_done: int, _total: int) -> None:
+                file.write("One more\n")
+                file.flush()
+
+            with pytest.raises(FileError, match="was changed while it was read"):
+                exchange.import_file(path, on_progress=append)
         assert titles(store) == []
 
     def test_all_skips_are_counted_and_the_first_are_named(self, tmp_path: Path, exchange: ExchangeService) -> None:

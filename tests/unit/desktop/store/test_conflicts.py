@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from desktop.store import Store, conflicts
+from desktop.store import Store, conflicts, waiting
 from desktop.store.archive import patches_of
-from desktop.store.drafts import new_task
+from desktop.store.drafts import new_item, new_task
 from sync.clock import make_stamp
 from sync.patch import Patch
 from tests.helpers.invariants import problems
@@ -79,3 +79,28 @@ def test_it_becomes_one_when_somebody_who_saw_one_of_them_undoes_it(store: Store
         (conflict,) = conflicts.listed(connection)
     assert (conflict.value, conflict.winner) == (["completed", EARLY], ["open", None])
     assert problems(store) == []
+
+
+@pytest.mark.parametrize("kind", ["task", "item"])
+def test_of_what_was_deleted_for_good_nobody_is_asked(store: Store, task: str, kind: str) -> None:
+    """Some devices know it only in part, and would ask what others would not."""
+    if kind == "item":
+        item = new_item(task, "Flour", "a0")
+        with store.write() as writer:
+            writer.apply([item])
+    id_ = task if kind == "task" else item.id
+    with store.database.read() as connection:
+        (created,) = [patch.stamp for patch in patches_of(connection, kind, id_)]
+    rivals = [
+        Patch(kind, id_, {"title": title}, make_stamp(175 * 10**10, number, device), {"title": created})
+        for number, (title, device) in enumerate([("one", HERE), ("other", THERE)])
+    ]
+    for patches, number in ((rivals, 1), ([_purge(task)], 0)):
+        with store.write() as writer:
+            writer.apply(patches)
+        with store.database.read() as connection:
+            assert len(conflicts.listed(connection)) == waiting.conflicts(connection) == number
+
+
+def _purge(task: str) -> Patch:
+    return Patch("task", task, {"deleted": [LATE, True]}, make_stamp(175 * 10**10, 9, HERE))
