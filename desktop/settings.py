@@ -57,11 +57,11 @@ LANGUAGE = Setting(
     choices={"system": "Like the system", "en": "English", "de": "Deutsch"},
 )  # fmt: skip
 START_VIEW = Setting(
-    "general.start_view", "General", "Open with", "last",
+    "general.start_view", "General", "Show at start", "last",
     choices={"last": "The view you left", "inbox": "Inbox", "today": "Today", "upcoming": "Upcoming", "all": "All"},
 )  # fmt: skip
 FIRST_WEEKDAY = Setting(
-    "general.first_weekday", "General", "A week starts on", "system",
+    "general.first_weekday", "General", "Week starts on", "system",
     choices={"system": "Like the system", "monday": "Monday", "saturday": "Saturday", "sunday": "Sunday"},
 )  # fmt: skip
 REMINDERS = Setting(
@@ -90,13 +90,13 @@ AGENT_TURNS = Setting(
     "agent.turns", "Agent", "Rounds of tool calls in one step", 8, minimum=2, maximum=20,
 )  # fmt: skip
 AGENT_RESUBMISSIONS = Setting(
-    "agent.resubmissions", "Agent", "Steps it may go on without asking", 5, minimum=1, maximum=10,
+    "agent.resubmissions", "Agent", "Steps the agent may take without asking", 5, minimum=1, maximum=10,
 )  # fmt: skip
 AGENT_TIMEOUT = Setting(
     "agent.timeout", "Agent", "Wait for an answer at most", 180, minimum=5, maximum=1800, unit="s",
 )  # fmt: skip
 REFERENCE_THRESHOLD = Setting(
-    "agent.reference_threshold", "Agent", "How alike a title must be to count as meant", 60,
+    "agent.reference_threshold", "Agent", "How similar a title must be to match", 60,
     help="Higher is stricter.", minimum=50, maximum=95, unit="%",
 )  # fmt: skip
 AGENT_ALLOWED_URL = Setting("agent.allowed_url", "Agent", "Address that may be asked although it is elsewhere", "")
@@ -111,11 +111,11 @@ EXPIRY_DAYS = Setting(
     help="What nobody has decided on by then is taken off the list. You can ask for it again.",
 )  # fmt: skip
 DECISIONS_TOLD = Setting(
-    "agent.decisions_told", "Agent", "Decisions that the agent is told of", 50, minimum=0, maximum=200,
-    help="The last ones that you made show it what you tend to accept and refuse.",
+    "agent.decisions_told", "Agent", "Decisions the agent is told about", 50, minimum=0, maximum=200,
+    help="Your latest verdicts show it what you tend to confirm and reject.",
 )  # fmt: skip
 NOTIFY_PROPOSALS = Setting(
-    "notifications.proposals", "Notifications", "Tell me of proposals that wait for me", True,
+    "notifications.proposals", "Notifications", "Tell me about proposals that wait for me", True,
     help="Also of those that came from your other devices.",
 )  # fmt: skip
 

@@ -49,7 +49,7 @@ def unlock(files: Files, vault: str, key_id: str, secret: str, kind: SlotKind = 
     """The keys that a passphrase or a recovery code opens. Raises WrongPassphraseError; changes nothing."""
     found = list(_key_files(files, vault))
     if not any(slot.kind is kind for file in found for slot in file.slots if file.key_id == key_id):
-        raise UnknownKeyError("The key of this vault has not arrived yet.")
+        raise UnknownKeyError("The key of this folder has not arrived yet.")
     keys: dict[str, bytes] = {}
     for file in found:
         for slot in file.slots:
@@ -58,7 +58,7 @@ def unlock(files: Files, vault: str, key_id: str, secret: str, kind: SlotKind = 
                 if master is not None:
                     keys[file.key_id] = master
     if key_id not in keys:
-        raise WrongPassphraseError(f"This is not the {_CALLED[kind]} of this vault.")
+        raise WrongPassphraseError(f"This is not the {_CALLED[kind]} of this folder.")
     return KeyRing(keys, key_id)
 
 

@@ -92,7 +92,7 @@ def create_vault(
     Raises VaultMismatchError where it is one already, FolderOfflineError where it looks as if it had been one.
     """
     if find_vaults(files):
-        raise VaultMismatchError("This folder is a shared one already.")
+        raise VaultMismatchError("Tasks are shared in this folder already.")
     if any(is_id(entry.name.lower()) for entry in files.list("d")):
         raise FolderOfflineError("The folder has not arrived completely yet.")
     vault = os.urandom(8).hex()

@@ -18,15 +18,17 @@ def add_review_parsers(command: Callable[..., argparse.ArgumentParser]) -> None:
     confirm.add_argument("set", help=_SET)
     confirm.add_argument("item", nargs="*", help=_ITEM)
     confirm.add_argument(
-        "--all", action="store_true", help="all that wait, but for deletions and what was matched or changed oddly"
+        "--all",
+        action="store_true",
+        help="all that wait, except deletions, uncertain matches and what was changed since",
     )
     confirm.add_argument("--force", action="store_true", help="also where the task was changed since")
 
-    reject = command("reject", "turn proposals down", json=True)
+    reject = command("reject", "turn down proposals", json=True)
     reject.add_argument("set", help=_SET)
     reject.add_argument("item", nargs="+", help=_ITEM)
     reject.add_argument("--reason", default="", metavar="TEXT", help="why; the agent is told")
 
     undo = command("undo", "take back what confirming a proposal did", json=True)
     undo.add_argument("item", help="the id of a proposal or the beginning of it")
-    undo.add_argument("--force", action="store_true", help="also what was changed since")
+    undo.add_argument("--force", action="store_true", help="also where the task was changed since")

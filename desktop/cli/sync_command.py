@@ -188,7 +188,9 @@ def _share(service: SyncService, path: Path) -> None:
     if path.exists() and not path.is_dir():
         raise FileError(f"{path} is not a folder.")
     try:
-        path.mkdir(exist_ok=True)
+        path.mkdir(exist_ok=True)  # but not what it is in: a stick that is not plugged in must not be stood in for
+    except FileNotFoundError as error:
+        raise FileError(f"There is no folder {path.parent}; plug in what it is on, or make it first.") from error
     except OSError as error:
         raise FileError(f"{path} cannot be used: {(error.strerror or str(error)).lower()}.") from error
     preview = service.preview(path)

@@ -15,6 +15,9 @@ LABEL_MAX = 50
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
+_DIRECTIONS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""Commands to write the other way round. Left open in a title they turn round what stands beside it, also on a review
+card; right-to-left text needs none of them."""
 
 
 def clean_line(text: str, what: str, limit: int) -> str:
@@ -22,7 +25,9 @@ def clean_line(text: str, what: str, limit: int) -> str:
     _check_length(text.strip(), what, limit)  # before any pass over ten megabytes of input
     line = " ".join(text.translate(_ONE_LINE).split(" ")).strip()
     _check_characters(line, what)
-    if not line:
+    if not line.isprintable():
+        line = line.translate(_DIRECTIONS).strip()
+    if not line or _is_invisible(line):
         raise InvalidInputError(f"{what} cannot be empty.")
     return line
 
@@ -69,6 +74,10 @@ def fold(text: str) -> str:
 
 def shorten(text: str, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def _is_invisible(text: str) -> bool:
+    return not text.isprintable() and all(unicodedata.category(character) in ("Cf", "Zs") for character in text)
 
 
 def _check_length(text: str, what: str, limit: int) -> None:

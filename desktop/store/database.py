@@ -98,9 +98,10 @@ def use_wal(database: Database) -> None:
 
 
 def damaged_database(path: Path) -> DamagedDatabaseError:
+    backups = path.parent / "backups"
+    way_out = f"put back a copy from {backups}, or move" if any(backups.glob("*.db")) else "there is no backup; move"
     return DamagedDatabaseError(
-        f"The database {path} is damaged and was left untouched; "
-        f"put back a copy from {path.parent / 'backups'}, or move the file away to start afresh."
+        f"The database {path} is damaged and was left untouched; {way_out} the file away to start afresh."
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -158,8 +159,12 @@ class Reader:
         }
 
     def settings(self) -> dict[str, Value]:
-        rows = self._connection.execute("SELECT key, value FROM settings")
-        return {row[0]: json.loads(row[1]) for row in rows}
+        """Of those that can be read: a broken one counts as not set and must not keep the tasks from being shown."""
+        values: dict[str, Value] = {}
+        for key, text in self._connection.execute("SELECT key, value FROM settings"):
+            with suppress(ValueError, TypeError, RecursionError):
+                values[key] = json.loads(text)
+        return values
 
     def meta(self, key: str) -> str | None:
         value: str | None = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).scalar()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from desktop.store.writer import Writer
 
 FILE_NAME = "assent.db"
+_PRIVATE = 0o700
+"""Nobody else on this computer reads the tasks in a profile that is made here."""
 
 
 class Store:
@@ -38,7 +40,9 @@ class Store:
         """Opens or creates the database in a profile folder; a StorageError leaves everything as it was."""
         path = folder / FILE_NAME
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
+        except FileExistsError as error:
+            raise StorageError(f"{folder} cannot be used: it is a file, and a profile is a folder.") from error
         except OSError as error:
             raise StorageError(f"The folder {folder} cannot be used: {(error.strerror or '').lower()}.") from error
         swap_in(path)

@@ -214,7 +214,7 @@ class Handlers(QObject):
             self._window.page.tasks.select(task.id)
         else:
             place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
-            self._context.tell(self.tr("Added “{title}” to {place}.").format(title=shorten(task.title), place=place))
+            self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))
 
     def leave(self) -> None:
         """Esc in the list: out of the search, or else out of the details."""

@@ -64,12 +64,10 @@ class Manners(QObject):
             )
         backups = self._context.services.backups
         if backups.take_restored():
-            notices.append(
-                self.tr("The backup was put back. Restore a backup… in the File menu lists what you had before.")
-            )
+            notices.append(self.tr("The backup was restored. File → Restore a backup… lists what you had before."))
         if backups.restore_waits():
             notices.append(
-                self.tr("The backup will be put back at the next start, once no other Assent has the data open.")
+                self.tr("The backup will be restored at the next start, once no other Assent has the data open.")
             )
         self._greet(notices)
         self.reminders.start()
@@ -133,4 +131,4 @@ class Manners(QObject):
 
     def _on_overdue(self, ids: list[str]) -> None:
         if ids:
-            self._context.tell(self.tr("%n task(s) are overdue. You find them under Today.", "", len(ids)))
+            self._context.tell(self.tr("%n task(s) are overdue. Today lists them.", "", len(ids)))

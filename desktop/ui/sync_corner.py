@@ -68,7 +68,7 @@ class SyncCorner(QObject):
 
     def on_diagnostics(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._context.tell(self.tr("Diagnostics are copied. There is nothing in them of what your tasks say."))
+        self._context.tell(self.tr("Diagnostics copied. They hold no task text."))
 
     # what dialogs are for
 

@@ -220,7 +220,7 @@ class SyncRunner(QObject):
         self._show(picture)
         if report is not None:
             if report.renewed:
-                self._context.tell(self.tr("This profile was copied or put back; it goes on as a new device."))
+                self._context.tell(self.tr("This profile was copied or restored; it goes on as a new device."))
             self.exchanged.emit(report)
         if self._telling is not None:
             self._tell(self._telling, picture, report)

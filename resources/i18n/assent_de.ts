@@ -231,8 +231,8 @@
         <translation>Der Agent schlägt vor, du entscheidest</translation>
     </message>
     <message>
-        <source>Ask in your own words. Every change waits for you as a proposal: confirm it, edit it or turn it down. Nothing changes before that.</source>
-        <translation>Sag es mit deinen Worten. Jede Änderung wartet als Vorschlag auf dich: bestätige sie, bearbeite sie oder lehne sie ab. Vorher ändert sich nichts.</translation>
+        <source>Ask in your own words. Every change waits for you as a proposal: confirm, edit or reject it. Nothing changes before that.</source>
+        <translation>Frag in deinen eigenen Worten. Jede Änderung wartet auf dich als Vorschlag: Bestätige, bearbeite oder lehne ihn ab. Vorher ändert sich nichts.</translation>
     </message>
     <message>
         <source>Choose a model…</source>
@@ -481,8 +481,8 @@
 <context>
     <name>Backups</name>
     <message>
-        <source>Backup made: {name}. Restore a backup… in the File menu lists it.</source>
-        <translation>Sicherung erstellt: {name}. „Sicherung wiederherstellen…“ im Menü „Datei“ führt sie auf.</translation>
+        <source>Backup made: {name}. File → Restore a backup… lists it.</source>
+        <translation>Sicherung angelegt: {name}. Datei → Sicherung wiederherstellen… listet sie auf.</translation>
     </message>
 </context>
 <context>
@@ -991,20 +991,16 @@
         <translation>Auf beiden gleich: {who}</translation>
     </message>
     <message>
-        <source>Fine</source>
-        <translation>In Ordnung</translation>
-    </message>
-    <message>
-        <source>Use the other</source>
-        <translation>Den anderen nehmen</translation>
-    </message>
-    <message>
         <source>Use this one</source>
         <translation>Diesen nehmen</translation>
     </message>
     <message>
         <source>{who} · stands now</source>
         <translation>{who} · gilt jetzt</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
     </message>
     <message>
         <source>Keep this one</source>
@@ -1151,10 +1147,6 @@
         <source>Keep all</source>
         <translation>Alle behalten</translation>
     </message>
-    <message>
-        <source>Let every value stand that does; the others stay in the tasks&apos; histories</source>
-        <translation>Jeder Wert, der jetzt gilt, bleibt; die anderen bleiben im Verlauf der Aufgaben</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln to look at</source>
         <translation>
@@ -1167,8 +1159,12 @@
         <translation>Kein Widerspruch</translation>
     </message>
     <message>
-        <source>When the same thing is changed on two devices before they have heard of each other, the later change stands, and you find both values here.</source>
-        <translation>Wird dasselbe auf zwei Geräten geändert, bevor sie voneinander wissen, gilt die spätere Änderung, und hier stehen beide Werte.</translation>
+        <source>Keep every value as it is now; the others stay in the tasks&apos; histories</source>
+        <translation>Jeden Wert so lassen, wie er jetzt ist; die anderen bleiben im Verlauf der Aufgaben</translation>
+    </message>
+    <message>
+        <source>When the same thing is changed on two devices before they sync, the later change stands, and you find both values here.</source>
+        <translation>Wird dasselbe auf zwei Geräten geändert, bevor sie sich abgleichen, gilt die spätere Änderung, und du findest beide Werte hier.</translation>
     </message>
     <message>
         <source>Kept</source>
@@ -1328,8 +1324,8 @@
         <translation>Exportieren…</translation>
     </message>
     <message>
-        <source>Nothing has been decided yet, or nothing like that.</source>
-        <translation>Noch nichts entschieden, oder nichts dergleichen.</translation>
+        <source>No decisions yet, or none that match the filters.</source>
+        <translation>Noch keine Entscheidungen, oder keine, die zu den Filtern passen.</translation>
     </message>
     <message>
         <source>The agent may propose it again.</source>
@@ -1725,8 +1721,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Richte jetzt denselben Ordner auf deinen anderen Geräten ein.</translation>
     </message>
     <message>
-        <source>All is set</source>
-        <translation>Alles ist eingerichtet</translation>
+        <source>All set</source>
+        <translation>Alles bereit</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -2052,8 +2048,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Papierkorb leeren</translation>
     </message>
     <message>
-        <source>Added “{title}” to {place}.</source>
-        <translation>„{title}“ zu „{place}“ hinzugefügt.</translation>
+        <source>Added “{title}” to {place}</source>
+        <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
     </message>
     <message>
         <source>Undone: {step}</source>
@@ -2160,7 +2156,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{device} hat diese Aufgaben in den Papierkorb gelegt. „Anwenden“ tut hier dasselbe; „Behalten“ holt sie auf allen deinen Geräten zurück. Auch aus dem Papierkorb lassen sie sich zurückholen.</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln deletion(s) wait for your word</source>
+        <source>%Ln deletion(s) wait for your decision</source>
         <translation>
             <numerusform>%Ln Löschung wartet auf deine Entscheidung</numerusform>
             <numerusform>%Ln Löschungen warten auf deine Entscheidung</numerusform>
@@ -2632,18 +2628,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„Hilfe → Protokollordner öffnen“ zeigt, was darüber bekannt ist.</translation>
     </message>
     <message>
-        <source>The backup was put back. Restore a backup… in the File menu lists what you had before.</source>
-        <translation>Die Sicherung wurde eingespielt. Der vorherige Stand steht unter „Sicherung wiederherstellen…“ im Menü „Datei“.</translation>
+        <source>The backup was restored. File → Restore a backup… lists what you had before.</source>
+        <translation>Die Sicherung wurde wiederhergestellt. Datei → Sicherung wiederherstellen… listet auf, was du vorher hattest.</translation>
     </message>
     <message>
-        <source>The backup will be put back at the next start, once no other Assent has the data open.</source>
-        <translation>Die Sicherung wird beim nächsten Start eingespielt, sobald kein anderes Assent die Daten geöffnet hat.</translation>
+        <source>The backup will be restored at the next start, once no other Assent has the data open.</source>
+        <translation>Die Sicherung wird beim nächsten Start wiederhergestellt, sobald kein anderes Assent die Daten offen hat.</translation>
     </message>
     <message numerus="yes">
-        <source>%n task(s) are overdue. You find them under Today.</source>
+        <source>%n task(s) are overdue. Today lists them.</source>
         <translation>
-            <numerusform>%n Aufgabe ist überfällig. Sie steht unter „Heute“.</numerusform>
-            <numerusform>%n Aufgaben sind überfällig. Sie stehen unter „Heute“.</numerusform>
+            <numerusform>%n Aufgabe ist überfällig. Du findest sie unter Heute.</numerusform>
+            <numerusform>%n Aufgaben sind überfällig. Du findest sie unter Heute.</numerusform>
         </translation>
     </message>
 </context>
@@ -2673,16 +2669,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Braucht weder Netz noch Schlüssel. Kein Sprachmodell: versteht einfache Anfragen zu Aufgaben, auf Englisch.</translation>
     </message>
     <message>
-        <source>Any that speaks OpenAI’s language, on this computer or elsewhere. It understands more.</source>
-        <translation>Jedes mit der Schnittstelle von OpenAI, auf diesem Rechner oder anderswo. Es versteht mehr.</translation>
-    </message>
-    <message>
         <source>Use it</source>
         <translation>Verwenden</translation>
     </message>
     <message>
-        <source>The environment (ASSENT_…) decides now; what you choose here counts without it.</source>
-        <translation>Zurzeit entscheidet die Umgebung (ASSENT_…); was du hier wählst, gilt ohne sie.</translation>
+        <source>Any that speaks the OpenAI API, on this computer or elsewhere. It understands more.</source>
+        <translation>Jedes, das die OpenAI-Schnittstelle spricht, auf diesem Computer oder anderswo. Es versteht mehr.</translation>
+    </message>
+    <message>
+        <source>The environment (ASSENT_…) decides now; your choice here counts without it.</source>
+        <translation>Im Moment entscheidet die Umgebung (ASSENT_…); deine Wahl hier gilt ohne sie.</translation>
     </message>
     <message numerus="yes">
         <source>%n model(s)</source>
@@ -2840,8 +2836,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Die beiden sind nicht gleich.</translation>
     </message>
     <message>
-        <source>Four or five words that do not belong together are good, and easy to keep.</source>
-        <translation>Vier oder fünf Wörter, die nicht zusammengehören, sind gut und leicht zu merken.</translation>
+        <source>Four or five unrelated words are strong and easy to remember.</source>
+        <translation>Vier oder fünf Wörter, die nichts miteinander zu tun haben, sind stark und leicht zu merken.</translation>
     </message>
     <message>
         <source>Weak: easy to guess. Add some words.</source>
@@ -2936,12 +2932,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Another passphrase</source>
-        <translation>Andere Passphrase</translation>
+        <source>New passphrase</source>
+        <translation>Neue Passphrase</translation>
     </message>
     <message>
-        <source>Devices that take part go on as before. Whoever joins from now on needs the new passphrase. The recovery code stays the same.</source>
-        <translation>Geräte, die mitmachen, machen weiter wie bisher. Wer ab jetzt dazukommt, braucht die neue Passphrase. Der Wiederherstellungscode bleibt gleich.</translation>
+        <source>Your devices go on as before. A device that joins from now on needs the new passphrase. The recovery code stays the same.</source>
+        <translation>Deine Geräte machen weiter wie bisher. Ein Gerät, das ab jetzt dazukommt, braucht die neue Passphrase. Der Wiederherstellungscode bleibt gleich.</translation>
     </message>
 </context>
 <context>
@@ -2986,7 +2982,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Use it all the same</source>
+        <source>Use it anyway</source>
         <translation>Trotzdem verwenden</translation>
     </message>
     <message>
@@ -2998,8 +2994,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Inhalt des Ordners verschlüsseln</translation>
     </message>
     <message>
-        <source>Nobody who keeps or copies the folder can read your tasks. Each device asks for the passphrase.</source>
-        <translation>Niemand, der den Ordner aufbewahrt oder kopiert, kann deine Aufgaben lesen. Jedes Gerät fragt nach der Passphrase.</translation>
+        <source>Whoever keeps or copies the folder cannot read your tasks. Each device asks for the passphrase.</source>
+        <translation>Wer den Ordner aufbewahrt oder kopiert, kann deine Aufgaben nicht lesen. Jedes Gerät fragt nach der Passphrase.</translation>
     </message>
     <message>
         <source>Share this folder</source>
@@ -3385,8 +3381,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Bewahre deinen Wiederherstellungscode auf</translation>
     </message>
     <message>
-        <source>Should you forget the passphrase, this opens the folder. It is shown only now, and kept nowhere: with neither of the two, nobody can ever read what is there.</source>
-        <translation>Falls du die Passphrase vergisst, öffnet er den Ordner. Er wird nur jetzt gezeigt und nirgends gespeichert: Ohne beides kann niemand je wieder lesen, was dort ist.</translation>
+        <source>If you forget the passphrase, this code opens the folder. It is shown only now and kept nowhere. Without either of the two, nobody can ever read what is there.</source>
+        <translation>Wenn du die Passphrase vergisst, öffnet dieser Code den Ordner. Er wird nur jetzt gezeigt und nirgends aufbewahrt. Ohne eines von beiden kann niemand je lesen, was dort ist.</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -3605,12 +3601,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Behalten</translation>
     </message>
     <message>
-        <source>Confirm all takes it along</source>
-        <translation>„Alle bestätigen“ nimmt es mit</translation>
-    </message>
-    <message>
         <source>Left out of Confirm all</source>
         <translation>Bei „Alle bestätigen“ ausgelassen</translation>
+    </message>
+    <message>
+        <source>Included in Confirm all</source>
+        <translation>Bei „Alle bestätigen“ dabei</translation>
     </message>
     <message>
         <source>Space</source>
@@ -3633,8 +3629,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>ohne Nachfrage angewendet, wie von dir eingestellt</translation>
     </message>
     <message>
-        <source>taken along by Confirm all</source>
-        <translation>von „Alle bestätigen“ mitgenommen</translation>
+        <source>included in Confirm all</source>
+        <translation>bei „Alle bestätigen“ dabei</translation>
     </message>
     <message>
         <source>left out of Confirm all</source>
@@ -3956,10 +3952,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Angehalten; nichts wurde angewendet.</translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) applied.</source>
+        <source>%n change(s) applied</source>
         <translation>
-            <numerusform>%n Änderung angewendet.</numerusform>
-            <numerusform>%n Änderungen angewendet.</numerusform>
+            <numerusform>%n Änderung angewendet</numerusform>
+            <numerusform>%n Änderungen angewendet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4178,8 +4174,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Vorführung ausprobieren</translation>
     </message>
     <message>
-        <source>No proposals are like that. Try other filters.</source>
-        <translation>Solche Vorschläge gibt es nicht. Versuche andere Filter.</translation>
+        <source>No proposals match. Try other filters.</source>
+        <translation>Keine Vorschläge passen dazu. Versuch andere Filter.</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -4292,10 +4288,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Deutsch</translation>
     </message>
     <message>
-        <source>Open with</source>
-        <translation>Beginnen mit</translation>
-    </message>
-    <message>
         <source>The view you left</source>
         <translation>Letzte Ansicht</translation>
     </message>
@@ -4316,7 +4308,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Alle</translation>
     </message>
     <message>
-        <source>A week starts on</source>
+        <source>Show at start</source>
+        <translation>Beim Start zeigen</translation>
+    </message>
+    <message>
+        <source>Week starts on</source>
         <translation>Die Woche beginnt am</translation>
     </message>
     <message>
@@ -4396,8 +4392,24 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Beim Start sagen, was überfällig ist</translation>
     </message>
     <message>
-        <source>Tell me of proposals that wait for me</source>
-        <translation>Auf wartende Vorschläge hinweisen</translation>
+        <source>Tell me about proposals that wait for me</source>
+        <translation>Wartende Vorschläge melden</translation>
+    </message>
+    <message>
+        <source>Steps the agent may take without asking</source>
+        <translation>Schritte, die der Agent ohne Rückfrage gehen darf</translation>
+    </message>
+    <message>
+        <source>How similar a title must be to match</source>
+        <translation>Wie ähnlich ein Titel sein muss, um zu passen</translation>
+    </message>
+    <message>
+        <source>Decisions the agent is told about</source>
+        <translation>Entscheidungen, von denen der Agent erfährt</translation>
+    </message>
+    <message>
+        <source>Your latest verdicts show it what you tend to confirm and reject.</source>
+        <translation>Deine letzten Urteile zeigen ihm, was du meist bestätigst und ablehnst.</translation>
     </message>
     <message>
         <source>Also of those that came from your other devices.</source>
@@ -4436,10 +4448,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Modell</translation>
     </message>
     <message>
-        <source>Steps it may go on without asking</source>
-        <translation>So viele Schritte darf er ohne Nachfrage weitermachen</translation>
-    </message>
-    <message>
         <source>Rounds of tool calls in one step</source>
         <translation>Runden von Werkzeugaufrufen je Schritt</translation>
     </message>
@@ -4450,10 +4458,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>s</source>
         <translation>s</translation>
-    </message>
-    <message>
-        <source>How alike a title must be to count as meant</source>
-        <translation>Wie ähnlich ein Titel sein muss, um als gemeint zu gelten</translation>
     </message>
     <message>
         <source>Higher is stricter.</source>
@@ -4470,14 +4474,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>days</source>
         <translation>Tagen</translation>
-    </message>
-    <message>
-        <source>Decisions that the agent is told of</source>
-        <translation>So viele Entscheidungen erfährt der Agent</translation>
-    </message>
-    <message>
-        <source>The last ones that you made show it what you tend to accept and refuse.</source>
-        <translation>Deine letzten zeigen ihm, was du eher annimmst und was du ablehnst.</translation>
     </message>
     <message>
         <source>When the agent adds a task</source>
@@ -4621,8 +4617,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Punkt verschieben</translation>
     </message>
     <message>
-        <source>Remove an item</source>
-        <translation>Punkt entfernen</translation>
+        <source>Delete an item</source>
+        <translation>Punkt löschen</translation>
     </message>
     <message>
         <source>Confirm a change, or try again</source>
@@ -4896,7 +4892,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ zurückholen</translation>
     </message>
     <message>
-        <source>Delete “{subject}” forever</source>
+        <source>Delete “{subject}” for good</source>
         <translation>„{subject}“ endgültig löschen</translation>
     </message>
     <message>
@@ -5000,7 +4996,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{count} Aufgaben zurückholen</translation>
     </message>
     <message>
-        <source>Delete {count} tasks forever</source>
+        <source>Delete {count} tasks for good</source>
         <translation>{count} Aufgaben endgültig löschen</translation>
     </message>
     <message>
@@ -5050,19 +5046,19 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>SyncCorner</name>
     <message>
-        <source>Diagnostics are copied. There is nothing in them of what your tasks say.</source>
-        <translation>Die Diagnose ist kopiert. Vom Inhalt deiner Aufgaben steht nichts darin.</translation>
+        <source>Diagnostics copied. They hold no task text.</source>
+        <translation>Diagnose kopiert. Texte deiner Aufgaben sind nicht darin.</translation>
     </message>
 </context>
 <context>
     <name>SyncDialog</name>
     <message>
-        <source>There is no keyring on this computer: you are asked again at the next start.</source>
-        <translation>Auf diesem Rechner gibt es keinen Schlüsselbund: Du wirst beim nächsten Start wieder gefragt.</translation>
+        <source>There is no keyring on this computer: you are asked for the passphrase at every start.</source>
+        <translation>Auf diesem Computer gibt es keinen Schlüsselbund: Du wirst bei jedem Start nach der Passphrase gefragt.</translation>
     </message>
     <message>
-        <source>The new passphrase is in force.</source>
-        <translation>Die neue Passphrase gilt.</translation>
+        <source>The passphrase is changed.</source>
+        <translation>Die Passphrase ist geändert.</translation>
     </message>
     <message>
         <source>The other devices no longer wait for {name}, and the folder can be tidied up. All its tasks stay. Should it come back, it joins as a new device.</source>
@@ -5144,8 +5140,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Diagnose kopieren</translation>
     </message>
     <message>
-        <source>File names, numbers and times; nothing of what your tasks say</source>
-        <translation>Dateinamen, Zahlen und Zeiten; nichts vom Inhalt deiner Aufgaben</translation>
+        <source>File names, numbers and times; no task text</source>
+        <translation>Dateinamen, Zahlen und Zeiten; keine Texte deiner Aufgaben</translation>
     </message>
     <message>
         <source>Devices…</source>
@@ -5170,8 +5166,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         </translation>
     </message>
     <message>
-        <source>This profile was copied or put back; it goes on as a new device.</source>
-        <translation>Dieses Profil wurde kopiert oder zurückgespielt; es macht als neues Gerät weiter.</translation>
+        <source>This profile was copied or restored; it goes on as a new device.</source>
+        <translation>Dieses Profil wurde kopiert oder wiederhergestellt; es macht als neues Gerät weiter.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln change(s) sent</source>
@@ -5351,21 +5347,29 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Gib seine Passphrase oder deinen Wiederherstellungscode ein, damit es weitergeht.</translation>
     </message>
     <message>
-        <source>{device} has deleted so much at once that you are asked first. Until then nothing of it is done here; other devices go on.</source>
-        <translation>{device} hat so viel auf einmal gelöscht, dass du erst gefragt wirst. Bis dahin geschieht davon hier nichts; andere Geräte machen weiter.</translation>
+        <source>{device} deleted so much at once that you are asked first. Until then these tasks stay here; other devices go on.</source>
+        <translation>{device} hat so viel auf einmal gelöscht, dass du erst gefragt wirst. Bis dahin bleiben diese Aufgaben hier; die anderen Geräte machen weiter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln deletion(s) wait for your decision</source>
+        <translation>
+            <numerusform>%Ln Löschung wartet auf deine Entscheidung</numerusform>
+            <numerusform>%Ln Löschungen warten auf deine Entscheidung</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sync is failing</source>
+        <translation>Sync schlägt fehl</translation>
+    </message>
+    <message>
+        <source>Assent keeps trying. Your changes are kept here.</source>
+        <translation>Assent versucht es weiter. Deine Änderungen bleiben hier erhalten.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln deletion(s) held</source>
         <translation>
             <numerusform>%Ln Löschung angehalten</numerusform>
             <numerusform>%Ln Löschungen angehalten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln deletion(s) wait for your word</source>
-        <translation>
-            <numerusform>%Ln Löschung wartet auf deine Entscheidung</numerusform>
-            <numerusform>%Ln Löschungen warten auf deine Entscheidung</numerusform>
         </translation>
     </message>
     <message>
@@ -5381,16 +5385,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Synchronisation scheitert seit: {when}</translation>
     </message>
     <message>
-        <source>Sync fails</source>
-        <translation>Synchronisation scheitert</translation>
-    </message>
-    <message>
         <source>What {device} wrote cannot be taken in. Other devices go on.</source>
         <translation>Was {device} geschrieben hat, lässt sich nicht übernehmen. Andere Geräte machen weiter.</translation>
-    </message>
-    <message>
-        <source>It is tried again. Your changes are kept here.</source>
-        <translation>Es wird wieder versucht. Deine Änderungen bleiben hier.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln change(s) cannot be sent</source>
@@ -5998,17 +5994,17 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Verdicts</name>
     <message numerus="yes">
-        <source>%n change(s) rejected.</source>
+        <source>%n change(s) rejected</source>
         <translation>
-            <numerusform>%n Änderung abgelehnt.</numerusform>
-            <numerusform>%n Änderungen abgelehnt.</numerusform>
+            <numerusform>%n Änderung abgelehnt</numerusform>
+            <numerusform>%n Änderungen abgelehnt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) that depend on it were rejected along.</source>
+        <source>%n change(s) that depend on it were rejected too.</source>
         <translation>
-            <numerusform>%n davon abhängige Änderung wurde mit abgelehnt.</numerusform>
-            <numerusform>%n davon abhängige Änderungen wurden mit abgelehnt.</numerusform>
+            <numerusform>%n Änderung, die davon abhängt, wurde mit abgelehnt.</numerusform>
+            <numerusform>%n Änderungen, die davon abhängen, wurden mit abgelehnt.</numerusform>
         </translation>
     </message>
 </context>

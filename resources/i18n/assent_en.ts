@@ -129,10 +129,10 @@
 <context>
     <name>HeldDialog</name>
     <message numerus="yes">
-        <source>%Ln deletion(s) wait for your word</source>
+        <source>%Ln deletion(s) wait for your decision</source>
         <translation>
-            <numerusform>%Ln deletion waits for your word</numerusform>
-            <numerusform>%Ln deletions wait for your word</numerusform>
+            <numerusform>%Ln deletion waits for your decision</numerusform>
+            <numerusform>%Ln deletions wait for your decision</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -187,10 +187,10 @@
 <context>
     <name>Manners</name>
     <message numerus="yes">
-        <source>%n task(s) are overdue. You find them under Today.</source>
+        <source>%n task(s) are overdue. Today lists them.</source>
         <translation>
-            <numerusform>%n task is overdue. You find it under Today.</numerusform>
-            <numerusform>%n tasks are overdue. You find them under Today.</numerusform>
+            <numerusform>%n task is overdue. Today lists it.</numerusform>
+            <numerusform>%n tasks are overdue. Today lists them.</numerusform>
         </translation>
     </message>
 </context>
@@ -345,10 +345,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) applied.</source>
+        <source>%n change(s) applied</source>
         <translation>
-            <numerusform>%n change applied.</numerusform>
-            <numerusform>%n changes applied.</numerusform>
+            <numerusform>%n change applied</numerusform>
+            <numerusform>%n changes applied</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -575,10 +575,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln deletion(s) wait for your word</source>
+        <source>%Ln deletion(s) wait for your decision</source>
         <translation>
-            <numerusform>%Ln deletion waits for your word</numerusform>
-            <numerusform>%Ln deletions wait for your word</numerusform>
+            <numerusform>%Ln deletion waits for your decision</numerusform>
+            <numerusform>%Ln deletions wait for your decision</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -716,17 +716,17 @@
 <context>
     <name>Verdicts</name>
     <message numerus="yes">
-        <source>%n change(s) rejected.</source>
+        <source>%n change(s) rejected</source>
         <translation>
-            <numerusform>%n change rejected.</numerusform>
-            <numerusform>%n changes rejected.</numerusform>
+            <numerusform>%n change rejected</numerusform>
+            <numerusform>%n changes rejected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) that depend on it were rejected along.</source>
+        <source>%n change(s) that depend on it were rejected too.</source>
         <translation>
-            <numerusform>%n change that depends on it was rejected along.</numerusform>
-            <numerusform>%n changes that depend on it were rejected along.</numerusform>
+            <numerusform>%n change that depends on it was rejected too.</numerusform>
+            <numerusform>%n changes that depend on it were rejected too.</numerusform>
         </translation>
     </message>
 </context>

@@ -330,5 +330,5 @@ def test_what_is_wrong_with_a_folder_is_said_in_a_sentence(tmp_path: Path) -> No
         said[words[-1]] = answer.err
     assert said["sync"] == "assent: No folder is shared yet; name one with --folder.\n"
     assert said[str(tmp_path / "file")] == f"assent: {tmp_path / 'file'} is not a folder.\n"
-    assert said["/no/such/place"] == "assent: /no/such/place cannot be used: no such file or directory.\n"
+    assert said["/no/such/place"] == "assent: There is no folder /no/such; plug in what it is on, or make it first.\n"
     assert device.assent("sync", "--once", "--watch").status == 2

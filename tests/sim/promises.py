@@ -144,12 +144,12 @@ def settle(world: World) -> None:
         if device.version is Version.NOW:
             device.version = Version.LATER
             device.restart()
-    world.devices[0].view.receive_all()
-    for gone in world.abandoned() if world.lost_files else ():
-        world.devices[0].replica.retire(gone, world.now)  # as its user would, rather than wait for it for ever
     written, quiet = 0, world.now
     for wait in _PATIENCE:
         world.now += wait
+        world.devices[0].view.receive_all()
+        for gone in world.abandoned() if world.lost_files else ():
+            world.devices[0].replica.retire(gone, world.now)  # as its user would, rather than wait for it for ever
         written = world.exchange()
         for device in world.devices:
             device.do(device.replica.release_held)

@@ -92,7 +92,7 @@ def test_both_values_are_shown_with_device_and_time(page: ConflictsPage, pair: P
     assert card.options[0].aside.text().startswith("desktop · Today ")
     assert card.options[0].aside.text().endswith("stands now")
     assert card.options[1].aside.text().startswith("laptop · Today ")
-    assert [option.button.text() for option in card.options] == ["Keep this one", "Use the other"]
+    assert [option.button.text() for option in card.options] == ["Keep this one", "Use this one"]
     assert "Launch prep (November)" in card.options[1].button.accessibleName()
 
 

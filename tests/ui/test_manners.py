@@ -118,7 +118,7 @@ def test_a_backup_that_was_put_back_or_waits_is_told(
         writer.set_meta("restored", "untold")
     manners.start(crashed=False)
     (notice,) = notices
-    assert "was put back" in notice.text
+    assert "was restored" in notice.text
     assert "next start" in notice.text
 
 

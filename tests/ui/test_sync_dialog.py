@@ -124,7 +124,7 @@ def test_a_new_folder_is_shared_after_a_look_at_it(dialog: SyncDialog, pair: Pai
     dialog.preview.name.setText("my laptop")
     dialog.go.click()
     over(dialog, qtbot)
-    assert dialog.exchange.heading.text() == "All is set"
+    assert dialog.exchange.heading.text() == "All set"
     assert len(list(pair.folder.glob("vault-*.json"))) == 1
     pair.there.sync.join(pair.folder)
     pair.send()

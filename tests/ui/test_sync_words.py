@@ -46,7 +46,7 @@ def picture(state: State, number: int = 0, device: DeviceStatus | None = None, s
         (State.NEEDS_PASSPHRASE, 0, None, "passphrase"),
         (State.HELD, 25, DESKTOP, "25"),
         (State.NEWER_APP_NEEDED, 1, DESKTOP, "newer"),
-        (State.FAILING, 0, DESKTOP, "fails"),
+        (State.FAILING, 0, DESKTOP, "failing"),
         (State.TOO_LARGE, 2, None, "cannot be sent"),
     ],
 )

@@ -178,7 +178,7 @@ def test_several_calls_are_one_line_that_unfolds(qtbot: QtBot, transcript: Trans
     fill(qtbot, transcript, [message("a", records=Records(tool_calls=(LISTED, LISTED, failed)))])
     calls = transcript.findChildren(AnswerBlock)[0].calls
     qtbot.waitUntil(calls.summary.isVisible)
-    assert calls.summary.text() == "3 calls, 1 failed"
+    assert calls.summary.text() == calls.tr("%Ln call(s)", "", 3) + ", 1 failed"
     assert not any(row.isVisible() for row in calls.rows)
     before = place(transcript, calls)
     QTest.keyClick(calls.summary, Qt.Key.Key_Return)
@@ -200,7 +200,7 @@ def test_calls_take_one_line_while_they_are_made(qtbot: QtBot, transcript: Trans
     assert answer.calls.summary.text() == "Add “Milk”…"
     transcript.handle(CallFinished("2", LISTED, CallState.APPLIED))
     settled(qtbot, transcript)
-    assert answer.calls.summary.text() == "2 calls"
+    assert answer.calls.summary.text() == answer.calls.tr("%Ln call(s)", "", 2)
     assert answer.calls.height() == low
     transcript.end_run()
 

@@ -134,7 +134,7 @@ def test_a_task_that_is_added_elsewhere_is_told_of(qtbot: QtBot, window: MainWin
     window.commands["task.new"].trigger()
     type_in("Pack #trip")
     QTest.keyClick(focused(), Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.toast.text() == "Added “Pack” to trip.")
+    qtbot.waitUntil(lambda: window.toast.text() == "Added “Pack” to trip")
 
 
 @pytest.mark.parametrize(

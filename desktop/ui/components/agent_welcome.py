@@ -52,7 +52,7 @@ class AgentWelcome(QScrollArea):
         text = _centred(
             self.tr(
                 "Ask in your own words. Every change waits for you as a proposal: "
-                "confirm it, edit it or turn it down. Nothing changes before that."
+                "confirm, edit or reject it. Nothing changes before that."
             ),
             content,
         )

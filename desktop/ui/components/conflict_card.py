@@ -134,16 +134,15 @@ class ConflictCard(Card):
         asides = [who_and_when(self.context, stamp, board) for stamp in stamps]
         if len(set(texts)) == 1:  # they differ in nothing that anybody sees, such as the second of completion
             aside = self.tr("The same on both: {who}").format(who=", ".join(asides))
-            self._add(marked(kind, field, texts[0], texts[0]), aside, self.tr("Fine"))
+            self._add(marked(kind, field, texts[0], texts[0]), aside, self.tr("OK"))
             return
-        another = self.tr("Use the other") if len(others) == 1 else self.tr("Use this one")
         for place, (text, aside) in enumerate(zip(texts, asides, strict=True)):
             runs = marked(kind, field, text, texts[0] if place else texts[1])
             if place == 0:
                 self._add(runs, self.tr("{who} · stands now").format(who=aside), self.tr("Keep this one"))
             else:
                 self.column.addWidget(_line(self))
-                self._add(runs, aside, another)
+                self._add(runs, aside, self.tr("Use this one"))
 
     def _add(self, runs: Runs, aside: str, action: str) -> None:
         option = Option(self.context, len(self.options), runs, aside, action, self)

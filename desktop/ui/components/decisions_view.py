@@ -56,7 +56,7 @@ class DecisionsView(QWidget):
         self.chart = AcceptanceChart(context.theme, self)
         self.chart.hide()
         self.list = DecisionsList(context, self.model, self)
-        self.nothing = QLabel(self.tr("Nothing has been decided yet, or nothing like that."), self)
+        self.nothing = QLabel(self.tr("No decisions yet, or none that match the filters."), self)
         self.nothing.setWordWrap(True)
         mark(self.nothing, Kind.MUTED)
         self.nothing.hide()

@@ -240,7 +240,7 @@ class ReviewCard(QFrame):
         left = self.tr("%n left", "", self.model.left())
         announce(self, f"{self._outcome}. {left}.")
         if self._applied:
-            self._context.tell(self.tr("%n change(s) applied.", "", len(self._applied)), undo=True)
+            self._context.tell(self.tr("%n change(s) applied", "", len(self._applied)), undo=True)
 
     def on_stop(self) -> None:
         self.header.stop.setEnabled(False)

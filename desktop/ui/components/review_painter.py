@@ -55,7 +55,7 @@ class ReviewPainter:
         font.setUnderline(False)
         for placed in places.parts:
             if placed.part.kind is Kind.CHIP:
-                self._chip(placed, hot=False)
+                self._chip(placed, selected=False, hot=False)
 
     def proposed(self, entry: Proposed, places: Places, row: int, *, is_last: bool) -> None:
         painter, look = self._painter, self._look
@@ -88,25 +88,12 @@ class ReviewPainter:
         if row == self._hand.current:
             bar = QRect(rect.left(), rect.top(), look.metrics.half // 2, rect.height())
             strong = self._hand.focused
-            self._fill(rect, rect, look.color("selection" if strong else "hover"), is_last=is_last)
-            self._fill(rect, bar, look.color("accent" if strong else "border"), is_last=is_last)
+            painter.fillRect(rect, look.color("selection" if strong else "hover"))
+            painter.fillRect(bar, look.color("accent" if strong else "border"))
         elif row == self._hand.hovered:
-            self._fill(rect, rect, look.color("hover"), is_last=is_last)
+            painter.fillRect(rect, look.color("hover"))
         if not is_last:
             painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, look.color("line"))
-
-    def _fill(self, row: QRect, part: QRect, color: QColor, *, is_last: bool) -> None:
-        """The last row has the round corners of the card."""
-        painter, radius = self._painter, self._look.metrics.card_radius - 1
-        if not is_last:
-            painter.fillRect(part, color)
-            return
-        painter.save()
-        painter.setClipRect(part)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color)
-        painter.drawRoundedRect(row.adjusted(0, -2 * radius, 0, 0), radius, radius)
-        painter.restore()
 
     def _note(self, entry: Proposed, places: Places) -> None:
         painter, look = self._painter, self._look
@@ -126,7 +113,7 @@ class ReviewPainter:
         hot = row == hand.hovered and part.deed is not None and (hand.deed, hand.value) == (part.deed, part.value)
         match part.kind:
             case Kind.CHIP | Kind.REASON:
-                self._chip(placed, hot=hot)
+                self._chip(placed, selected=row == hand.current and hand.focused, hot=hot)
             case Kind.ICON | Kind.WORD:
                 self._button(placed, hot=hot, pressed=hot and hand.pressed)
             case Kind.TEXT if part.deed is None:
@@ -134,10 +121,10 @@ class ReviewPainter:
                 self._painter.setPen(self._look.color("muted"))
                 self._painter.drawText(placed.rect, _MIDDLE, part.text)
 
-    def _chip(self, placed: Placed, *, hot: bool) -> None:
+    def _chip(self, placed: Placed, *, selected: bool, hot: bool) -> None:
         look, painter, metrics = self._look, self._painter, self._look.metrics
         part, rect = placed.part, placed.rect
-        color, ground = look.tone(part.tone, selected=False, hovered=hot)
+        color, ground = look.tone(part.tone, selected=selected, hovered=hot)
         clickable = part.kind is Kind.REASON
 
         def draw(painter: QPainter, rect: QRect) -> None:
@@ -147,7 +134,7 @@ class ReviewPainter:
             box = QRectF(rect).adjusted(half, half, -half, -half)
             painter.drawRoundedRect(box, metrics.chip_radius, metrics.chip_radius)
 
-        key = ("review chip", part.tone, clickable, hot)
+        key = ("review chip", part.tone, clickable, selected, hot)
         painter.drawPixmap(rect.topLeft(), look.shape(key, rect.size(), self._ratio, draw))
         painter.setFont(look.chip_font)
         painter.setPen(look.color("text") if hot else color)

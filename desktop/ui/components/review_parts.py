@@ -123,7 +123,7 @@ def more_reasons() -> Part:
 
 
 def tick_part(*, on: bool) -> Part:
-    text = translate("Review", "Confirm all takes it along") if on else translate("Review", "Left out of Confirm all")
+    text = translate("Review", "Included in Confirm all") if on else translate("Review", "Left out of Confirm all")
     return Part(Kind.TEXT, text, Extra.TICK, key=translate("Review", "Space"))
 
 

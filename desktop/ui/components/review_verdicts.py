@@ -123,9 +123,9 @@ class Verdicts(QObject):
         rejected = [outcome for outcome in outcomes if outcome.result is Result.REJECTED]
         along = sum(outcome.because_of is not None for outcome in rejected)
         if len(rejected) - along > 1:
-            self._context.tell(self.tr("%n change(s) rejected.", "", len(rejected)), undo=True)
+            self._context.tell(self.tr("%n change(s) rejected", "", len(rejected)), undo=True)
         elif along:
-            self._context.tell(self.tr("%n change(s) that depend on it were rejected along.", "", along), undo=True)
+            self._context.tell(self.tr("%n change(s) that depend on it were rejected too.", "", along), undo=True)
 
     # Confirm all
 

@@ -130,7 +130,7 @@ class SyncPopover(QFrame):
         press_with_enter(self.pause)
         self.open_folder = self._button(self.tr("Open folder"), self.folder_wanted, link=True, closes=True)
         self.copy = self._button(self.tr("Copy diagnostics"), self.diagnostics_wanted, link=True)
-        self.copy.setToolTip(self.tr("File names, numbers and times; nothing of what your tasks say"))
+        self.copy.setToolTip(self.tr("File names, numbers and times; no task text"))
         self.manage = self._button(self.tr("Devices…"), self.devices_wanted, link=True, closes=True)
         self.change = self._button(self.tr("Set up…"), self.setup_wanted, link=True, closes=True)
         self._first = (self.set_up, self.unlock, self.show_held, self.apply_held, self.keep_held)

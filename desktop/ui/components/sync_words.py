@@ -159,14 +159,14 @@ class SyncWords(QObject):
         status = picture.status
         number = max(status.number, 1)
         text = self.tr(
-            "{device} has deleted so much at once that you are asked first. Until then nothing of it is done here; "
+            "{device} deleted so much at once that you are asked first. Until then these tasks stay here; "
             "other devices go on."
         )
         return Words(
             Icon.WARNING,
             Ink.WARN,
             self.tr("%Ln deletion(s) held", "", number),
-            self.tr("%Ln deletion(s) wait for your word", "", number),
+            self.tr("%Ln deletion(s) wait for your decision", "", number),
             text.format(device=status.name_of(status.device)),
         )
 
@@ -184,12 +184,12 @@ class SyncWords(QObject):
     def _failing(self, picture: Picture, now: dt.datetime) -> Words:
         status = picture.status
         since = _moment(status.since, now) if status.since else ""
-        title = self.tr("Sync has failed since {when}").format(when=since) if since else self.tr("Sync fails")
+        title = self.tr("Sync has failed since {when}").format(when=since) if since else self.tr("Sync is failing")
         if status.device:
             text = self.tr("What {device} wrote cannot be taken in. Other devices go on.")
             text = text.format(device=status.name_of(status.device))
         else:
-            text = status.problem or self.tr("It is tried again. Your changes are kept here.")
+            text = status.problem or self.tr("Assent keeps trying. Your changes are kept here.")
         return Words(Icon.ERROR, Ink.BAD, title, title, text)
 
     def _too_large(self, picture: Picture, _now: dt.datetime) -> Words:

@@ -23,6 +23,7 @@ _TONES = {  # text and ground
     Tone.BAD: ("bad", "bad_soft"),
     Tone.INFO: ("link", "link_soft"),
 }
+_LIKE_SELECTION = (Tone.NEUTRAL, Tone.ACCENT, Tone.GOOD)  # their grounds are hardly to be told from a selected row's
 
 
 class Places(NamedTuple):
@@ -76,10 +77,12 @@ class Look:
         return self._colors[token]
 
     def tone(self, tone: Tone, *, selected: bool, hovered: bool) -> tuple[QColor, QColor]:
-        """Text and ground of a chip; the neutral ground stands out from that of its row."""
+        """Text and ground of a chip, which stands out from that of its row."""
         text, ground = _TONES[tone]
-        if tone is Tone.NEUTRAL and (selected or hovered):
-            ground = "surface" if selected else "pressed"
+        if selected and tone in _LIKE_SELECTION:
+            ground = "surface"
+        elif tone is Tone.NEUTRAL and hovered:
+            ground = "pressed"
         return self.color(text), self.color(ground)
 
     def label_color(self, label: Label) -> QColor:

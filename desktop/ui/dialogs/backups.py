@@ -21,7 +21,7 @@ def back_up(context: AppContext, parent: QWidget) -> None:
     backups = context.services.backups
 
     def tell(path: Path) -> None:
-        text = translate("Backups", "Backup made: {name}. Restore a backup… in the File menu lists it.")
+        text = translate("Backups", "Backup made: {name}. File → Restore a backup… lists it.")
         context.tell(text.format(name=path.name))
 
     context.read(backups.make, tell, owner=parent)

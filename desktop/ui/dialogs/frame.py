@@ -93,7 +93,7 @@ class Frame(FittingDialog):
         metrics = self.context.theme.metrics
         self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
         self._column.setSpacing(metrics.double)
-        self.head.setSpacing(metrics.half)
+        self.head.setSpacing(metrics.grid)
         self.body.setSpacing(metrics.gap)
         self._buttons.setSpacing(metrics.grid)
 

@@ -49,7 +49,7 @@ class ModelDialog(Frame):
             self,
         )
         openai_text = _note(
-            self.tr("Any that speaks OpenAI’s language, on this computer or elsewhere. It understands more."), self
+            self.tr("Any that speaks the OpenAI API, on this computer or elsewhere. It understands more."), self
         )
         self._found = QWidget(self)
         self._offers = FlowLayout(self._found)
@@ -73,7 +73,7 @@ class ModelDialog(Frame):
         self.on_theme_changed()
         context.background.run(find_local_servers(), owner=self).done.connect(self.on_found)
         if any(os.environ.get(name) for name in _ENVIRONMENT):
-            self.say(self.tr("The environment (ASSENT_…) decides now; what you choose here counts without it."))
+            self.say(self.tr("The environment (ASSENT_…) decides now; your choice here counts without it."))
 
     def wanted_size(self) -> QSize:
         grid = self.context.theme.metrics.grid

@@ -50,7 +50,7 @@ _CHECKLIST = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Tick or untick"), ("Space",)),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Rename an item"), ("Return", "F2")),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move an item"), ("Alt+Up", "Alt+Down")),
-    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Remove an item"), ("Del",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Delete an item"), ("Del",)),
 )
 _REVIEW = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Confirm a change, or try again"), ("Y",)),

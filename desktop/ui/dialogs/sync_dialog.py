@@ -118,7 +118,8 @@ class SyncDialog(SyncSteps):
     def on_unlocked(self, made: SetUp) -> None:
         self.unlock.secret.field.clear()
         if not made.is_remembered:
-            self.context.tell(self.tr("There is no keyring on this computer: you are asked again at the next start."))
+            text = self.tr("There is no keyring on this computer: you are asked for the passphrase at every start.")
+            self.context.tell(text)
         self._begin()
 
     def _change_passphrase(self) -> None:
@@ -133,7 +134,7 @@ class SyncDialog(SyncSteps):
     def on_passphrase_changed(self) -> None:
         self.passphrase.passphrase.clear()
         self.show_step(Step.DEVICES)
-        self.say(self.tr("The new passphrase is in force."), Tone.GOOD)
+        self.say(self.tr("The passphrase is changed."), Tone.GOOD)
 
     def on_failed(self, error: object) -> None:
         """A wrong passphrase is nothing bad: it is said where it was typed."""

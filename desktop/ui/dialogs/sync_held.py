@@ -38,7 +38,8 @@ class HeldDialog(Frame):
             "your devices. In the trash, too, they can be restored."
         )
         name = status.name_of(status.device)
-        self.heading = wrapped(self.tr("%Ln deletion(s) wait for your word", "", status.number), Kind.HEADING, self)
+        heading = self.tr("%Ln deletion(s) wait for your decision", "", status.number)
+        self.heading = wrapped(heading, Kind.HEADING, self)
         self.head.addWidget(self.heading)
         self.head.addWidget(wrapped(text.format(device=name), Kind.MUTED, self))
         self.list = QListWidget(self)

@@ -35,7 +35,7 @@ class PreviewPage(Page):
         self.path = ElidedLabel("", self)
         mark(self.path, Kind.SMALL)
         self.risk = Banner(context.icons, self)
-        self.consent = QCheckBox(self.tr("Use it all the same"), self)
+        self.consent = QCheckBox(self.tr("Use it anyway"), self)
         self.found = Banner(context.icons, self)
         self.devices = QWidget(self)
         self._rows = QVBoxLayout(self.devices)
@@ -48,7 +48,9 @@ class PreviewPage(Page):
         self.secret = OpeningSecret(context, self)
         self.encrypt = QCheckBox(self.tr("Encrypt what is in the folder"), self)
         self.encrypt_text = wrapped(
-            self.tr("Nobody who keeps or copies the folder can read your tasks. Each device asks for the passphrase."),
+            self.tr(
+                "Whoever keeps or copies the folder cannot read your tasks. Each device asks for the passphrase."
+            ),
             Kind.SMALL,
             self,
         )

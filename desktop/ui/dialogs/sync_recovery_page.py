@@ -24,8 +24,8 @@ class RecoveryPage(Page):
         self.describe(
             self.tr("Keep your recovery code"),
             self.tr(
-                "Should you forget the passphrase, this opens the folder. It is shown only now, and kept nowhere: "
-                "with neither of the two, nobody can ever read what is there."
+                "If you forget the passphrase, this code opens the folder. It is shown only now and kept nowhere. "
+                "Without either of the two, nobody can ever read what is there."
             ),
         )
         self._card = QFrame(self)

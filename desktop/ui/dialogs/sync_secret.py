@@ -77,7 +77,7 @@ class NewPassphrase(QWidget):
     def on_edited(self) -> None:
         level = strength(self.first.text())
         text = {
-            Strength.NONE: self.tr("Four or five words that do not belong together are good, and easy to keep."),
+            Strength.NONE: self.tr("Four or five unrelated words are strong and easy to remember."),
             Strength.WEAK: self.tr("Weak: easy to guess. Add some words."),
             Strength.FAIR: self.tr("Fair. Another word makes it strong."),
             Strength.GOOD: self.tr("Strong."),

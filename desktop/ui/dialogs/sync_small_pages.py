@@ -76,7 +76,7 @@ class ExchangePage(Page):
             text += " " + self.tr("%Ln other device(s) take part.", "", others)
         else:
             text += " " + self.tr("Now set up the same folder on your other devices.")
-        self.describe(self.tr("All is set"), text, (Icon.CHECK, Ink.GOOD))
+        self.describe(self.tr("All set"), text, (Icon.CHECK, Ink.GOOD))
         self._drawing.show()
 
     def _pause(self) -> None:
@@ -118,9 +118,9 @@ class PassphrasePage(Page):
         super().__init__(context, parent)
         self.go, self.back = self.tr("Change passphrase"), self.tr("Back")
         self.describe(
-            self.tr("Another passphrase"),
+            self.tr("New passphrase"),
             self.tr(
-                "Devices that take part go on as before. Whoever joins from now on needs the new passphrase. The "
+                "Your devices go on as before. A device that joins from now on needs the new passphrase. The "
                 "recovery code stays the same."
             ),
         )

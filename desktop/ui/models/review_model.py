@@ -214,7 +214,7 @@ class ReviewModel(QAbstractListModel):
         unsure = entry.row.uncertain or entry.row.destructive
         if unsure and entry.can_tick:
             taken, left = (
-                translate("Review", "taken along by Confirm all"),
+                translate("Review", "included in Confirm all"),
                 translate("Review", "left out of Confirm all"),
             )
             parts.append(taken if self.is_ticked(entry.key) else left)

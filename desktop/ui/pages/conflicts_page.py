@@ -44,7 +44,7 @@ class ConflictsPage(QWidget):
         self.subtitle = FittingLabel(self)
         mark(self.subtitle, Kind.MUTED)
         self.keep_all = QPushButton(self.tr("Keep all"), self)
-        self.keep_all.setToolTip(self.tr("Let every value stand that does; the others stay in the tasks' histories"))
+        self.keep_all.setToolTip(self.tr("Keep every value as it is now; the others stay in the tasks' histories"))
         press_with_enter(self.keep_all)
         self.list = ConflictList(context, self)
         self.empty = EmptyState(context.theme, self)
@@ -81,8 +81,8 @@ class ConflictsPage(QWidget):
             Content(
                 self.tr("Nothing is in conflict"),
                 self.tr(
-                    "When the same thing is changed on two devices before they have heard of each other, the later "
-                    "change stands, and you find both values here."
+                    "When the same thing is changed on two devices before they sync, the later change stands, "
+                    "and you find both values here."
                 ),
             )
         )

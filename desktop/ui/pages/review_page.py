@@ -138,7 +138,7 @@ class ReviewPage(QWidget):
         )
 
     def _nothing_matches(self) -> Content:
-        text = self.tr("No proposals are like that. Try other filters.")
+        text = self.tr("No proposals match. Try other filters.")
         return Content(self.tr("Nothing found"), text, action=self.tr("Show what waits"))
 
     def _lay_out(self) -> None:

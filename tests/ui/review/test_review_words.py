@@ -6,17 +6,21 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from desktop.domain.change_set import ChangeItem
 from desktop.domain.task import Due, Task
 from desktop.services import Services
 from desktop.ui.components.review_look import ReviewLook
-from desktop.ui.components.review_parts import Extra, Kind, Part
+from desktop.ui.components.review_parts import Extra, Kind, Part, reasons
 from desktop.ui.components.review_placing import fitted, fitted_words, total_width
+from desktop.ui.i18n import Translations
 from desktop.ui.icons import Icon
 from desktop.ui.models.review_diff import Mark, plain
 from desktop.ui.models.review_values import LINE, ChangeWords, value_text, words_of
-from desktop.ui.theme.manager import Theme
+from desktop.ui.models.review_voice import reason_text
+from desktop.ui.theme.manager import Appearance, Scheme, Theme
+from desktop.ui.theme.style import Tone
 from tests.helpers.review import Agent
 
 TODAY = dt.date.today()
@@ -136,3 +140,21 @@ def test_words_become_icons_where_room_is_short(theme: Theme) -> None:
     assert [part.kind for part in tight] == [Kind.WORD, Kind.WORD, Kind.ICON]
     assert [part.kind for part in fitted(parts, 10, look)] == [Kind.ICON] * 3
     assert [part.kind for part in fitted_words(parts, 10, look)] == [Kind.WORD, Kind.ICON, Kind.ICON]
+
+
+def test_the_usual_reasons_are_kept_alike_and_said_in_the_language_of_the_window(qapp: QApplication) -> None:
+    translations = Translations(qapp, "de")
+    try:
+        assert [(part.value, part.text) for part in reasons()][-1] == ("not now", "nicht jetzt")
+        assert reason_text("not now") == "nicht jetzt"
+        assert reason_text("Confirm") == "Confirm"  # the user's own words, although a button is called so
+    finally:
+        translations.remove()
+
+
+def test_a_chip_can_be_told_from_the_row_it_is_on(theme: Theme) -> None:
+    for scheme in (Scheme.LIGHT, Scheme.DARK):
+        theme.apply(Appearance(scheme))
+        look = ReviewLook(theme)
+        for tone in Tone:
+            assert look.tone(tone, selected=True, hovered=False)[1] != look.color("selection")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.domain.task import Task
+from desktop.domain.task import Status, Task
 from desktop.services import Services
 from tests.helpers.scripted import heard
 
@@ -118,3 +118,30 @@ def test_it_withdraws_its_own_proposals_when_asked(desk: Desk) -> None:
     desk.say("add task milk and add task bread")
     assert desk.say("withdraw your proposals") == "I withdrew 2 proposals."
     assert desk.waiting() == []
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("update the report of Launch prep: Kim waits", "I updated the report on “Launch prep”."),
+        (
+            "set the status of launch prep to blocked",
+            "Not proposed, because it is so already: Set status to blocked.",
+        ),
+        ("which tasks are blocked?", "Blocked:\n1. Launch prep (blocked, 1/4)"),
+        ("which tasks are on hold?", "No task is on hold."),
+        ("set the language of launch prep to German", "I noted the language of “Launch prep”: de."),
+    ],
+)
+def test_what_it_says_of_what_is_so(desk: Desk, said: str, told: str) -> None:
+    desk.services.tasks.edit([desk.launch.id], {"status": Status.BLOCKED})
+    assert desk.say(said) == told
+    assert desk.waiting() == []
+
+
+def test_what_was_turned_down_is_not_proposed_again_unasked(desk: Desk) -> None:
+    desk.say("tick the item print badges of launch prep")
+    (card,) = desk.services.review.open_cards()
+    desk.services.review.reject(card.rows[0].item.id, "wrong task")
+    assert desk.say("tick the items print badges and print posters of launch prep").startswith("Proposed")
+    assert len(desk.waiting()) == 2, "asked for again, it is proposed again"

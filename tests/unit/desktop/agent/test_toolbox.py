@@ -72,3 +72,13 @@ def test_applied_at_once_or_told_why_not(tmp_path: Path) -> None:
 
 def tasks(services: Services) -> list[Task]:
     return [task for page in services.lists.iterate(Filter.ALL, "", dt.date.today()) for task in page]
+
+
+def test_of_a_flood_of_calls_the_rest_is_refused_and_the_model_told(tmp_path: Path) -> None:
+    many = [call("add_task", title=f"Task {number}") for number in range(60)]
+    with agent(tmp_path, many, "I proposed some.") as (service, model, services):
+        heard(service.ask("add these 60 tasks"))
+        (card,) = services.review.open_cards()
+    answers = [message["content"] for message in model.requests[-1].messages if message["role"] == "tool"]
+    refused = [answer for answer in answers if "Too many calls in one answer" in answer]
+    assert (len(card.rows), len(refused)) == (50, 10)

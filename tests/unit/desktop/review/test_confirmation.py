@@ -98,6 +98,19 @@ def test_an_edited_item_is_applied_as_edited(store: Store, agent: Agent, service
     assert task(store, made.id).deleted_at
 
 
+def test_an_edit_that_comes_to_the_same_is_none(store: Store, agent: Agent, service: ConfirmationService) -> None:
+    new = agent.one("add_task", title="Bread", description="rye")
+    step = agent.one("add_multiple_checklist_items", task_identifier="Milk", items=[{"title": "Jar"}])
+    assert service.confirm(new, {"title": " Bread "}).ok
+    assert service.confirm(step, {"title": "Jar"}).ok
+    made = task(store, created(store, new))
+    assert (made.title, made.description) == ("Bread", "rye")
+    assert [entry.title for entry in task(store, "Milk").checklist] == ["oat", "Jar"]
+    with store.read() as reader:
+        titles = [entry for entry in reader.history(made.id) if entry.field == "title"]
+    assert len(titles) == 1, "nothing was written over it"
+
+
 def test_an_edit_that_cannot_be_stored_fails_and_can_be_tried_again(
     store: Store, agent: Agent, service: ConfirmationService
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -135,3 +136,16 @@ def test_what_has_not_arrived_yet_cannot_be_undone(
             writer.apply([effect])
         assert late.undo(item).ok
         assert task(other, "Milk").priority is None
+
+
+@pytest.mark.parametrize(
+    "spoilt", [[{}], [{"kind": "task"}], [{"kind": "task", "id": "Milk", "field": "priority", "stamp": "s"}]]
+)
+def test_of_effects_that_a_broken_device_told_none_is_taken_back(
+    store: Store, agent: Agent, service: ConfirmationService, spoilt: list[dict[str, str]]
+) -> None:
+    item = agent.one("set_task_priority", task_identifier="Milk", priority="P1")
+    service.confirm(item)
+    raw(store, "UPDATE decisions SET effects = ?", json.dumps(spoilt))
+    service.undo(item)
+    assert task(store, "Milk").priority == "P1"

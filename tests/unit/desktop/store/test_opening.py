@@ -68,8 +68,10 @@ def test_garbage(tmp_path: Path, text: bytes) -> None:
 def test_truncated(profile: Path, share: float) -> None:
     path = profile / FILE_NAME
     os.truncate(path, int(path.stat().st_size * share))
-    sentence = refused(profile, DamagedDatabaseError)
-    assert str(profile / "backups") in sentence
+    assert "there is no backup" in refused(profile, DamagedDatabaseError)
+    (profile / "backups").mkdir()
+    (profile / "backups" / "one.db").touch()
+    assert f"put back a copy from {profile / 'backups'}" in refused(profile, DamagedDatabaseError)
 
 
 def test_an_empty_file_is_as_good_as_none(tmp_path: Path) -> None:
@@ -91,9 +93,16 @@ def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "profile").write_text("hello")
-    with pytest.raises(StorageError, match="cannot be used"):
+    with pytest.raises(StorageError, match=r"profile cannot be used: it is a file, and a profile is a folder\.$"):
         Store.open(tmp_path / "profile")
     assert (tmp_path / "profile").read_text() == "hello"
+
+
+def test_a_new_profile_is_for_its_owner_alone_and_one_that_was_there_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir(mode=0o755)
+    for name, mode in (("new", 0o700), ("old", 0o755)):
+        Store.open(tmp_path / name).close()
+        assert (tmp_path / name).stat().st_mode & 0o777 == mode
 
 
 def test_a_database_of_another_program(tmp_path: Path) -> None:
