@@ -47,6 +47,8 @@ def sync(services: Services, options: argparse.Namespace) -> int:
     service = SyncService(services.store, services.settings)
     with logged(services.profile):
         try:
+            if options.folder == "":
+                raise InvalidInputError("The name of the folder is empty.")
             if options.folder:
                 _share(service, Path(options.folder).expanduser())
             if service.folder() is None:
@@ -195,11 +197,16 @@ def _share(service: SyncService, path: Path) -> None:
         raise FileError(f"{path} cannot be used: {(error.strerror or str(error)).lower()}.") from error
     preview = service.preview(path)
     if preview.is_risky:
-        say("Your profile lies in a folder that is synced itself; that can damage its database. Better move it out.")
+        say(
+            "Your profile lies in a folder that is synced itself, or the other way round; that can damage its database. "
+            "Better keep them apart."
+        )
     if not preview.is_new:
+        if not preview.content.encrypted and _given_passphrase():
+            say(f"What is shared there is not encrypted; {PASSPHRASE_VARIABLE} is not used.")
         service.join(path, _passphrase() if preview.content.encrypted else "")
         return
-    made = service.create(path, os.environ.get(PASSPHRASE_VARIABLE))
+    made = service.create(path, _given_passphrase())
     if made.recovery_code:
         say(f"Recovery code, shown only now: {made.recovery_code}")
 
@@ -209,8 +216,16 @@ def _unlock_if_needed(service: SyncService) -> None:
         service.unlock(_passphrase())
 
 
-def _passphrase() -> str:
+def _given_passphrase() -> str | None:
+    """An empty one is a slip: to share without encryption because of it would be the worse guess."""
     given = os.environ.get(PASSPHRASE_VARIABLE)
+    if given is not None and not given.strip():
+        raise InvalidInputError(f"{PASSPHRASE_VARIABLE} is set, but empty; set it to the passphrase, or unset it.")
+    return given
+
+
+def _passphrase() -> str:
+    given = _given_passphrase()
     if given is not None:
         return given
     if not sys.stdin or not sys.stdin.isatty():

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 
 from desktop.domain.ids import parse_id
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.text import shorten
 from desktop.domain.views import Query, View
-from desktop.errors import InvalidInputError, NotFoundError
+from desktop.errors import AmbiguousError, InvalidInputError, NotFoundError
 from desktop.store import Reader, Store
 from desktop.tools.reference_pool import Candidate, ReferencePool
-from desktop.tools.references import Match, Missing, Resolution, require, resolve
+from desktop.tools.references import Ambiguous, Match, Missing, Resolution, explain, require, resolve
 
 
 class ReferenceService:
@@ -27,7 +28,7 @@ class ReferenceService:
             if not _is_exact(found) and _is_exact(resolve(text, _trash(reader))):
                 # Something else that merely resembles it must not be taken for what was deleted just now.
                 raise NotFoundError(f"“{shorten(text.strip())}” is in the trash.")
-            return reader.tasks([require(found).id])[0]
+            return reader.tasks([_required(found).id])[0]
 
     def trashed_task(self, text: str) -> Task:
         """A task in the trash."""
@@ -40,7 +41,7 @@ class ReferenceService:
                 live = resolve(text, ReferencePool(Candidate(*row) for row in reader.titles()))
                 if _is_exact(live):
                     raise NotFoundError(f"“{shorten(text.strip())}” is not in the trash.")
-            return reader.tasks([require(found).id])[0]
+            return reader.tasks([_required(found).id])[0]
 
     def item(self, task: Task, text: str) -> ChecklistItem:
         """An item of a task's checklist by id, by number as listed from 1, or by title."""
@@ -61,6 +62,16 @@ class ReferenceService:
             raise NotFoundError(f"No item of “{shorten(task.title)}” matches '{shorten(text)}'.")
         found = require(match).id
         return next(item for item in items if item.id == found)
+
+
+def _required(found: Resolution) -> Match:
+    """As `require`; of tasks that no words can tell apart it names the ids."""
+    if isinstance(found, Ambiguous):
+        alike = Counter((candidate.title, candidate.due) for candidate in found.candidates)
+        twins = [candidate.id for candidate in found.candidates if alike[candidate.title, candidate.due] > 1]
+        if twins:
+            raise AmbiguousError(f"{explain(found)}. Those that look alike have the ids {', '.join(twins)}.")
+    return require(found)
 
 
 def _trash(reader: Reader) -> ReferencePool:

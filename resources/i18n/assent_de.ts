@@ -1443,18 +1443,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>DeviceLines</name>
-    <message>
-        <source>Device {id}</source>
-        <translation>Gerät {id}</translation>
-    </message>
-</context>
-<context>
     <name>DeviceRow</name>
-    <message>
-        <source>Device {id}</source>
-        <translation>Gerät {id}</translation>
-    </message>
     <message>
         <source>Name of this device</source>
         <translation>Name dieses Geräts</translation>
@@ -5405,6 +5394,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>They are kept on this device and missing on the others. Everything else is sent.</source>
         <translation>Auf diesem Gerät bleibt das erhalten, auf den anderen fehlt es. Alles andere wird gesendet.</translation>
+    </message>
+    <message>
+        <source>Device {id}</source>
+        <translation>Gerät {id}</translation>
+    </message>
+    <message>
+        <source>{name} ({id})</source>
+        <translation>{name} ({id})</translation>
     </message>
     <message>
         <source>This device</source>

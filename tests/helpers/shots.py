@@ -122,6 +122,7 @@ _ALL_STATES = partial(review.open_review, all_states=True)
 _REVIEW = {
     "ask": Shot(replace(_ASKED, size=(1280, 800)), review.open_dock),
     "ask-dark": Shot(replace(_ASKED, scheme=_DARK), review.open_dock),
+    "ask-german": Shot(replace(_ASKED, language="de"), review.open_dock),
     "ask-narrow": Shot(replace(_ASKED, size=_PHONE), review.open_dock),
     "ask-large": Shot(replace(_ASKED, font_percent=200, size=(1500, 1000)), review.open_dock),
     "detail-review": Shot(_ASKED, _open_launch_prep),

@@ -132,3 +132,13 @@ def test_places_that_are_kept_in_step_already_are_found(tmp_path: Path, monkeypa
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert shown(tmp_path / "Dropbox" / "Assent") == str(Path("~/Dropbox/Assent"))
     assert shown(Path("/mnt/stick")) == str(Path("/mnt/stick"))
+
+
+def test_devices_of_the_same_name_can_be_told_apart(words: SyncWords) -> None:
+    one, two, other = (DeviceStatus(letter * 16, name) for letter, name in (("c", "vm"), ("d", "vm"), ("e", "desk")))
+    assert [words.name(each, (one, two, other)) for each in (one, two, other)] == [
+        "vm (cccccc)",
+        "vm (dddddd)",
+        "desk",
+    ]
+    assert words.name(replace(one, name=""), (one, two)) == "Device cccccc"

@@ -156,6 +156,7 @@ def test_lies_over_its_part_of_the_window_while_that_is_to_be_seen(
     context: AppContext, window: QMainWindow, qtbot: QtBot
 ) -> None:
     part, beside = window.takeCentralWidget(), QWidget()
+    assert part is not None
     body = QSplitter()
     body.addWidget(part)
     body.addWidget(beside)

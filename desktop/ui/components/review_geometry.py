@@ -209,6 +209,9 @@ class Geometry:
         if entry.now_lines:
             y = block.bottom() + 1 + self._bar * self.is_stacked
             places.now = QRect(self._left, y, self._inner, self._now_height(entry))
+            is_cut = not unfolded and any(block.is_cut(LINES - 1) for block in self.now_blocks(entry))
+            if is_cut and places.unfold.isNull():
+                self._add_unfold(places, places.now)
         if words:
             y = row.bottom() + 1 - self._bar - metrics.half // 2
             line = QRect(self._left, y, self._inner, self.look.button)
@@ -295,7 +298,7 @@ class Geometry:
         if asks and not unfolded:
             place_reasons(places, self._model.question(), look)
         elif not unfolded:
-            self._place_unfold(places, entry, text, note)
+            self._place_unfold(places, text, note)
         else:
             self._add_unfold(places, places.text)
 
@@ -305,11 +308,11 @@ class Geometry:
         top = block.bottom() + 1 + (self.look.button - height) // 2
         return QRect(left, top, max(self._left + self._inner - left, 1), height)
 
-    def _place_unfold(self, places: Places, entry: Proposed, text: TextBlock, note: str) -> None:
+    def _place_unfold(self, places: Places, text: TextBlock, note: str) -> None:
         if note and self.look.plain_width(note) > places.note.width():
             self._add_unfold(places, places.note)
             places.note.setWidth(max(places.note.width() - places.unfold.width(), 1))
-        elif text.is_cut(places.lines) or any(block.is_cut(LINES - 1) for block in self.now_blocks(entry)):
+        elif text.is_cut(places.lines):
             self._add_unfold(places, places.note if note else places.text)
             if note:
                 places.note.setWidth(max(places.note.width() - places.unfold.width(), 1))

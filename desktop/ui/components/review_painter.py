@@ -68,14 +68,14 @@ class ReviewPainter:
             self._tick(places.tick, on=self._model.is_ticked(entry.key), hot=hot)
         text = self._geometry.text_block(entry, places)
         ink = look.color("muted" if self._geometry.is_faded(entry) else "text")
-        spared = places.unfold.width() if places.unfold.intersects(places.text) else 0
-        last_width = places.text.width() - spared
-        text.draw(painter, places.text.left(), places.text.top(), places.lines, ink, last_width)
+        room = _beside_arrow(places, places.text)
+        text.draw(painter, places.text.left(), places.text.top(), places.lines, ink, room)
         self._note(entry, places)
         top = places.now.top()
         for block in self._geometry.now_blocks(entry) if not places.now.isNull() else ():
             most = 0 if entry.key in self._geometry.unfolded else LINES - 1
-            block.draw(painter, places.now.left(), top, most, look.color("muted"))
+            room = _beside_arrow(places, QRect(places.now.left(), top, places.now.width(), block.height(most)))
+            block.draw(painter, places.now.left(), top, most, look.color("muted"), room)
             top += block.height(most)
         for placed in places.parts:
             self._part(placed, row)
@@ -185,3 +185,8 @@ class ReviewPainter:
         self._painter.drawPixmap(rect.topLeft(), picture)
         if on:
             self._icons.paint(self._painter, rect.adjusted(1, 1, -1, -1), Icon.CHECK, Ink.ON_ACCENT)
+
+
+def _beside_arrow(places: Places, text: QRect) -> int:
+    """How wide the last line of a text may be."""
+    return text.width() - (places.unfold.width() if places.unfold.intersects(text) else 0)

@@ -32,7 +32,7 @@ class DeviceLines(QWidget):
 
     def show_picture(self, picture: Picture) -> None:
         """Nothing is made anew while nothing changed: a screen reader would begin again."""
-        wanted = [self._line(device) for device in _in_order(picture)[:MOST]] if picture.is_on else []
+        wanted = [self._line(device, picture) for device in _in_order(picture)[:MOST]] if picture.is_on else []
         if wanted == self._shown:
             return
         self._shown = wanted
@@ -48,8 +48,8 @@ class DeviceLines(QWidget):
     def on_theme_changed(self) -> None:
         self._column.setSpacing(self._context.theme.metrics.grid)
 
-    def _line(self, device: DeviceStatus) -> tuple[str, str, bool]:
-        name = device.name or self.tr("Device {id}").format(id=device.id[:6])
+    def _line(self, device: DeviceStatus, picture: Picture) -> tuple[str, str, bool]:
+        name = self._words.name(device, picture.status.devices)
         return name, self._words.device(device, self._context.now()), device.trouble is not None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -203,6 +203,14 @@ class SyncWords(QObject):
         )
 
     # devices
+
+    def name(self, device: DeviceStatus, among: Iterable[DeviceStatus]) -> str:
+        """What it is called; where others are called the same, as computers of one make are, with its id."""
+        id_ = device.id[:6]
+        if not device.name:
+            return self.tr("Device {id}").format(id=id_)
+        is_alone = sum(each.name == device.name for each in among) < 2
+        return device.name if is_alone else self.tr("{name} ({id})").format(name=device.name, id=id_)
 
     def device(self, device: DeviceStatus, now: dt.datetime) -> str:
         """What there is to know of a device, after its name."""

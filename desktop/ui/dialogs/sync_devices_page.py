@@ -83,7 +83,11 @@ class DevicesPage(Page):
             self._rows.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = [DeviceRow(self.context, device, about, self._card) for device, about in self._shown]
+        devices = [device for device, _ in self._shown]
+        self.rows = [
+            DeviceRow(self.context, device, self._words.name(device, devices), about, self._card)
+            for device, about in self._shown
+        ]
         for row in self.rows:
             row.renamed.connect(self.renamed)
             row.retire_wanted.connect(self.retire_wanted)
@@ -120,15 +124,15 @@ class DeviceRow(QWidget):
     renamed = Signal(str)
     retire_wanted = Signal(object)
 
-    def __init__(self, context: AppContext, device: DeviceStatus, about: str, parent: QWidget) -> None:
+    def __init__(self, context: AppContext, device: DeviceStatus, name: str, about: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
         self.device = device
-        name = device.name or self.tr("Device {id}").format(id=device.id[:6])
+        self._called = device.name  # `name` may say more, to tell it from others
         self._look = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
         self._icon = QLabel(self)
         self.name = ElidedLabel(name, self)
-        self.editor = _NameEdit(name, self)
+        self.editor = _NameEdit(self._called, self)
         self.editor.setAccessibleName(self.tr("Name of this device"))
         self.editor.setMaxLength(80)
         self.editor.hide()
@@ -168,7 +172,8 @@ class DeviceRow(QWidget):
             return
         name = self.editor.text().strip()
         self._edit(on=False)
-        if name and name != self.name.text():
+        if name and name != self._called:
+            self._called = name
             self.name.setText(name)
             self.renamed.emit(name)
 
@@ -186,6 +191,6 @@ class DeviceRow(QWidget):
         self.editor.setVisible(on)
         self.button.setText(self.tr("Done") if on else self.tr("Rename"))
         if on:
-            self.editor.setText(self.name.text())
+            self.editor.setText(self._called)
             self.editor.selectAll()
             self.editor.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -131,6 +131,17 @@ def test_references(assent: Run) -> None:
     assert (missing.status, missing.err.count("\n")) == (1, 1)
 
 
+def test_tasks_that_look_alike_are_told_apart_by_their_ids(assent: Run) -> None:
+    ids = {assent("add", "Call Ann", "--json").json["id"] for _ in range(2)}
+    assent("add", "Call Anna")
+    said = assent("done", "Call Ann")
+    assert said.status == 1
+    named = set(said.err.rpartition(" have the ids ")[2].rstrip(".\n").split(", "))
+    assert named == ids
+    assert assent("done", ids.pop()).status == 0
+    assert assent("delete", ids.pop()).status == 0
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -212,3 +212,41 @@ def test_where_the_window_does_the_syncing_it_only_looks(
     assert document["exported"] == 0
     assert len(document["devices"]) == 1
     window.close()
+
+
+def test_an_empty_passphrase_is_a_slip_and_shares_nothing(
+    profiles: tuple[Services, Services], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "shared"
+    monkeypatch.setenv("ASSENT_PASSPHRASE", " ")
+    with pytest.raises(InvalidInputError, match="ASSENT_PASSPHRASE is set, but empty"):
+        sync(profiles[0], parsed("--folder", str(folder)))
+    assert not any(folder.iterdir())
+
+
+def test_a_passphrase_for_a_folder_that_is_not_encrypted_is_said_to_be_of_no_use(
+    profiles: tuple[Services, Services],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    one, other = profiles
+    run(capsys, one, "--folder", str(tmp_path / "shared"))
+    monkeypatch.setenv("ASSENT_PASSPHRASE", "correct horse")
+    assert sync(other, parsed("--folder", str(tmp_path / "shared"))) == 0
+    said = capsys.readouterr().err
+    assert "What is shared there is not encrypted; ASSENT_PASSPHRASE is not used." in said
+    assert "correct horse" not in said
+
+
+def test_a_folder_without_a_name_is_refused(profiles: tuple[Services, Services]) -> None:
+    with pytest.raises(InvalidInputError, match="The name of the folder is empty"):
+        sync(profiles[0], parsed("--folder", ""))
+
+
+def test_a_folder_inside_the_profile_is_warned_of(
+    profiles: tuple[Services, Services], capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = profiles[0]
+    assert sync(one, parsed("--folder", str(one.profile / "inside"))) == 0
+    assert "or the other way round" in capsys.readouterr().err
