@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
@@ -134,6 +134,7 @@ class App(QObject):
         self._at_rest = QTimer(self, singleShot=True, interval=_AT_REST_AT_LATEST_MS)
         self._at_rest.timeout.connect(self.on_at_rest)
         self._put_off: list[Callable[[], object]] = []
+        self._handled_before: dict[int, Any] = {}
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self.on_next)
         self._ending = QTimer(self, singleShot=True, interval=0)
@@ -166,7 +167,8 @@ class App(QObject):
         """Shows the window; the rest follows once its first tasks are painted."""
         sys.excepthook = self.on_exception
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self.on_signal)  # runs at the next tick of the context's timer
+            # Runs at the next tick of the context's timer.
+            self._handled_before[number] = signal.signal(number, self.on_signal)
         self.window.restore()
         self.window.show()
         self.window.page.quick_add.focus_input()
@@ -310,6 +312,8 @@ class App(QObject):
         self._translations.remove()
         self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         sys.excepthook = sys.__excepthook__
+        for number, handler in self._handled_before.items():
+            signal.signal(number, handler)
 
 
 def _came_to_front(profile: Path, crashes: CrashWatch) -> bool:

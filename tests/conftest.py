@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.helpers.leaks import no_thread_left
+from tests.helpers.leaks import no_handler_left, no_thread_left
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is loaded; processes under test set their own
 
@@ -48,7 +48,7 @@ def _own_profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _no_leaks(request: pytest.FixtureRequest) -> Iterator[list[str]]:
     """Other conftests add to the list; a test that failed already need not fail for its leaks as well."""
-    with no_thread_left() as leaks:
+    with no_thread_left() as leaks, no_handler_left(leaks):
         yield leaks
     if leaks and not request.node.stash.get(_FAILED, False):
         pytest.fail("The test left something behind:\n" + "\n".join(leaks), pytrace=False)

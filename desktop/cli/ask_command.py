@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +25,7 @@ from desktop.logs import logged
 from desktop.services import Services
 
 _INTERRUPTED = 130
+_VARIABLES = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL", "ASSENT_API_KEY")
 _STATES = {CallState.APPLIED: "done", CallState.QUEUED: "proposed", CallState.FAILED: "failed"}
 
 
@@ -41,6 +43,8 @@ def ask(services: Services, arguments: argparse.Namespace, text: str) -> int:
         say("See what waits with: assent review")
     if result is None or result.ending is Ending.CANCELLED:
         return _INTERRUPTED
+    if result.ending is Ending.FAILED and (named := [name for name in _VARIABLES if os.environ.get(name)]):
+        say(f"{', '.join(named)} went before the settings.")
     return 1 if result.ending is Ending.FAILED or NOT_TRIGGERED in result.text else 0
 
 

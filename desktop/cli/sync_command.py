@@ -198,8 +198,8 @@ def _share(service: SyncService, path: Path) -> None:
     preview = service.preview(path)
     if preview.is_risky:
         say(
-            "Your profile lies in a folder that is synced itself, or the other way round; that can damage its database. "
-            "Better keep them apart."
+            "Your profile lies in a folder that is synced itself, or the other way round; "
+            "that can damage its database. Better keep them apart."
         )
     if not preview.is_new:
         if not preview.content.encrypted and _given_passphrase():

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from desktop.errors import AssentError, InvalidInputError
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError, in_plain_words
 from desktop.services.sync_lock import SyncLock
+from desktop.services.tasks import TaskService
 from desktop.settings import DEVICE_NAME, Settings
 from desktop.store import Changes, Store
 from desktop.store.replica_storage import ReplicaStorage
@@ -31,9 +32,10 @@ from sync.replica import Replica
 from sync.status import Report, State, Status
 
 if TYPE_CHECKING:
+    from desktop.domain.views import TaskRow
     from desktop.secrets import Secrets
 
-_FOLDER, _PAUSED, _NAMES = "config/folder", "config/paused", "config/names"
+_FOLDER, _PAUSED, _NAMES, _KEEPING = "config/folder", "config/paused", "config/names", "config/keeping"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,7 @@ class SyncService:
                 raise SyncBusyError("Another Assent process does the syncing for this profile.")
             try:
                 report = self._step(flush, should_stop, progress)
+                self._bring_back()
             except Exception as error:
                 self._failing_since = self._failing_since or self._wall()
                 problem = str(error) if isinstance(error, AssentError) else type(error).__name__
@@ -240,18 +243,47 @@ class SyncService:
 
     def held_titles(self, most: int) -> list[str]:
         """Of the tasks that the held deletions would move to the trash."""
+        return [row.title for row in self._held_tasks()][:most]
+
+    def release_held(self) -> None:
+        """The user says yes to the deletions that `status` tells of."""
+        with self._turn:
+            self._storage.note({_KEEPING: None})
+            if self._replica is not None:
+                self._replica.release_held()
+
+    def keep_held(self) -> int:
+        """The user says no to them. Gives how many tasks stay.
+
+        The deletions are taken in and taken back: only so do the others hear of it. The answer is kept beforehand, so
+        that it also holds if the program ends in between.
+        """
+        with self._turn:
+            kept = [row.id for row in self._held_tasks()]
+            self.release_held()
+            self._storage.note({_KEEPING: kept})
+            self.sync_once()
+        return len(kept)
+
+    def _held_tasks(self) -> list[TaskRow]:
         with self._turn, in_plain_words():
             patches = self._replica.held_patches(self._wall()) if self._replica is not None else ()
             gone = [patch for patch in patches if patch.kind == "task" and patch.fields.get("deleted") is not None]
         with self._store.read() as reader:
             rows = reader.rows(list(dict.fromkeys(patch.id for patch in gone)))
-        return [row.title for row in rows if row.deleted_at is None][:most]
+        return [row for row in rows if row.deleted_at is None]
 
-    def release_held(self) -> None:
-        """The user says yes to the deletions that `status` tells of."""
-        with self._turn:
-            if self._replica is not None:
-                self._replica.release_held()
+    def _bring_back(self) -> None:
+        """What the user wants to keep although another device deleted it."""
+        kept: list[str] = self._storage.notes(_KEEPING).get(_KEEPING, [])
+        if not kept:
+            return
+        with self._store.read() as reader:
+            gone = [row.id for row in reader.rows(kept) if row.deleted_at is not None]
+        if gone:
+            TaskService(self._store).restore(gone)
+        if self._status is None or not self._status.held:
+            self._storage.note({_KEEPING: None})
 
     def diagnostics(self) -> str:
         """For a bug report: numbers, ids and times, and nothing of what anybody wrote."""

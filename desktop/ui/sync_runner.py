@@ -131,8 +131,8 @@ class SyncRunner(QObject):
 
     def keep_held(self) -> None:
         """Says no: the tasks come back, here and everywhere."""
-        services, today = self._context.services, self._context.today()
-        self._ask(partial(keep_held, services, today), self.on_held_kept).finished.connect(self.on_configured)
+        work = partial(keep_held, self._context.services)
+        self._ask(work, self.on_held_kept).finished.connect(self.on_configured)
 
     def on_held_kept(self, number: int) -> None:
         self._context.tell(self.tr("%Ln task(s) are kept, and come back on your other devices.", "", number))

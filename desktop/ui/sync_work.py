@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import logging
 import time
 from dataclasses import dataclass
@@ -10,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop.domain.views import Query, View
 from desktop.errors import AssentError, FileError
 from desktop.services import Services
 from desktop.store import Changes
@@ -70,15 +68,8 @@ def release_held(services: Services) -> None:
     services.sync.release_held()
 
 
-def keep_held(services: Services, today: dt.date) -> int:
-    """Takes the deletions in, and takes them back: only so do the others hear of it. Gives how many."""
-    live = services.lists.ids(Query(View.LIVE, today))
-    services.sync.release_held()
-    services.sync.sync_once()
-    gone = set(services.lists.ids(Query(View.TRASH, today))).intersection(live)
-    if gone:
-        services.tasks.restore([id_ for id_ in live if id_ in gone])
-    return len(gone)
+def keep_held(services: Services) -> int:
+    return services.sync.keep_held()
 
 
 def write_last(services: Services) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 import time
@@ -59,3 +60,14 @@ def no_thread_left() -> Iterator[list[str]]:
         thread.join(max(0.0, deadline - time.monotonic()))
         if thread.is_alive():
             leaks.append(f"thread “{thread.name}” still runs; it was started at {line_of(thread)}")
+
+
+@contextmanager
+def no_handler_left(leaks: list[str]) -> Iterator[None]:
+    """Adds to the list what handles a signal after the block that did not before; and puts back what did."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        if signal.getsignal(number) != handler:
+            leaks.append(f"{number.name} is handled by {signal.getsignal(number)}")
+            signal.signal(number, handler)

@@ -40,6 +40,12 @@ def find_items(intent: Intent, talk: Talk) -> FoundItems | None:
     return _items_of(next((task for task in tasks if task.get("id") == task_id), {}), intent)
 
 
+def find_titled(title: str, talk: Talk) -> str | None:
+    """The id of the listed task of just that title."""
+    tasks = _listed(talk) or ()
+    return next((str(task["id"]) for task in tasks if str(task["title"]).casefold() == title.casefold()), None)
+
+
 def _listed(talk: Talk) -> Sequence[_Task] | None:
     for made in reversed(talk.now.calls):
         if made.name == "list_tasks":

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop.agent.builtin.arguments import Arguments, arguments_of
-from desktop.agent.builtin.item_lookup import find_items
+from desktop.agent.builtin.item_lookup import find_items, find_titled
 from desktop.agent.builtin.talk import Made, Talk
 from desktop.agent.language import Intent, Level, Reading
 
 WITHDRAWN = "The user asked for it."
 _AGAIN = "again"
 _LOOK = "look"
+_WHOLE = "complete_task"  # for what reads as an item of a task, and is the title of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,9 @@ def _item_call(number: int, intent: Intent, talk: Talk) -> Planned | None:
     found = find_items(intent, talk)
     if found is None:
         return Planned(_LOOK, "list_tasks", {"filter": "all"})
+    whole = find_titled(intent.title, talk) if intent.title and not found.ids else None
+    if whole is not None:
+        return Planned(str(number), _WHOLE, {"task_identifier": whole})
     change: Arguments
     if intent.new_title:
         change = {"title": intent.new_title}
@@ -132,7 +136,7 @@ def _correction(number: int, intent: Intent, made: Made) -> Planned | None:
 
 def _problem(intent: Intent, made: Made | None, talk: Talk) -> str:
     """Why nothing was done about an intent, or about a part of it."""
-    if intent.tool == "update_checklist_items":
+    if intent.tool == "update_checklist_items" and not (made and made.name == _WHOLE):
         found = find_items(intent, talk)
         return found.problem if found else ""
     title = intent.target.words if intent.target else ""

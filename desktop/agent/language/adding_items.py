@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from desktop.agent.language.classes import words_of
@@ -37,7 +38,7 @@ _ORDERS = (
     "ITEMS+ to|on|onto|in|into @the? checklist",
     f"{_NOUN} ITEMS",
 )
-_ONE_LIST = "to|on|onto|in|into @the?"
+_SHARE = "ITEMS+ IN=to|on|onto|in|into @the? REF"
 _NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN, "to|on|in @the? checklist", "to|on|in @the? REF checklist")
 _BEHIND = "for|on|by|due|with|,|tomorrow|today|next|before|until|at|as"
 _VAGUE = (
@@ -56,10 +57,9 @@ _TAKES_TO = word_set(
 def add_items(line: Line, context: Context, *, is_bare: bool) -> list[Intent] | None:
     """None where no checklist is meant. `is_bare`: the verb takes any object, so "x to Y" may be an item for Y."""
     line = trim_endings(line)
-    both = first_match(line, f"FIRST {_ONE_LIST} ONE checklist and|, SECOND {_ONE_LIST} OTHER checklist")
-    if both:
-        pairs = ((both["first"], both["one"]), (both["second"], both["other"]))
-        return [batch(items, reference, line, context) for items, reference in pairs]
+    shares = _shares(line, is_bare=is_bare)
+    if len(shares) > 1:
+        return [batch(items, reference, line, context) for items, reference in shares]
     for order in _ORDERS:
         found = first_match(line, order)
         if found is None:
@@ -85,6 +85,36 @@ def batch(said: Line, reference: Line | None, line: Line, context: Context) -> I
     return Intent("add_multiple_checklist_items", Level.MUST, line.span, target, items=tuple(items))
 
 
+def _shares(line: Line, *, is_bare: bool) -> list[tuple[Line, Line]]:
+    """As in "milk to Groceries and tape to Moving": items with their list each; nothing where that does not go up."""
+    joints = [at for at, word in enumerate(line.words) if word.norm in {"and", ","}]
+    shares: list[tuple[Line, Line]] = []
+    start = 0
+    for end in (*joints, len(line)):
+        while start < end and line.words[start].norm in {"and", ","}:
+            start += 1
+        found = first_match(line.slice(start, end), _SHARE) if start < end else None
+        if found and _is_share(found, is_bare=is_bare):
+            shares.append((found["items"], found["ref"]))
+            start = end
+    return shares if start == len(line) else []
+
+
+def _is_share(found: Mapping[str, Line], *, is_bare: bool) -> bool:
+    items, reference = found["items"], found["ref"]
+    if reference.words[-1].norm == "checklist" and len(reference) > 1:
+        return True
+    first = reference.words[0]
+    is_named = is_bare and (first.is_capital or first.is_quote) and not is_list(reference)
+    is_title = starts(items, "@a? @adjective* @anytask…") is not None or match(items, _VAGUE) is not None
+    return is_named and found["in"].norm.strip() in {"to", "onto", "into"} and not (is_title or _takes_to(items))
+
+
+def _takes_to(said: Line) -> bool:
+    """Whether "to" goes on with what was said: "reply (to Kim)"."""
+    return said.words[-1].norm in _TAKES_TO or said.words[0].norm in _TAKES_TO
+
+
 def is_list(line: Line) -> bool:
     """Whether that is the list of all tasks, perhaps with what is said of the new one behind it."""
     return (
@@ -106,7 +136,7 @@ def _for_task(line: Line, context: Context) -> list[Intent] | None:
     is_named = is_named or starts(reference, "the|my @task…") is not None
     is_pronoun = reference.norm.strip() in words_of("pronoun")
     is_quoted = all(word.is_quote or word.norm in {"and", ","} for word in said.words)
-    is_title = said.words[-1].norm in _TAKES_TO or said.words[0].norm in _TAKES_TO
+    is_title = _takes_to(said)
     is_noun = len(said) == 1 and len(reference) == 1 and not is_title  # "milk to groceries"
     if match(said, _VAGUE):
         if is_pronoun or is_named:

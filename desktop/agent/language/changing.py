@@ -65,7 +65,10 @@ def read_renaming(line: Line, context: Context) -> list[Intent] | None:
     items = rename_item(reference, title, context)
     if items is not None:
         return items
-    target = read_target(starts(reference, "@the? @title of…") or reference, context)
+    reference = starts(reference, "@the? @title of…") or reference
+    if is_bulk(reference):
+        raise Unclear(ONE_AT_A_TIME.format(verb="rename"))
+    target = read_target(reference, context)
     return [field_intent(TITLE, Value(), title, target, line.span)]
 
 

@@ -177,6 +177,8 @@ def _begins_clause(rest: Line, between: set[str], body: Body) -> bool:
     if kind is Kind.NEGATED:
         refuses = bool(opening.rest) and bool(by_base(opening.rest.words[0].norm)) and first in {"do", "please"}
         return body is Body.OBJECTS or ("but" in between and body is not Body.PURPOSE) or refuses
+    if kind is Kind.QUESTION and body is Body.OBJECTS and by_base(first) and is_compared(rest.slice(1)):
+        return True  # "tell me, complete, finish, tick off: which …"
     if kind is Kind.QUESTION:
         return opening.frame is not Frame.PLAIN or (first in _ASKING and (body is Body.OBJECTS or _asks_data(rest)))
     if kind is Kind.REMINDER or kind is Kind.CONDITION:

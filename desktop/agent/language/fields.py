@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from desktop.agent.language.classes import CLASSES, words_of
-from desktop.agent.language.context import Context, Unclear
+from desktop.agent.language.context import ONE_AT_A_TIME, Context, Unclear
 from desktop.agent.language.foreign import is_foreign
 from desktop.agent.language.frames import ENDINGS
 from desktop.agent.language.pattern import match, starts
@@ -24,6 +24,7 @@ from desktop.agent.language.values import (
     read_minutes,
     read_none,
     read_priority,
+    read_rank,
     read_span,
     read_status,
 )
@@ -111,7 +112,7 @@ def set_field(line: Line, context: Context) -> list[Intent] | None:
             if not found:
                 continue
             said = line.part(found, "value")
-            value = field.read(said, context.facts)
+            value = field.read(said, context.facts) or (read_rank(said) if field is PRIORITY else None)
             if value is None or (value is _TEXT and order in _TYPED_ORDERS):
                 continue
             reference = line.part(found, "ref") if "ref" in found.groupdict() else line.slice(0, 0)
@@ -249,10 +250,10 @@ def field_intents(
         targets = read_targets(reference, context, "complete") if reference else [context.it]
     elif not reference or reference.norm.strip() in _OWN:
         targets = [context.it]
+    elif is_bulk(reference):
+        raise Unclear(ONE_AT_A_TIME.format(verb="change"))
     elif field is TITLE:
         targets = [read_target(reference, context)]
-    elif is_bulk(reference):
-        raise Unclear("I can only change one task at a time. Which one?")
     else:
         targets = read_targets(reference, context, "change", is_singular=is_named)
     return [field_intent(field, value, said, target, line.span) for target in targets]

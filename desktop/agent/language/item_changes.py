@@ -8,6 +8,7 @@ from desktop.agent.language.items import read_items
 from desktop.agent.language.pattern import first_match, match
 from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.agent.language.references import read_target
+from desktop.agent.language.values import has_date_words
 from desktop.agent.language.words import Line, unquote
 
 _ITEM = "@checkitem|@checkitems|@step|@steps|box"
@@ -66,6 +67,21 @@ def change_items(
             alternatives=frozenset({"list_tasks"}),  # which may show that there is no such item
         )
     ]
+
+
+def tick_placed(line: Line, context: Context) -> list[Intent] | None:
+    """As in "(tick off) singing in launch prep": an item of that task or, as a whole, the title of one."""
+    found = first_match(line, "ITEM in|from REF")
+    if found is None or not found["item"].words[0].norm.isalpha() or found["item"].words[0].is_capital:
+        return None
+    first = found["ref"].words[0].norm
+    if first in words_of("the", "a") or has_date_words(found["ref"]) or match(found["item"], _VAGUE):
+        return None
+    items = tuple(Item(item.title, is_checked=True) for item in read_items(found["item"]))
+    either = frozenset({"complete_task", "list_tasks"})
+    target = read_target(found["ref"], context)
+    whole = unquote(line)
+    return [Intent("update_checklist_items", Level.MUST, line.span, target, whole, items=items, alternatives=either)]
 
 
 def rename_item(reference: Line, title: Line, context: Context) -> list[Intent] | None:

@@ -174,13 +174,18 @@ def read_target(line: Line, context: Context) -> Target:
     said = line.norm.strip()
     if said in _PRONOUNS:
         return context.it
-    if not line or said in _PLURAL_PRONOUNS or matches_any(line, _UNKNOWN):
+    if not line or said in _PLURAL_PRONOUNS or matches_any(line, _UNKNOWN) or _is_unfinished(line):
         raise Unclear(WHICH_TASK)
     target = Target(words=_bare(line))
     if not target.words:
         raise Unclear(WHICH_TASK)
     context.mentioned = target
     return target
+
+
+def _is_unfinished(line: Line) -> bool:
+    """As in "delete the": no noun follows. "Plan" and "A" may be names."""
+    return all(word.norm in words_of("the", "a") and not word.is_capital for word in line.words)
 
 
 def _bare(line: Line) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from desktop.agent.language.adding_items import batch
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.evidence import has_pronoun, names_task
 from desktop.agent.language.fields import clear_field, set_value
 from desktop.agent.language.foreign import is_foreign
-from desktop.agent.language.item_changes import change_items
+from desktop.agent.language.item_changes import change_items, tick_placed
 from desktop.agent.language.new_task import new_task
 from desktop.agent.language.pattern import first_match, match, matches_any, starts
 from desktop.agent.language.reading import Intent, Level
@@ -29,9 +30,16 @@ _PROPOSALS = (
 )
 
 
-_MOVING = frozenset({"drop", "throw", "toss", "chuck", "dump", "cut"})
+_MOVING = frozenset({"drop", "throw", "toss", "chuck", "dump"})
 # Said of all sorts of things; with an article and no sign of a task they are meant so.
 _COLLOQUIAL = word_set("erase scrap toss chuck dump zap nuke axe purge trash bin ditch eliminate discard")
+_TICKING = frozenset({"tick off", "check off", "cross off", "cross out", "strike off"})
+_RUBBISH = "@the? trash|garbage|rubbish|litter|junk|waste|recycling|trash_bag|trash_bags|garbage_bags|bin_bags"
+_BIN = (
+    "REF to|in|into|onto @the? trash|trash_can|trash_bin|bin|bins|garbage|garbage_can|rubbish|rubbish_bin|recycle_bin|"
+    "wastebasket|waste_basket|waste_bin|dustbin"
+)
+_ON_CHECKLIST = ("ITEMS+ on|onto|in|into @the? REF checklist", "ITEMS+ on|onto|in|into @the? checklist of|for REF")
 _NO_OBJECTS = (
     "nothing|before|after|with|without|by|at|me|us|him|her…",
     "SOME from|off|on|in my|your|this|his|her SOME",  # of some thing of the world, not of the list
@@ -46,6 +54,11 @@ def read_removal(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
         return None
     if matches_any(line, _PROPOSALS):
         return [retraction(line)]
+    if match(line, _RUBBISH) and not names_task(line):
+        return None  # of the house, not of the list
+    binned = read_binning(line, context)
+    if binned is not None:
+        return binned
     if verb.lemma in _MOVING and (moved := _put_elsewhere(line, context)) is not None:
         return moved
     if starts(line, "your @queue…") is not None:
@@ -71,8 +84,20 @@ def read_removal(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
     return [Intent("delete_task", Level.MUST, line.span, target) for target in read_targets(bare, context, "delete")]
 
 
+def read_binning(line: Line, context: Context) -> list[Intent] | None:
+    """As in "move Read book to the trash"; None where it is no task that goes there."""
+    found = first_match(line, _BIN)
+    if not found or not (names_task(found["ref"]) or has_pronoun(found["ref"])) or is_foreign(found["ref"]):
+        return None
+    targets = read_targets(found["ref"], context, "delete")
+    return [Intent("delete_task", Level.MUST, line.span, target) for target in targets]
+
+
 def _put_elsewhere(line: Line, context: Context) -> list[Intent] | None:
-    """As in "drop x to P3", "throw x on my list"."""
+    """As in "drop x to P3", "throw x on my list", "drop x into the Y checklist"."""
+    entered = first_match(line, *_ON_CHECKLIST)
+    if entered and starts(line, "@the? @checkitem|@checkitems|@step|@steps…") is None:
+        return [batch(entered["items"], entered["ref"], line, context)]
     placed = first_match(line, "TITLE on|onto|in|into @the @list")
     return new_task(placed["title"], context) if placed else set_value(line, context, needs_connector=True)
 
@@ -90,6 +115,8 @@ def read_completion(verb: Verb, line: Line, context: Context) -> list[Intent] | 
             raise Unclear("Which task is done?")
         return None
     items = _drop_step(line, context) or change_items(line, context, is_checked=True)
+    if items is None and verb.lemma in _TICKING:
+        items = tick_placed(line, context)
     if items is not None:
         return items
     blank = starts(line, "the_following|this|that|these :…")
@@ -124,6 +151,8 @@ def read_tick(verb: Verb, line: Line, context: Context) -> list[Intent] | None:
     line = trim(line)
     is_checked = verb.family is Family.CHECK
     items = change_items(line, context, is_checked=is_checked) if line else None
+    if items is None and line and verb.lemma == "tick":
+        items = tick_placed(line, context)
     if items is not None:
         return items
     done = match(line, "REF as|off_as @done") if line and is_checked else None

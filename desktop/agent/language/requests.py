@@ -32,7 +32,7 @@ from desktop.agent.language.pattern import first_match, match, starts
 from desktop.agent.language.queueing import read_own_plan, read_plan, read_retraction
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.language.references import trim
-from desktop.agent.language.removing import read_completion, read_removal, read_status_verb, read_tick
+from desktop.agent.language.removing import read_binning, read_completion, read_removal, read_status_verb, read_tick
 from desktop.agent.language.verbs import Family, Verb, by_base, by_past
 from desktop.agent.language.words import Line, without_endings
 
@@ -176,6 +176,9 @@ def _read_light(verb: Verb, line: Line, context: Context) -> list[Intent] | None
     if verb.lemma in {"make", "set", "put", "give", "get"}:
         if match(line, "@the? task @due|@priority|@estimate|@status|@language|@title of|for|on|to SOME"):
             line = starts(line, "@the? task…") or line
+        binned = read_binning(trim(line), context) if verb.lemma == "put" else None
+        if binned is not None:
+            return binned
         ticked = first_match(line, *_TICKED)
         if ticked and names_task(ticked["ref"]):
             return read_tick(_TICK, ticked["ref"], context)
@@ -214,7 +217,8 @@ def _read_moving(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
         more = first_match(line, "@the? REF checklist with|by ITEMS", "@the? checklist of|for REF with|by ITEMS")
         if more:
             return [batch(more["items"], more["ref"], line, context)]
-    return read_move(verb, line, context)
+    binned = read_binning(trim(line), context)
+    return read_move(verb, line, context) if binned is None else binned
 
 
 def _read_noted(line: Line, context: Context) -> list[Intent] | None:

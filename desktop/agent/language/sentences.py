@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from desktop.agent.language.classes import words_of
 from desktop.agent.language.words import ITEM_BREAK, Line, Word, read_words
@@ -32,7 +33,7 @@ def _blocks(words: Sequence[Word]) -> Iterator[list[Word]]:
     """Lines, each with the list that it announces."""
     block: list[Word] = []
     announces = False
-    for line in _lines(words):
+    for line in chain.from_iterable(map(_numbered, _lines(words))):
         if not line:
             announces = announces and bool(block) and block[-1].norm == ":"
             continue
@@ -53,14 +54,9 @@ def _blocks(words: Sequence[Word]) -> Iterator[list[Word]]:
 
 def _with_breaks(words: list[Word]) -> list[Word]:
     """The words with a break for each number of "1. a 2. b" in running text."""
-    marks = [
-        at
-        for at in range(len(words) - 1)
-        if words[at].norm.isdecimal() and words[at + 1].norm in {".", ")"} and words[at].end == words[at + 1].start
-    ]
-    if [words[at].norm for at in marks[:2]] != ["1", "2"]:
+    numbers = set(_marks(words))
+    if not numbers:
         return words
-    numbers = set(marks)
     found: list[Word] = []
     for at, word in enumerate(words):
         if at in numbers:
@@ -68,6 +64,26 @@ def _with_breaks(words: list[Word]) -> list[Word]:
         elif at - 1 not in numbers:
             found.append(word)
     return found
+
+
+def _marks(words: Sequence[Word]) -> list[int]:
+    """Where the numbers of "1. a 2. b" stand; nothing where they count nothing."""
+    marks = [
+        at
+        for at in range(len(words) - 1)
+        if words[at].norm.isdecimal() and words[at + 1].norm in {".", ")"} and words[at].end == words[at + 1].start
+    ]
+    return marks if [words[at].norm for at in marks[:2]] == ["1", "2"] else []
+
+
+def _numbered(line: list[Word]) -> Iterator[list[Word]]:
+    """A line that begins with "1." as if each number began one."""
+    marks = _marks(line)
+    ends = [*marks[1:], len(line)]
+    if not marks or marks[0] != 0:
+        yield line
+        return
+    yield from (line[start:end] for start, end in zip(marks, ends, strict=True))
 
 
 def _lines(words: Sequence[Word]) -> Iterator[list[Word]]:

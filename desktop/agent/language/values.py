@@ -121,8 +121,16 @@ def read_priority(line: Line) -> Value | None:
         return Value(priority=_PRIORITY_WORDS[said])
     if said in _NONE:
         return NO_VALUE
-    if said.isdecimal() and "priority" in line.norm:
-        said = f"p{said}"
+    return _priority(f"p{said}" if said.isdecimal() and "priority" in line.norm else said)
+
+
+def read_rank(line: Line) -> Value | None:
+    """The bare number of a priority, where that is what is spoken of: "(set the priority to) 2"."""
+    said = line.norm.strip()
+    return _priority(f"p{said}") if said.isdecimal() else None
+
+
+def _priority(said: str) -> Value | None:
     try:
         priority = parse_priority(said)
     except InvalidInputError:

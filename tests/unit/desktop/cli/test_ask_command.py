@@ -92,6 +92,21 @@ def test_a_model_that_is_not_set_up(
     assert "no provider “parrot”" in capsys.readouterr().err
 
 
+def test_a_failure_names_the_variables_that_went_before_the_settings(
+    profile: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ASSENT_PROVIDER", "openai")
+    monkeypatch.setenv("ASSENT_BASE_URL", "ftp://nowhere")
+    monkeypatch.setenv("ASSENT_API_KEY", "the-key")
+    assert run(profile, "ask", "hello") == 1
+    said = capsys.readouterr().err
+    assert said.endswith("ASSENT_PROVIDER, ASSENT_BASE_URL, ASSENT_API_KEY went before the settings.\n")
+    assert "the-key" not in said
+    monkeypatch.setenv("ASSENT_PROVIDER", "builtin")
+    assert run(profile, "ask", "add task buy milk") == 0
+    assert "settings" not in capsys.readouterr().err
+
+
 def test_the_log_tells_counts_but_no_words(profile: str) -> None:
     run(profile, "ask", "add task buy milk", "--json")
     log = (Path(profile) / "logs" / "assent.log").read_text(encoding="utf-8")

@@ -8,7 +8,9 @@ from desktop.domain.text import title
 from desktop.errors import InvalidInputError
 
 
-@pytest.mark.parametrize("text", ["", "  ", "\n\t", "\u200b\u200b", "\u202e", "\u2066 \u2069", "\ufeff", "\u200f\u200e"])
+@pytest.mark.parametrize(
+    "text", ["", "  ", "\n\t", "\u200b\u200b", "\u202e", "\u2066 \u2069", "\ufeff", "\u200f\u200e"]
+)
 def test_a_title_that_shows_nothing_is_empty(text: str) -> None:
     with pytest.raises(InvalidInputError, match=r"^The title cannot be empty\.$"):
         title(text)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.services import Services
+from desktop.services.tasks import TaskService
 from sync.status import State
 from tests.helpers.sync_pair import Pair, named
 
@@ -21,6 +22,60 @@ def pair(tmp_path: Path) -> Iterator[Pair]:
     for services in (here, there):
         services.sync.close()
         services.close()
+
+
+def held(pair: Pair) -> list[str]:
+    """The ids of 30 tasks; that there are 25 in the trash is held here."""
+    ids = [pair.there.tasks.create({"title": f"Task {number:02}"}).task.id for number in range(30)]
+    pair.exchange()
+    pair.there.tasks.trash(ids[:25])
+    pair.send()
+    pair.here.sync.sync_once(flush=True)
+    assert pair.here.sync.status().state is State.HELD
+    return ids
+
+
+def live(services: Services, ids: list[str]) -> int:
+    return sum(services.tasks.get(id_).deleted_at is None for id_ in ids)
+
+
+def test_after_a_no_they_are_back_on_both(pair: Pair) -> None:
+    ids = held(pair)
+    assert pair.here.sync.keep_held() == 25
+    assert pair.here.sync.status().state is not State.HELD
+    pair.exchange()
+    assert (live(pair.here, ids), live(pair.there, ids)) == (30, 30)
+    pair.here.tasks.trash(ids[:1])
+    pair.exchange()
+    assert live(pair.here, ids) == 29, "the answer was for then"
+
+
+def test_a_no_also_holds_where_the_program_ends_before_they_are_back(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = held(pair)
+    with monkeypatch.context() as dying:
+        dying.setattr(TaskService, "restore", _die)
+        with pytest.raises(KeyboardInterrupt):
+            pair.here.sync.keep_held()
+    assert live(pair.here, ids) == 5
+    pair.here.sync.sync_once(flush=True)
+    assert live(pair.here, ids) == 30
+
+
+def test_a_yes_after_a_no_that_came_to_nothing_is_a_yes(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = held(pair)
+    with monkeypatch.context() as dying:
+        dying.setattr(TaskService, "restore", _die)
+        with pytest.raises(KeyboardInterrupt):
+            pair.here.sync.keep_held()
+    pair.here.sync.release_held()
+    pair.here.sync.sync_once(flush=True)
+    assert live(pair.here, ids) == 5
+
+
+def _die(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 def test_what_would_go_is_named_and_goes_only_after_a_yes(pair: Pair) -> None:
