@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from desktop.agent.claims import meaning
 from desktop.agent.claims import words as w
 from desktop.agent.claims.absence import gone, in_trash, not_found, not_held
-from desktop.agent.claims.model import Claim
-from desktop.agent.claims.objects import number_of
+from desktop.agent.claims.model import Claim, Stage
+from desktop.agent.claims.objects import named_in, number_of
 from desktop.agent.claims.places import (
     CALLING,
     FINDING,
@@ -26,6 +27,8 @@ from desktop.agent.claims.subjects import subject_start
 from desktop.agent.language.verbs import Family
 
 _GOING_ON = frozenset({"where", "while", "what", "how", "why"})
+_BY_SO_MANY = {"grown": Family.ADD, "grew": Family.ADD, "shrunk": Family.DELETE, "shrank": Family.DELETE}
+_RESIZED = {**_BY_SO_MANY, "longer": Family.ADD, "shorter": Family.DELETE}
 _MADE = frozenset({w.TASK, w.ITEM, w.REMINDER})
 
 
@@ -33,7 +36,7 @@ def presence_in(sentence: Sentence) -> Claim | None:
     main = _main_clause(sentence)
     if main is None or sentence.pending:
         return None
-    for rule in (in_trash, gone, not_held, not_found, _held, _joined, _found_there, _newly_found):
+    for rule in (in_trash, gone, not_held, not_found, _held, _joined, _found_there, _newly_found, _resized):
         claim = rule(main)
         if claim:
             return claim
@@ -93,6 +96,21 @@ def _joined(sentence: Sentence) -> Claim | None:
     called = next((i for i in range(at) if words[i] in CALLING), None)
     told = called is not None and "now" in words[at - 1 : at + 2]
     return claim_of(sentence, Family.ADD, sentence.tokens[(called or 0) + 1 : at]) if told else None
+
+
+def _resized(sentence: Sentence) -> Claim | None:
+    """Your list has grown by one: X; your list is one task shorter now."""
+    words = sentence.words
+    at = next((i for i, word in enumerate(words) if word in _RESIZED), None)
+    if at is None or words[:2] != ["your", "list"] or not (w.NEGATION | w.MODAL).isdisjoint(words[:at]):
+        return None
+    by = words[at + 1 : at + 3] if words[at] in _BY_SO_MANY else ["by", *words[max(0, at - 2) : at]]
+    count = next((number for word in by[1:] if (number := number_of(word)) is not None), None)
+    if by[:1] != ["by"] or count is None:
+        return None
+    named = named_in(sentence.tokens[words.index(":") + 1 :]) if ":" in words else ()
+    tools = meaning.tools_of(_RESIZED[words[at]], [])
+    return Claim(sentence.said, tools, Stage.STATE, named, count, changed_now=True)
 
 
 def _found_there(sentence: Sentence) -> Claim | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from desktop.agent.claims import words as w
 from desktop.agent.claims.model import Listed, ReadClaim
 from desktop.agent.claims.objects import number_of
@@ -22,9 +24,11 @@ _PART = w.word_set(
 )
 _MATCHING = w.word_set("match matches matching named called similar containing contain mentioning")
 _ABLE = w.word_set("can could may might will would should must up most least maximum limit if when whenever many")
-_LOOKED = w.word_set("checked reviewed searched scanned")
+_LOOKED = w.word_set("checked reviewed searched scanned looked listed look")
+_BEFORE_LOOK = w.word_set("had took taken")
+_AT_OTHER_TIMES = w.word_set("above earlier before once after until")
 _LISTS = w.word_set("list tasks to-dos todos")
-_EMPTY = frozenset({"due", "left", "pending", "overdue", "list"})
+_EMPTY = frozenset({"due", "left", "pending", "overdue", "list", "open"})
 _SIGNALS = _COUNTED | _LISTS | {"nothing", "anything"}
 _UNLISTED = frozenset({"checklist", "proposal", "proposals", "change", "changes", "step", "steps"})
 
@@ -120,11 +124,13 @@ def _is_empty(words: list[str]) -> bool:
         nothing = words.index("anything")
     if nothing is None or not {"was", "were", "in"}.isdisjoint(words[nothing:]):
         return False
-    return not _EMPTY.isdisjoint(words[nothing : nothing + 4])
+    told = words[nothing : nothing + 4]
+    return not _EMPTY.isdisjoint(told) and ("open", "to") not in pairwise(words)
 
 
 def _has_looked(words: list[str]) -> bool:
     for at, word in enumerate(words):
         if word in _LOOKED and not w.AGENT.isdisjoint(words[:at]) and "your" in words[at + 1 : at + 3]:
-            return not _LISTS.isdisjoint(words[at + 1 : at + 6])
+            is_told = word != "look" or not _BEFORE_LOOK.isdisjoint(words[max(0, at - 3) : at])
+            return is_told and not _LISTS.isdisjoint(words[at + 1 : at + 6]) and _AT_OTHER_TIMES.isdisjoint(words)
     return False

@@ -25,6 +25,7 @@ _VOUCHING = frozenset(
     }
 )  # fmt: skip
 _KNOWN = w.word_set("confirm note know hear learn see say tell report assure assured clear news sure")
+_WISHED = w.word_set("asked ask wanted want wished wish requested insisted insist said told")
 _LONGEST_LEAD = 8
 # Ways round the plain past. What stands for them is who did it, where that was part of them.
 _DETOURS: dict[tuple[str, ...], tuple[str, ...]] = {
@@ -62,7 +63,7 @@ def statement(piece: Piece) -> Sentence | None:
     """What the piece states: of a question only what stands before it, of a definition nothing."""
     tokens = without_asides(_presupposed(piece) or _before_question(piece) if piece.is_question else piece.tokens)
     words = [token.word for token in tokens]
-    start = _announced(words)
+    start = _announced(words) or _reasoned(words)
     tokens, words = tokens[start:], words[start:]
     saying = ":" in words and words[words.index(":") - 1] in _SAYING
     end = words.index(":") if saying else None
@@ -88,6 +89,14 @@ def _announced(words: list[str]) -> int:
     lead = words[:that]
     vouches = tuple(lead[:2]) in _VOUCHING and not _KNOWN.isdisjoint(lead)
     return that + 1 if vouches and (w.NEGATION | w.SUBORDINATE).isdisjoint(lead) else 0
+
+
+def _reasoned(words: list[str]) -> int:
+    """Where it begins what follows "Since you asked," or "Because you wanted it,"."""
+    comma = words.index(",") if "," in words[: _LONGEST_LEAD + 1] else 0
+    lead = words[words[:1] == ["and"] : comma]
+    is_wish = lead[:2] in (["since", "you"], ["because", "you"], ["as", "you"]) and not _WISHED.isdisjoint(lead)
+    return comma + 1 if is_wish and w.NEGATION.isdisjoint(lead) else 0
 
 
 def _in_plain_past(tokens: list[Token]) -> list[Token]:

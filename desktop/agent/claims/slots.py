@@ -77,7 +77,7 @@ def slot_at(words: list[str], at: int, context: Context) -> Slot | None:
         return _perfect(words, at, before)
     if before >= 0 and words[before] in w.AGENT:
         return None if _unreal(words, before) or past_time(words) else Slot(Voice.ACTIVE)
-    if before >= 0 and words[before] in w.JOINING:
+    if before > 0 and words[before] in w.JOINING:  # at the head it only opens: And deleted X
         joined = context in (Context.AGENT, Context.CLAIM) and not _is_attribute(words, at)
         return Slot(Voice.ACTIVE) if joined else None
     return _without_auxiliary(words, at, before, context)

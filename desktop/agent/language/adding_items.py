@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from desktop.agent.language.classes import words_of
@@ -38,7 +37,8 @@ _ORDERS = (
     "ITEMS+ to|on|onto|in|into @the? checklist",
     f"{_NOUN} ITEMS",
 )
-_SHARE = "ITEMS+ IN=to|on|onto|in|into @the? REF"
+_INTO = frozenset({"to", "on", "onto", "in", "into"})
+_JOINTS = frozenset({"and", ","})
 _NO_ITEMS = (f"{_NOUN} {_IN} REF", _NOUN, "to|on|in @the? checklist", "to|on|in @the? REF checklist")
 _BEHIND = "for|on|by|due|with|,|tomorrow|today|next|before|until|at|as"
 _VAGUE = (
@@ -87,27 +87,33 @@ def batch(said: Line, reference: Line | None, line: Line, context: Context) -> I
 
 def _shares(line: Line, *, is_bare: bool) -> list[tuple[Line, Line]]:
     """As in "milk to Groceries and tape to Moving": items with their list each; nothing where that does not go up."""
-    joints = [at for at, word in enumerate(line.words) if word.norm in {"and", ","}]
     shares: list[tuple[Line, Line]] = []
-    start = 0
-    for end in (*joints, len(line)):
-        while start < end and line.words[start].norm in {"and", ","}:
-            start += 1
-        found = first_match(line.slice(start, end), _SHARE) if start < end else None
-        if found and _is_share(found, is_bare=is_bare):
-            shares.append((found["items"], found["ref"]))
-            start = end
-    return shares if start == len(line) else []
+    start = joint = 0
+    for end in range(len(line) + 1):
+        if end < len(line) and line.words[end].norm not in _JOINTS:
+            continue
+        share = _share(line, start, joint, end, is_bare=is_bare)
+        if share:
+            shares.append(share)
+        joint = end + 1
+        start = joint if share or start == end else start  # a joint at the start belongs to nothing
+    return shares if start > len(line) else []
 
 
-def _is_share(found: Mapping[str, Line], *, is_bare: bool) -> bool:
-    items, reference = found["items"], found["ref"]
+def _share(line: Line, start: int, joint: int, end: int, *, is_bare: bool) -> tuple[Line, Line] | None:
+    """What stands from `start` to `end` if it is items and their list; the list is named behind the last joint."""
+    at = next((at for at in range(end - 2, joint, -1) if line.words[at].norm in _INTO), 0)
+    if not at:
+        return None
+    items, reference = line.slice(start, at), line.slice(at + 1, end)
+    reference = starts(reference, "@the…") or reference
     if reference.words[-1].norm == "checklist" and len(reference) > 1:
-        return True
+        return items, reference
     first = reference.words[0]
     is_named = is_bare and (first.is_capital or first.is_quote) and not is_list(reference)
     is_title = starts(items, "@a? @adjective* @anytask…") is not None or match(items, _VAGUE) is not None
-    return is_named and found["in"].norm.strip() in {"to", "onto", "into"} and not (is_title or _takes_to(items))
+    is_item = line.words[at].norm not in {"on", "in"} and not (is_title or _takes_to(items))
+    return (items, reference) if is_named and is_item else None
 
 
 def _takes_to(said: Line) -> bool:

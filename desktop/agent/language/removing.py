@@ -36,8 +36,8 @@ _COLLOQUIAL = word_set("erase scrap toss chuck dump zap nuke axe purge trash bin
 _TICKING = frozenset({"tick off", "check off", "cross off", "cross out", "strike off"})
 _RUBBISH = "@the? trash|garbage|rubbish|litter|junk|waste|recycling|trash_bag|trash_bags|garbage_bags|bin_bags"
 _BIN = (
-    "REF to|in|into|onto @the? trash|trash_can|trash_bin|bin|bins|garbage|garbage_can|rubbish|rubbish_bin|recycle_bin|"
-    "wastebasket|waste_basket|waste_bin|dustbin"
+    "REF to|in|into|onto @the? trash|trash_can|trash_bin|bin|bins|garbage|garbage_can|rubbish|rubbish_bin|"
+    "recycle_bin|wastebasket|waste_basket|waste_bin|dustbin"
 )
 _ON_CHECKLIST = ("ITEMS+ on|onto|in|into @the? REF checklist", "ITEMS+ on|onto|in|into @the? checklist of|for REF")
 _NO_OBJECTS = (

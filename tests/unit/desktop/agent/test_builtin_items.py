@@ -77,6 +77,7 @@ def test_an_item_is_found_by_its_title(
     [
         ("tick the item print of launch prep", "Several checklist items match “print”: Print badges, Print posters."),
         ("tick the item singing of launch prep", "I found no checklist item “singing” there."),
+        ("tick off singing in launch prep", "I found no checklist item “singing” there."),
         ("tick the item print badges of book", "Multiple tasks match 'book'."),
         ("tick the item print badges of the garden", "No task found matching"),
     ],
@@ -145,3 +146,15 @@ def test_what_was_turned_down_is_not_proposed_again_unasked(desk: Desk) -> None:
     desk.services.review.reject(card.rows[0].item.id, "wrong task")
     assert desk.say("tick the items print badges and print posters of launch prep").startswith("Proposed")
     assert len(desk.waiting()) == 2, "asked for again, it is proposed again"
+
+
+def test_what_is_ticked_off_in_a_task_is_an_item_of_it(desk: Desk) -> None:
+    assert desk.say("tick off print badges in launch prep").startswith("Proposed for your review: tick the item")
+    launch = desk.confirm()
+    assert (launch.status, launch.checklist[0].is_checked) == (Status.OPEN, True)
+
+
+def test_what_reads_as_an_item_of_a_task_may_be_the_title_of_one(desk: Desk) -> None:
+    desk.services.tasks.create({"title": "Singing in launch prep"})
+    answer = desk.say("tick off singing in launch prep")
+    assert answer == "Proposed for your review: mark “Singing in launch prep” as done."
