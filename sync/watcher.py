@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -101,6 +102,8 @@ def _observer(root: Path, wake: Callable[[], None]) -> BaseObserver:
         *(events.FileCreatedEvent, events.FileModifiedEvent, events.FileMovedEvent, events.FileDeletedEvent),
         *(events.DirCreatedEvent, events.DirMovedEvent, events.DirDeletedEvent),
     ]
+    # Of a folder that appears just when its parent begins to be watched; both ways of noticing it are fine.
+    warnings.filterwarnings("ignore", "Callback with id", RuntimeWarning)
     observer = Observer()
     observer.schedule(Handler(), str(root), recursive=True, event_filter=kinds)
     emitters = list(observer.emitters)

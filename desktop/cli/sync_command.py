@@ -50,7 +50,7 @@ def sync(services: Services, options: argparse.Namespace) -> int:
             if options.folder == "":
                 raise InvalidInputError("The name of the folder is empty.")
             if options.folder:
-                _share(service, Path(options.folder).expanduser())
+                _share(service, Path(options.folder).expanduser(), merge=options.merge)
             if service.folder() is None:
                 raise InvalidInputError("No folder is shared yet; name one with --folder.")
             _unlock_if_needed(service)
@@ -183,7 +183,7 @@ def _sentence(report: Report[Changes], status: Status) -> str:
     return "Changes: " + ", ".join(parts) + "."
 
 
-def _share(service: SyncService, path: Path) -> None:
+def _share(service: SyncService, path: Path, *, merge: bool) -> None:
     """Joins what is shared there, or shares it for the first time."""
     if service.folder() == path.absolute():
         return
@@ -202,6 +202,11 @@ def _share(service: SyncService, path: Path) -> None:
             "that can damage its database. Better keep them apart."
         )
     if not preview.is_new:
+        if preview.is_other and not merge:
+            raise InvalidInputError(
+                "Other tasks are shared there than those that this device shares already. "
+                "--merge puts both together, on all devices and for good; nothing was changed."
+            )
         if not preview.content.encrypted and _given_passphrase():
             say(f"What is shared there is not encrypted; {PASSPHRASE_VARIABLE} is not used.")
         service.join(path, _passphrase() if preview.content.encrypted else "")
@@ -209,6 +214,7 @@ def _share(service: SyncService, path: Path) -> None:
     made = service.create(path, _given_passphrase())
     if made.recovery_code:
         say(f"Recovery code, shown only now: {made.recovery_code}")
+        say("Keep it: it opens the shared folder where the passphrase is forgotten (in the window, File → Sync…).")
 
 
 def _unlock_if_needed(service: SyncService) -> None:

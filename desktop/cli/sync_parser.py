@@ -10,6 +10,7 @@ def add_sync_parser(command: Callable[..., argparse.ArgumentParser]) -> None:
     """`command(name, help, json=…)` adds a command and returns its parser."""
     sync = command("sync", "exchange changes with your other devices through a shared folder", json=True)
     sync.add_argument("--folder", metavar="DIR", help="the folder to share from now on")
+    sync.add_argument("--merge", action="store_true", help="also where other tasks are shared: put both together")
     how = sync.add_mutually_exclusive_group()
     how.add_argument("--once", action="store_true", help="exchange what there is, and end; this is the default")
     how.add_argument("--watch", action="store_true", help="go on until Ctrl+C")

@@ -84,7 +84,7 @@ def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[
         left_out[Part.LANGUAGE] += task.language is not None
         left_out[Part.NOTES] += bool(task.report or task.observations)
         table.writerow([guard(cell) for cell in _cells(task)])
-    return left_out.sentence("cannot be told in CSV and {was} left out; JSON keeps everything.")
+    return left_out.sentence("cannot be told in CSV and {was} left out; JSON keeps all of that.")
 
 
 def _cells(task: Task) -> list[str]:

@@ -51,7 +51,7 @@ def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[
         left_out[Part.LANGUAGE] += task.language is not None
         left_out[Part.NOTES] += bool(task.report or task.observations)
     out.write("END:VCALENDAR\r\n")
-    return left_out.sentence("cannot be told in iCalendar and {was} left out; JSON keeps everything.")
+    return left_out.sentence("cannot be told in iCalendar and {was} left out; JSON keeps all of that.")
 
 
 def _todo(task: Task) -> str:

@@ -26,7 +26,7 @@ def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[
     for task in tasks:
         out.write(_line(task) + "\n")
         _count(task, left_out)
-    return left_out.sentence("cannot be told in todo.txt and {was} left out; JSON keeps everything.")
+    return left_out.sentence("cannot be told in todo.txt and {was} left out; JSON keeps all of that.")
 
 
 def _line(task: Task) -> str:

@@ -40,11 +40,16 @@ _FOLDER, _PAUSED, _NAMES, _KEEPING = "config/folder", "config/paused", "config/n
 
 @dataclass(frozen=True, slots=True)
 class FolderPreview:
-    """What is in a folder that the user thinks of sharing. `is_risky`: the profile itself would be synced with it."""
+    """What is in a folder that the user thinks of sharing.
+
+    `is_risky`: the profile itself would be synced with it. `is_other`: this device already shares tasks, and others
+    are shared there; whoever joins mixes both.
+    """
 
     path: Path
     content: vaults.Preview
     is_risky: bool
+    is_other: bool = False
 
     @property
     def is_new(self) -> bool:
@@ -91,7 +96,9 @@ class SyncService:
         """Writes nothing."""
         with in_plain_words():
             content = vaults.preview(DiskFiles(path))
-        return FolderPreview(path, content, vaults.profile_inside(path, self._profile))
+        mine = self._storage.identity().vault
+        is_other = bool(mine and content.vaults and content.vaults[0].id != mine)
+        return FolderPreview(path, content, vaults.profile_inside(path, self._profile), is_other)
 
     def create(self, path: Path, passphrase: str | None = None) -> SetUp:
         """Shares a folder that was not shared before; with a passphrase encrypted."""

@@ -250,3 +250,19 @@ def test_a_folder_inside_the_profile_is_warned_of(
     one = profiles[0]
     assert sync(one, parsed("--folder", str(one.profile / "inside"))) == 0
     assert "or the other way round" in capsys.readouterr().err
+
+
+def test_another_set_of_tasks_is_joined_only_when_told_so(
+    profiles: tuple[Services, Services], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other = profiles
+    one.tasks.create({"title": "Mine"})
+    other.tasks.create({"title": "Theirs"})
+    run(capsys, one, "--folder", str(tmp_path / "a"))
+    run(capsys, other, "--folder", str(tmp_path / "b"))
+    with pytest.raises(InvalidInputError, match="Other tasks are shared there"):
+        sync(one, parsed("--folder", str(tmp_path / "b")))
+    assert one.sync.folder() == tmp_path / "a"
+    assert run(capsys, one)["imported"] == 0
+    assert run(capsys, one, "--folder", str(tmp_path / "b"), "--merge")["imported"] == 1
+    run(capsys, one, "--folder", str(tmp_path / "b"))  # it is its own now

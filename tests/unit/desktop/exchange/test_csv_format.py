@@ -62,7 +62,7 @@ def test_a_row_as_it_is_written() -> None:
     ]  # fmt: skip
     assert notes == [
         "1 archived checklist item, 1 language and 1 set of agent notes cannot be told in CSV and were left out; "
-        "JSON keeps everything."
+        "JSON keeps all of that."
     ]
 
 

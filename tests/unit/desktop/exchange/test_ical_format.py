@@ -79,7 +79,7 @@ def test_a_task_goes_out_as_a_valid_calendar() -> None:
     assert str(todo["UID"]) == ID
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     assert notes == [
-        "1 checklist and 1 estimate cannot be told in iCalendar and were left out; JSON keeps everything."
+        "1 checklist and 1 estimate cannot be told in iCalendar and were left out; JSON keeps all of that."
     ]
 
 

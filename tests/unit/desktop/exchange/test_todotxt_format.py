@@ -59,7 +59,7 @@ def test_what_cannot_be_told_is_counted() -> None:
     ]
     assert todotxt_format.write(io.StringIO(), [], tasks) == [
         "2 checklists, 1 description, 1 estimate and 1 status cannot be told in todo.txt and were left out; "
-        "JSON keeps everything."
+        "JSON keeps all of that."
     ]
 
 
