@@ -7,9 +7,10 @@ from desktop.agent.language.context import Context, Unclear
 from desktop.agent.language.items import read_items
 from desktop.agent.language.pattern import first_match, match
 from desktop.agent.language.reading import Intent, Item, Level, Target
-from desktop.agent.language.references import read_target
+from desktop.agent.language.references import is_bulk, read_target
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.words import Line, unquote
+from desktop.domain.dates.words import word_set
 
 _ITEM = "@checkitem|@checkitems|@step|@steps|box"
 _IN = "from|in|on|off|of|within|under|at"
@@ -21,6 +22,7 @@ _PLACES = (
     "@the? @checkitem|@checkitems called|named? ITEM",
 )
 _VAGUE = "a|an|any|one|some|the|that|this? @checkitem|@checkitems|@step|@steps|one|something|it"
+_TAKES_IN = word_set("check log sign call move drop hand plug fill turn come break fit phone sit go get put")
 _ITEM_OF_TASK = f"ITEM {_IN} REF"
 _ITEM_SPOKEN_OF = "the item|step|point|entry ITEM"
 _STATES = (
@@ -74,12 +76,16 @@ def tick_placed(line: Line, context: Context) -> list[Intent] | None:
     found = first_match(line, "ITEM in|from REF")
     if found is None or not found["item"].words[0].norm.isalpha() or found["item"].words[0].is_capital:
         return None
-    first = found["ref"].words[0].norm
-    if first in words_of("the", "a") or has_date_words(found["ref"]) or match(found["item"], _VAGUE):
+    item, reference = found["item"], found["ref"]
+    if item.words[-1].norm in _TAKES_IN or is_bulk(item):
         return None
-    items = tuple(Item(item.title, is_checked=True) for item in read_items(found["item"]))
+    if reference.words[0].norm in words_of("the", "a") or has_date_words(reference):
+        return None
+    if match(item, _VAGUE) or item.norm.strip() in words_of("pronoun", "plural_pronoun"):
+        raise Unclear("Which item?")
+    items = tuple(Item(item.title, is_checked=True) for item in read_items(item))
     either = frozenset({"complete_task", "list_tasks"})
-    target = read_target(found["ref"], context)
+    target = read_target(reference, context)
     whole = unquote(line)
     return [Intent("update_checklist_items", Level.MUST, line.span, target, whole, items=items, alternatives=either)]
 

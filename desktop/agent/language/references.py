@@ -47,7 +47,7 @@ _UNKNOWN = (  # it takes a list that both have before their eyes to know which o
     "@the? same one|thing|@task|item? ANY",
     "what|whatever i|we|you|he|she|they SOME",
     "@the? @task|one|thing|item? from|as? before|earlier|yesterday|last_time|just_now|above|last_week",
-    "@task|@tasks|item|items",
+    "my|our|your? @task|@tasks|item|items",
     "@the item|entry|step",
 )
 _SOURCE = "from|off|on|in|out_of|off_of|of @the @list|list"

@@ -87,9 +87,12 @@ def read_removal(verb: Verb, line: Line, context: Context) -> list[Intent] | Non
 def read_binning(line: Line, context: Context) -> list[Intent] | None:
     """As in "move Read book to the trash"; None where it is no task that goes there."""
     found = first_match(line, _BIN)
-    if not found or not (names_task(found["ref"]) or has_pronoun(found["ref"])) or is_foreign(found["ref"]):
+    reference = found["ref"] if found else None
+    if reference is None or is_foreign(reference):
         return None
-    targets = read_targets(found["ref"], context, "delete")
+    if not (names_task(reference) or has_pronoun(reference) or is_bulk(reference)):
+        return None
+    targets = read_targets(reference, context, "delete")
     return [Intent("delete_task", Level.MUST, line.span, target) for target in targets]
 
 
