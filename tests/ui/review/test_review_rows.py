@@ -134,7 +134,7 @@ def test_a_double_click_is_one_verdict(
     QTest.mouseDClick(card.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     press(card, Key.Key_Y, on=key)
     settle(qtbot, context)
-    assert state(card, key) == "Confirmed"
+    qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
     assert [item.title for item in services.tasks.get(task.id).checklist] == ["Venue", "Badges"]
 
 
