@@ -151,6 +151,8 @@ def test_an_editor_on_the_card_opens_where_its_row_is(qtbot: QtBot, context: App
     dock = open_dock(qtbot, context, *(call("add_task", title=title) for title in titles), "I propose six tasks.")
     block = ask(qtbot, dock, "think about the parts")
     qtbot.waitUntil(lambda: block.card is not None and block.card.model.left() == len(titles))
+    settle(qtbot, context)
+    qtbot.waitUntil(lambda: dock.transcript.verticalScrollBar().value() > 0)  # at the end, which is followed
     card = block.card
     assert card is not None
     card.view.setFocus()
@@ -162,7 +164,6 @@ def test_an_editor_on_the_card_opens_where_its_row_is(qtbot: QtBot, context: App
     def top() -> int:
         return card.view.mapTo(dock.transcript.viewport(), card.view.row_rect(row).topLeft()).y()
 
-    assert dock.transcript.verticalScrollBar().value() > 0  # at the end, which is followed
     before, low = top(), card.view.height()
     QTest.keyClick(card.view, Qt.Key.Key_E)
     qtbot.waitUntil(lambda: card.view.height() > low)

@@ -216,8 +216,10 @@ class ReviewCard(QFrame):
 
     def on_changed(self, changes: Changes) -> None:
         cards = self._sheet.cards
+        sets = {self._set_id, *(card.id for card in cards)}
         tasks = {self._task_id, *(group.task_id for card in cards for group in card.groups)}
-        if changes.change_sets & {card.id for card in cards} or changes.tasks & tasks:
+        # What a reading under way will bring is not known yet; it may have looked just before the change.
+        if self._reading is not None or changes.change_sets & sets or changes.tasks & tasks:
             self.reload()
 
     def on_over(self, keys: tuple[str, ...]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -22,6 +24,7 @@ from tests.helpers.review_cards import (
     entry,
     headings,
     keys_shown,
+    make_card,
     offered,
     open_set,
     parts,
@@ -136,6 +139,19 @@ def test_a_double_click_is_one_verdict(
     settle(qtbot, context)
     qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
     assert [item.title for item in services.tasks.get(task.id).checklist] == ["Venue", "Badges"]
+
+
+def test_what_is_proposed_while_a_card_is_read_for_the_first_time_is_shown(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task
+) -> None:
+    agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    card = make_card(qtbot, context, 420)
+    assert agent.builder.set_id is not None
+    card.show_set(agent.builder.set_id)
+    time.sleep(0.05)  # read, but not delivered: the loop of events does not run
+    agent.one("set_task_estimate", task_identifier=task.id, minutes=30)
+    context.look()
+    qtbot.waitUntil(lambda: card.model.left() == 2)
 
 
 def test_r_offers_reasons_and_rejects_with_the_chosen_one(
