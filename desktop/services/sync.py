@@ -267,9 +267,10 @@ class SyncService:
         """
         with self._turn:
             kept = [row.id for row in self._held_tasks()]
-            self.release_held()
-            self._storage.note({_KEEPING: kept})
-            self.sync_once()
+            if self._replica is not None:
+                self._storage.note({_KEEPING: kept})
+                self._replica.release_held()
+                self.sync_once()
         return len(kept)
 
     def _held_tasks(self) -> list[TaskRow]:
@@ -289,8 +290,10 @@ class SyncService:
             gone = [row.id for row in reader.rows(kept) if row.deleted_at is not None]
         if gone:
             TaskService(self._store).restore(gone)
-        if self._status is None or not self._status.held:
-            self._storage.note({_KEEPING: None})
+        cursors = self._storage.cursors()
+        released = {key.partition("/")[2]: through for key, through in self._storage.notes("released/").items()}
+        if all(device in cursors and cursors[device].seq >= through for device, through in released.items()):
+            self._storage.note({_KEEPING: None})  # what was held has been taken in, and will not come again
 
     def diagnostics(self) -> str:
         """For a bug report: numbers, ids and times, and nothing of what anybody wrote."""

@@ -9,6 +9,8 @@ import pytest
 
 from desktop.services import Services
 from desktop.services.tasks import TaskService
+from desktop.store import Changes
+from sync.replica import Replica
 from sync.status import State
 from tests.helpers.sync_pair import Pair, named
 
@@ -61,6 +63,24 @@ def test_a_no_also_holds_where_the_program_ends_before_they_are_back(
     assert live(pair.here, ids) == 5
     pair.here.sync.sync_once(flush=True)
     assert live(pair.here, ids) == 30
+
+
+def test_a_no_also_holds_where_the_folder_goes_away_just_then(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = held(pair)
+    away, release = pair.folder.with_name("away"), Replica.release_held
+
+    def released(replica: Replica[Changes]) -> None:
+        release(replica)
+        pair.folder.rename(away)
+
+    with monkeypatch.context() as going:
+        going.setattr(Replica, "release_held", released)
+        pair.here.sync.keep_held()
+    pair.here.sync.sync_once()
+    assert live(pair.here, ids) == 30
+    away.rename(pair.folder)
+    pair.exchange()
+    assert (live(pair.here, ids), live(pair.there, ids)) == (30, 30)
 
 
 def test_a_yes_after_a_no_that_came_to_nothing_is_a_yes(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
