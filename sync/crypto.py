@@ -7,6 +7,7 @@ once by a passphrase and once by a recovery code. Whoever has either has the vau
 from __future__ import annotations
 
 import hashlib
+import hmac
 import os
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -24,6 +25,7 @@ KEY_BYTES = 32
 _NONCE = 12
 _TAG = 16
 _SALT = 16
+_TEXT_BLOCK = 96
 
 
 class KeyRing:
@@ -46,6 +48,31 @@ class KeyRing:
             raise BrokenSegmentError("it does not open with its key")
         return opened
 
+    def sign(self, purpose: str, text: str) -> str:
+        """Proof that its writer had the current key."""
+        if self.current not in self.keys:
+            raise UnknownKeyError(self.current)
+        return sign(self.keys[self.current], purpose, text)
+
+    def is_signed(self, signature: object, purpose: str, text: str) -> bool:
+        return isinstance(signature, str) and any(
+            hmac.compare_digest(signature.encode(), sign(master, purpose, text).encode())
+            for master in self.keys.values()
+        )
+
+    def seal_text(self, text: str, purpose: str) -> str:
+        """A short text that only who has the key can read, and whose length does not tell either."""
+        data = text.encode("utf-8", "replace")
+        return self.seal(data.ljust(-len(data) % _TEXT_BLOCK + len(data), b"\0"), purpose, purpose.encode()).hex()
+
+    def open_text(self, sealed: object, purpose: str) -> str:
+        """ "" where it does not open."""
+        try:
+            data = self.open(bytes.fromhex(str(sealed)), self.current, purpose, purpose.encode())
+        except (ValueError, BrokenSegmentError, UnknownKeyError):
+            return ""
+        return data.rstrip(b"\0").decode("utf-8", "replace")
+
     def _cipher(self, key_id: str, device: str) -> ChaCha20Poly1305:
         if key_id not in self.keys:
             raise UnknownKeyError(key_id)
@@ -62,6 +89,11 @@ def new_master_key() -> bytes:
 def key_id_of(master: bytes) -> str:
     """A key's name is its fingerprint: a slot cannot pass off another key as this one."""
     return hashlib.sha256(b"assent/1/key-id/" + master).hexdigest()[:16]
+
+
+def sign(master: bytes, purpose: str, text: str) -> str:
+    key = _derive(master, salt=b"", purpose=f"assent/1/sign/{purpose}")
+    return hmac.new(key, text.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

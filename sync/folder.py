@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from sync.bounded_json import UnreadableJsonError, parse_object
 from sync.codec import MAX_FILE, Segment, decode, hash_of, is_sound, read_header
@@ -40,11 +40,19 @@ def vault_path(vault: str) -> str:
 
 
 class Folder:
-    """The folder of one vault. While the vault's file is not there, calls raise FolderOfflineError."""
+    """The folder of one vault. While the vault's file is not there, calls raise FolderOfflineError.
 
-    def __init__(self, files: Files, vault: str) -> None:
+    `keys` are those of an encrypted vault: names are sealed then, and retirements signed. `others` are the ids of
+    vaults that share the folder with ours: what belongs to them is as if it were not there.
+    """
+
+    def __init__(
+        self, files: Files, vault: str, keys: KeyRing | None = None, others: Collection[str] = frozenset()
+    ) -> None:
         self.files = files
         self.vault = vault
+        self.others = frozenset(others)
+        self._keys = keys
         self._places: dict[str, list[str]] = {}
         self._copies: dict[tuple[str, int, int], SegmentFile | None] = {}
 
@@ -99,10 +107,10 @@ class Folder:
         """None where there is none, or none (yet) that makes sense."""
         for place in self._places.get(device) or [f"{DEVICES}/{device}"]:
             try:
-                head = head_from(self.files.read(f"{place}/{HEAD}", MAX_HEAD))
+                head = head_from(self.files.read(f"{place}/{HEAD}", MAX_HEAD), self._keys)
             except BrokenSegmentError:
                 continue
-            if head is not None and head.device == device:
+            if head is not None and head.device == device and head.vault in ("", self.vault):
                 return head
         return None
 
@@ -115,7 +123,9 @@ class Folder:
             content = parse_object(self.files.read(_retired_path(device), MAX_HEAD))
         except (BrokenSegmentError, UnreadableJsonError):
             return False
-        return content.get("device") == device
+        if content.get("device") != device:
+            return False
+        return self._keys is None or self._keys.is_signed(content.get("signature"), RETIRED, self._retirement(device))
 
     # writing: each device only below its own folder
 
@@ -129,13 +139,18 @@ class Folder:
 
     def write_head(self, head: Head) -> None:
         self.require()
-        self.files.replace(f"{DEVICES}/{head.device}/{HEAD}", head.to_bytes())
+        self.files.replace(f"{DEVICES}/{head.device}/{HEAD}", head.to_bytes(self._keys))
 
     def retire(self, device: str, by: str, at: int) -> None:
         self.require()
         if not self.is_retired(device):
-            content = {"device": device, "by": by, "at": at}
+            content: dict[str, str | int] = {"device": device, "by": by, "at": at}
+            if self._keys is not None:
+                content["signature"] = self._keys.sign(RETIRED, self._retirement(device))
             self.files.replace(_retired_path(device), json.dumps(content).encode())
+
+    def _retirement(self, device: str) -> str:
+        return f"{self.vault}/{device}"
 
     def delete_own(self, device: str, files: Iterable[SegmentFile]) -> None:
         self.require()

@@ -6,19 +6,26 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sync.bounded_json import UnreadableJsonError, parse_object
 from sync.header import is_count, is_frontier, is_hash, is_id
 
+if TYPE_CHECKING:
+    from sync.crypto import KeyRing
+
 MAX_HEAD = 64 << 10
 _LATEST_MS = 1 << 48
 _MAX_NAME = 80
+_SEALED = "sealed_name"
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`seq` and `hash` are of its latest segment, `seen` how far it has applied each device's, `at` milliseconds."""
+    """`seq` and `hash` are of its latest segment, `seen` how far it has applied each device's, `at` milliseconds.
+
+    In an encrypted vault the name is sealed. `vault` is "" in heads of former versions.
+    """
 
     device: str
     instance: str
@@ -28,9 +35,12 @@ class Head:
     seen: Mapping[str, int] = field(default_factory=dict)
     version: str = ""
     at: int = 0
+    vault: str = ""
 
-    def to_bytes(self) -> bytes:
+    def to_bytes(self, keys: KeyRing | None = None) -> bytes:
         said = asdict(self)
+        if keys is not None:
+            said |= {"name": "", _SEALED: keys.seal_text(self.name, _purpose(self.device))}
         return _dumps({**said, "check": _check(said)})
 
 
@@ -49,7 +59,11 @@ def _check(said: Mapping[str, Any]) -> str:
     return hashlib.sha256(_dumps(said)).hexdigest()[:16]
 
 
-def head_from(data: bytes) -> Head | None:
+def _purpose(device: object) -> str:
+    return f"names/{device}"
+
+
+def head_from(data: bytes, keys: KeyRing | None = None) -> Head | None:
     """None where it cannot be made sense of."""
     try:
         found = parse_object(data)
@@ -59,7 +73,10 @@ def head_from(data: bytes) -> Head | None:
     if check is not None and check != _check(found):
         return None
     known = {each.name: found[each.name] for each in fields(Head) if each.name in found}
-    known["name"], known["version"] = shown(found.get("name")), shown(found.get("version"))
+    name = (
+        keys.open_text(found.get(_SEALED), _purpose(found.get("device"))) if keys is not None else found.get("name")
+    )
+    known["name"], known["version"] = shown(name), shown(found.get("version"))
     try:
         head = Head(**known)
     except TypeError:
@@ -71,5 +88,6 @@ def head_from(data: bytes) -> Head | None:
         and (head.hash == "" or is_hash(head.hash))
         and is_frontier(head.seen)
         and is_count(head.at, _LATEST_MS)
+        and (head.vault == "" or is_id(head.vault))
     )
     return head if fits else None

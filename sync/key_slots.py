@@ -1,12 +1,14 @@
 """Key slots in the folder: `keys/<key id>-<hash>.json`, files that never change.
 
 A new passphrase is a new file, and only then is the old one deleted: at no moment is there none, and should two
-devices change it at the same time, either opens the vault.
+devices change it at the same time, either opens the vault. Each file bears a proof that its writer had the key, so
+that devices which have it can tell it from a planted one.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import re
 from collections.abc import Iterator
@@ -14,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sync.bounded_json import UnreadableJsonError, parse_object
-from sync.crypto import Cost, KeyRing, Slot, SlotKind, key_id_of, unwrap, wrap
+from sync.crypto import Cost, KeyRing, Slot, SlotKind, key_id_of, sign, unwrap, wrap
 from sync.errors import BrokenSegmentError, UnknownKeyError, WrongPassphraseError
 from sync.files import Files
 from sync.header import FORMAT, is_count, is_id
@@ -28,21 +30,43 @@ _MAX_SLOTS = 8
 
 @dataclass(frozen=True, slots=True)
 class KeyFile:
-    """`whole` is False where a newer version has put something in that we do not know."""
+    """`whole` is False where a newer version has put something in that we do not know. `data` is what lies there."""
 
     path: str
     key_id: str
     slots: tuple[Slot, ...]
     whole: bool
+    data: bytes = b""
+    proof: str = ""
+
+    def is_proven(self, vault: str, master: bytes) -> bool:
+        """Whether somebody wrote it who had the key."""
+        return bool(self.slots) and hmac.compare_digest(self.proof, _proof(vault, master, self.slots))
 
 
-def write_slots(files: Files, vault: str, key_id: str, slots: tuple[Slot, ...]) -> str:
+def write_slots(files: Files, vault: str, key_id: str, master: bytes, slots: tuple[Slot, ...]) -> str:
     """Returns the path."""
-    content = {"format": FORMAT, "vault": vault, "key": key_id, "slots": [_slot_to_json(slot) for slot in slots]}
+    content = {
+        "format": FORMAT,
+        "vault": vault,
+        "key": key_id,
+        "slots": [_slot_to_json(slot) for slot in slots],
+        "proof": _proof(vault, master, slots),
+    }
     data = json.dumps(content, indent=1).encode()
-    path = f"{FOLDER}/{key_id}-{hashlib.sha256(data).hexdigest()[:8]}.json"
+    path = path_of(key_id, data)
     files.write_new(path, data)
     return path
+
+
+def path_of(key_id: str, data: bytes) -> str:
+    """Where a key file lies; its name tells whether its content is what was written."""
+    return f"{FOLDER}/{key_id}-{hashlib.sha256(data).hexdigest()[:8]}.json"
+
+
+def key_files(files: Files, vault: str, key_id: str) -> list[KeyFile]:
+    """Those of one key that make sense."""
+    return [file for file in _key_files(files, vault) if file.key_id == key_id and file.slots]
 
 
 def unlock(files: Files, vault: str, key_id: str, secret: str, kind: SlotKind = SlotKind.PASSPHRASE) -> KeyRing:
@@ -69,18 +93,25 @@ def change_secret(
     secret: str,
     kind: SlotKind = SlotKind.PASSPHRASE,
     cost: Cost | None = None,
-) -> None:
-    """From now on the current key opens with this passphrase (or recovery code) and no longer with the former one."""
+) -> list[str]:
+    """From now on the current key opens with this passphrase (or recovery code) and no longer with the former one.
+
+    Returns the paths of the files that this one takes the place of.
+    """
     key_id = keys.current
     if key_id not in keys.keys:
         raise UnknownKeyError(key_id)
     former = [file for file in _key_files(files, vault) if file.key_id == key_id]
+    former.sort(
+        key=lambda file: not file.is_proven(vault, keys.keys[key_id])
+    )  # of too many slots, the first are read
     kept = dict.fromkeys(slot for file in former for slot in file.slots if slot.kind is not kind)
     new = wrap(kind, secret, keys.keys[key_id], _context(vault, key_id), cost or Cost())
-    path = write_slots(files, vault, key_id, (new, *kept))
-    for file in former:
-        if file.whole and file.path != path:
-            files.delete(file.path)
+    path = write_slots(files, vault, key_id, keys.keys[key_id], (new, *kept))
+    replaced = [file.path for file in former if file.whole and file.path != path]
+    for each in replaced:
+        files.delete(each)
+    return replaced
 
 
 def new_slots(vault: str, master: bytes, passphrase: str, code: str, cost: Cost) -> tuple[Slot, ...]:
@@ -113,7 +144,8 @@ def _key_files(files: Files, vault: str) -> Iterator[KeyFile]:
     for name in names[:_MAX_FILES]:
         path = f"{FOLDER}/{name}"
         try:
-            content = parse_object(files.read(path, _MAX_BYTES))
+            data = files.read(path, _MAX_BYTES)
+            content = parse_object(data)
         except (BrokenSegmentError, UnreadableJsonError):
             continue  # on its way
         written = content.get("slots")
@@ -121,7 +153,13 @@ def _key_files(files: Files, vault: str) -> Iterator[KeyFile]:
             continue
         slots = tuple(slot for each in written[:_MAX_SLOTS] if (slot := _slot_from_json(each)) is not None)
         whole = content.get("format") == FORMAT and len(slots) == len(written)
-        yield KeyFile(path, content["key"], slots, whole)
+        proof = content.get("proof")
+        yield KeyFile(path, content["key"], slots, whole, data, proof if isinstance(proof, str) else "")
+
+
+def _proof(vault: str, master: bytes, slots: tuple[Slot, ...]) -> str:
+    said = json.dumps([vault, *(_slot_to_json(slot) for slot in slots)], sort_keys=True)
+    return sign(master, "keys", said)
 
 
 def _slot_to_json(slot: Slot) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -61,6 +61,7 @@ class Reading(Generic[C]):
         self._headers: dict[tuple[str, int, int], Header | None] = {}
         self._unsound: dict[str, tuple[int, int]] = {}
         self._aliases: dict[tuple[str, int, int], str] = {}
+        self._of_others: dict[tuple[str, int, int], SegmentFile] = {}
         self._now = 0
         self._looked_into = 0
         self._unsaved: dict[str, Value] = {}
@@ -82,6 +83,18 @@ class Reading(Generic[C]):
         """The hash of what was found in the file, where it is not the one in its name."""
         return self._aliases.get(_key(file), "")
 
+    def is_of_others(self, file: SegmentFile) -> bool:
+        """Whether it turned out to belong to another vault that shares the folder with ours."""
+        return _key(file) in self._of_others
+
+    def of_others(self) -> list[SegmentFile]:
+        return list(self._of_others.values())
+
+    def forget_others(self, files: Iterable[SegmentFile]) -> None:
+        """They are gone."""
+        for file in files:
+            self._of_others.pop(_key(file), None)
+
     def begin(self, now: int) -> None:
         """Call it before each look."""
         self._now = now
@@ -101,7 +114,9 @@ class Reading(Generic[C]):
                     wait = min(2 * wait, self._link.policy.retry_most) or self._link.policy.retry_first
                     self._unsound[file.path] = wait, self._now + wait
                     return None
-                self._headers[key] = read_header(data)
+                header = read_header(data)
+                self._headers[key] = header if header.vault == self._link.folder.vault else None
+                self._note_vault(file, header.vault)
             except IncompleteSegmentError:
                 return None
             except (BrokenSegmentError, NewerFormatError):
@@ -140,6 +155,8 @@ class Reading(Generic[C]):
         try:
             segment = self._link.folder.read(file, self._link.keys)
         except tuple(_TROUBLES) as error:
+            if isinstance(error, VaultMismatchError) and self._note_vault(file, str(error)):
+                return Trouble.MISSING
             trouble = next(trouble for kind, trouble in _TROUBLES.items() if isinstance(error, kind))
             self._note(file, trouble, look, now)
             return trouble
@@ -149,6 +166,11 @@ class Reading(Generic[C]):
         if segment.hash[: len(file.hash_prefix)] != file.hash_prefix:
             self._aliases[_key(file)] = segment.hash
         return segment
+
+    def _note_vault(self, file: SegmentFile, vault: str) -> bool:
+        if vault in self._link.folder.others:
+            self._of_others[_key(file)] = file
+        return vault in self._link.folder.others
 
     def _note(self, file: SegmentFile, trouble: Trouble, look: tuple[int, int], now: int) -> None:
         policy, before = self._link.policy, self._faults.get(file.path)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from sync import identity
@@ -32,6 +33,7 @@ from sync.status import Held, Report, Status
 from sync.storage import Storage
 
 C = TypeVar("C")
+_RETIRED = "retired/"
 log = logging.getLogger(__name__)
 
 
@@ -95,7 +97,7 @@ class Replica(Generic[C]):
         self._problem = None
         try:
             self._knowledge.refresh()
-            self._scene = look(self._link.folder)
+            self._scene = self._look()
         except FolderError as error:
             self._problem = error
 
@@ -134,7 +136,8 @@ class Replica(Generic[C]):
         self._link.folder.require()
         if self._link.is_locked:
             return
-        scene = self._scene = look(self._link.folder)
+        scene = self._scene = self._look()
+        self._keep_retirements(scene, now)
         if identity.is_taken(scene, self._link.storage, self._knowledge, self._reading, now):
             self._renew(scene)
             report.renewed = True
@@ -144,7 +147,11 @@ class Replica(Generic[C]):
             self._exporter.publish(report)
         except (FolderReadOnlyError, FolderFullError) as error:
             trouble = error  # reading goes on
+        others = len(self._reading.of_others())
         self._take_in(report, scene, now, watch)
+        if len(self._reading.of_others()) > others:  # files of another vault seemed to be in the way
+            scene = self._scene = self._look()
+            self._take_in(report, scene, now, watch)
         if trouble is not None:
             raise trouble
         self._write(report, now, flush)
@@ -154,7 +161,26 @@ class Replica(Generic[C]):
         if not self._is_tidy:
             self._link.folder.tidy(self._knowledge.device, (now - DAY) * 1_000_000)
             self._is_tidy = True
+        own = self._knowledge.device
+        if left := [file for file in self._reading.of_others() if file.lies_with(own)]:
+            # From before this device went over to this vault; all that was in them is written to it by now.
+            self._link.folder.delete_own(own, left)
+            self._reading.forget_others(left)
         self._reading.retain({file.path for place in scene.places.values() for file in place.all_files()})
+
+    def _look(self) -> Scene:
+        return look(self._link.folder, self._reading.is_of_others)
+
+    def _keep_retirements(self, scene: Scene, now: int) -> None:
+        """Who was retired stays so: without the file all would wait for that device again."""
+        known = self._link.storage.notes(_RETIRED)
+        for device, place in scene.places.items():
+            key = f"{_RETIRED}{device}"
+            if place.is_retired and key not in known:
+                self._link.storage.note({key: now})
+            elif key in known and not place.is_retired and device != self._knowledge.device:
+                self._link.folder.retire(device, self._knowledge.device, known[key])
+                place.is_retired = True
 
     def _renew(self, scene: Scene) -> None:
         """Somebody else goes by our id. What they wrote is taken in like anybody's; we go by another from now on."""
@@ -223,7 +249,7 @@ class Replica(Generic[C]):
             report.files_written += written
             if not written:
                 break
-            scene = look(self._link.folder)
+            scene = self._look()
 
     def _write_head(self, report: Report[C], now: int) -> None:
         """Only where there is something new to say: an answer to an answer would have no end."""
@@ -238,13 +264,10 @@ class Replica(Generic[C]):
             self._knowledge.frontier(),
             self._version,
             max(now, last + 1),
+            self._link.folder.vault,
         )
         written = self._link.folder.head(head.device)
-        if written is None or written != _at(head, written.at):
+        if written is None or written != replace(head, at=written.at):
             self._link.storage.note({identity.HEAD: head.at})  # first: a later head than that is not from here
             self._link.folder.write_head(head)
             report.files_written += 1
-
-
-def _at(head: Head, at: int) -> Head:
-    return Head(head.device, head.instance, head.name, head.seq, head.hash, head.seen, head.version, at)

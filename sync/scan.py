@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sync.folder import Folder, Head, SegmentFile
@@ -55,12 +55,15 @@ class Scene:
         return ((d, place) for d, place in self.places.items() if d != except_for and not place.is_retired)
 
 
-def look(folder: Folder) -> Scene:
+def look(folder: Folder, leave_out: Callable[[SegmentFile], bool] = lambda _: False) -> Scene:
+    """`leave_out` says which files are to be as if they were not there."""
     places: dict[str, Place] = {}
     retired = folder.retired()
     for device, files in folder.scan().items():
         place = places[device] = Place(head=folder.head(device), is_retired=device in retired)
         for file in files:
+            if leave_out(file):
+                continue
             if file.is_snapshot:
                 place.snapshots.append(file)
             else:

@@ -14,11 +14,12 @@ from sync.status import DeviceStatus, Held, State, Status, Trouble
 
 C = TypeVar("C")
 
-_PROBLEMS: Mapping[type[FolderError], State] = {
+PROBLEMS: Mapping[type[FolderError], State] = {
     FolderReadOnlyError: State.READ_ONLY,
     FolderFullError: State.FULL,
     FolderError: State.FOLDER_MISSING,
 }
+"""What a folder that cannot be used as it should is called."""
 
 
 class Standing(Generic[C]):
@@ -65,7 +66,7 @@ class Standing(Generic[C]):
     def _state(self, waiting: int) -> tuple[State, int, str, int]:
         """The one that matters most, with its number, device and time."""
         if self._problem is not None:
-            return next(s for kind, s in _PROBLEMS.items() if isinstance(self._problem, kind)), 0, "", 0
+            return next(s for kind, s in PROBLEMS.items() if isinstance(self._problem, kind)), 0, "", 0
         if self._link.is_locked:
             return State.NEEDS_PASSPHRASE, 0, "", 0
         if self._failing:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from sync.vault import VaultInfo
+
 C = TypeVar("C")
 
 
@@ -18,6 +20,7 @@ class State(StrEnum):
     FOLDER_MISSING = "folder missing"
     READ_ONLY = "read-only"
     FULL = "full"
+    CHANGED = "folder changed"  # it is not what this device has joined: nothing is read or written
     NEEDS_PASSPHRASE = "needs passphrase"  # noqa: S105
     HELD = "held"
     NEWER_APP_NEEDED = "newer app needed"
@@ -91,7 +94,10 @@ class DeviceStatus:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """`number` goes with the state: changes to write or too large, files awaited, deletions held; `device` whose."""
+    """`number` goes with the state: changes to write or too large, files awaited, deletions held; `device` whose.
+
+    `vaults` goes with a folder that has changed: what this device has joined, then what is there instead or beside.
+    """
 
     state: State = State.OFF
     number: int = 0
@@ -102,6 +108,7 @@ class Status:
     quarantined: tuple[Quarantined, ...] = ()
     held: tuple[Held, ...] = ()
     is_paused: bool = False
+    vaults: tuple[VaultInfo, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
 
     def name_of(self, device: str) -> str:

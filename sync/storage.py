@@ -113,8 +113,9 @@ class Storage(Protocol[C_co]):
 
     def identity(self) -> Identity: ...
 
-    def enter(self, vault: str) -> None:
-        """Belongs to this vault from now on. Where it is another one than before, all there is waits to be sent."""
+    def enter(self, vault: str, notes: Mapping[str, Value] | None = None) -> None:
+        """Belongs to this vault from now on, with these notes. Where it is another one than before, all there is
+        waits to be sent."""
 
     def renew_identity(self) -> Identity:
         """A new device id and instance. What was written under the old one stays; what was not sent waits again."""

@@ -1,7 +1,7 @@
 """The vault: what makes a folder a shared one. Its file is written once, the key slots of an encrypted one beside it.
 
-A folder without its vault file is offline, never empty. Should two devices have made a vault each, before the folder
-brought them together, the one with the least id is the one.
+A folder without its vault file is offline, never empty. Of several, an encrypted one comes first, then the least id.
+That order is only for who joins: a device that has joined goes by what it joined (`sync.pinned_vault`).
 """
 
 from __future__ import annotations
@@ -41,13 +41,23 @@ _SYNC_TOOLS = (".stfolder", ".dropbox", ".dropbox.cache", ".nextcloudsync.log", 
 
 @dataclass(frozen=True, slots=True)
 class VaultInfo:
-    """`created` is in milliseconds; `key` is the id of the master key, "" without encryption."""
+    """`created` is in milliseconds; `key` is the id of the master key, "" without encryption. An encrypted vault has
+    no name: the file can be read by anybody."""
 
     id: str
     created: int
     encrypted: bool
     name: str = ""
     key: str = ""
+
+    @property
+    def claim(self) -> tuple[str, bool, str]:
+        """What a device relies on."""
+        return self.id, self.encrypted, self.key
+
+    def to_bytes(self) -> bytes:
+        content = {"format": FORMAT, **asdict(self)}
+        return json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "replace")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +113,34 @@ def create_vault(
         master, code = new_master_key(), recovery.new_code()
         key_id = key_id_of(master)
         # Before the vault's own file: nobody may see an encrypted vault without a way to open it.
-        write_slots(files, vault, key_id, new_slots(vault, master, passphrase, code, cost or Cost()))
-        new = NewVault(VaultInfo(vault, now, True, shown(name), key_id), KeyRing({key_id: master}, key_id), code)
-    content = {"format": FORMAT, **asdict(new.info)}
-    files.write_new(vault_path(vault), json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "replace"))
+        write_slots(files, vault, key_id, master, new_slots(vault, master, passphrase, code, cost or Cost()))
+        new = NewVault(VaultInfo(vault, now, True, key=key_id), KeyRing({key_id: master}, key_id), code)
+    files.write_new(vault_path(vault), new.info.to_bytes())
     return new
 
 
+def read_vaults(files: Files) -> dict[str, VaultInfo | None]:
+    """What the vault files say, by their names; None where one says nothing (yet), or only to a newer version."""
+    found: dict[str, VaultInfo | None] = {}
+    for name in _names(files):
+        try:
+            found[name.lower()] = read_vault(files, name)
+        except NewerFormatError:
+            found[name.lower()] = None
+    return found
+
+
 def find_vaults(files: Files) -> list[VaultInfo]:
-    """By id. Raises FolderOfflineError where there is one of which not all is here yet."""
-    names = sorted(entry.name for entry in files.list("") if not entry.is_folder and _NAME.fullmatch(entry.name))
+    """The one to join first. Raises FolderOfflineError where there is one of which not all is here yet."""
+    names = _names(files)
     found: dict[str, VaultInfo] = {}
-    for name in names[:_MAX_FILES]:
-        info = _read(files, name)
-        if info is not None:
-            found[info.id] = info
+    for name in names:
+        info = read_vault(files, name)
+        if info is not None and (info.id not in found or name.lower() == vault_path(info.id)):
+            found[info.id] = info  # what goes by its own name counts before copies
     if names and not found:
         raise FolderOfflineError("The folder has not arrived completely yet.")
-    return [found[id_] for id_ in sorted(found)]
+    return sorted(found.values(), key=lambda info: (not info.encrypted, info.id))
 
 
 def find_vault(files: Files) -> VaultInfo | None:
@@ -145,10 +165,11 @@ def ring_of(info: VaultInfo, master: bytes) -> KeyRing:
 
 def change_passphrase(
     files: Files, info: VaultInfo, keys: KeyRing, passphrase: str, cost: Cost | None = None
-) -> None:
-    """Wraps the key anew. Whoever has opened the vault, by passphrase or recovery code, may."""
+) -> list[str]:
+    """Wraps the key anew. Whoever has opened the vault, by passphrase or recovery code, may. Returns the paths of the
+    key files that no longer count."""
     _check_passphrase(passphrase)
-    change_secret(files, info.id, keys, passphrase, SlotKind.PASSPHRASE, cost)
+    return change_secret(files, info.id, keys, passphrase, SlotKind.PASSPHRASE, cost)
 
 
 def preview(files: Files) -> Preview:
@@ -190,7 +211,13 @@ def _check_passphrase(passphrase: str) -> None:
         raise WrongPassphraseError("A passphrase cannot be empty.")
 
 
-def _read(files: Files, name: str) -> VaultInfo | None:
+def _names(files: Files) -> list[str]:
+    names = (entry.name for entry in files.list("") if not entry.is_folder and _NAME.fullmatch(entry.name))
+    return sorted(names)[:_MAX_FILES]
+
+
+def read_vault(files: Files, name: str) -> VaultInfo | None:
+    """None where the file says nothing (yet). Raises NewerFormatError."""
     try:
         found = parse_object(files.read(name, _MAX_BYTES))
     except (BrokenSegmentError, UnreadableJsonError):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.errors import AssentError, InvalidInputError
-from desktop.services.sync_errors import SyncBusyError, SyncFailedError, in_plain_words
+from desktop.services.sync_errors import SyncBusyError, SyncFailedError, in_plain_words, sentence_of
 from desktop.services.sync_lock import SyncLock
 from desktop.services.tasks import TaskService
 from desktop.settings import DEVICE_NAME, Settings
@@ -25,10 +25,12 @@ from desktop.store.replica_storage import ReplicaStorage
 from desktop.version import VERSION
 from sync import vault as vaults
 from sync.crypto import KeyRing
-from sync.errors import FolderOfflineError, SyncError, UnknownKeyError
+from sync.errors import SyncError, UnknownKeyError
 from sync.files import DiskFiles
 from sync.folder import Folder
+from sync.pinned_vault import PinnedVault, VaultChangedError
 from sync.replica import Replica
+from sync.standing import PROBLEMS
 from sync.status import Report, State, Status
 
 if TYPE_CHECKING:
@@ -75,6 +77,7 @@ class SyncService:
         self._store = store
         self._settings = settings
         self._storage = ReplicaStorage(store)
+        self._pinned = PinnedVault(self._storage)
         self._wall = wall
         self._given_secrets = secrets
         self._profile = store.database.path.parent
@@ -82,6 +85,7 @@ class SyncService:
         self._turn = threading.RLock()  # one thing at a time; `status` need not wait for it
         self._replica: Replica[Changes] | None = None
         self._vault = ""
+        self._keys: KeyRing | None = None
         self._failing_since = 0
         self._status: Status | None = None
 
@@ -107,21 +111,32 @@ class SyncService:
             made = vaults.create_vault(DiskFiles(path), self._wall(), name, passphrase)
             return self._use(path, made.info, made.keys, made.recovery_code)
 
-    def join(self, path: Path, passphrase: str = "", recovery_code: str = "") -> SetUp:
-        """Takes part in what is shared there. Raises WrongSecretError; nothing was changed then."""
+    def join(self, path: Path, passphrase: str = "", recovery_code: str = "", vault: str = "") -> SetUp:
+        """Takes part in what is shared there; where there are several sets of tasks, in the one with the id `vault`.
+
+        Raises WrongSecretError; nothing was changed then.
+        """
         with self._turn, in_plain_words():
             files = DiskFiles(path)
-            info = vaults.find_vault(files)
+            found = vaults.find_vaults(files)
+            info = next((info for info in found if vault in ("", info.id)), None)
             if info is None:
                 raise SyncFailedError("No tasks are shared in this folder yet.")
+            self._pinned.require_same(info)
             return self._use(path, info, vaults.open_vault(files, info, passphrase, recovery_code))
 
     def unlock(self, passphrase: str = "", recovery_code: str = "") -> SetUp:
         """Opens the shared folder again where its key was not remembered."""
-        path = self.folder()
-        if path is None:
-            raise SyncFailedError("No folder is shared.")
-        return self.join(path, passphrase, recovery_code)
+        with self._turn, in_plain_words():
+            files = self._files()
+            info = self._pinned.check(files)
+            return self._use(files.root, info, vaults.open_vault(files, info, passphrase, recovery_code))
+
+    def keep_ours(self) -> None:
+        """The user goes on with the tasks that this device shares, whatever else the folder says (State.CHANGED)."""
+        with self._turn, in_plain_words():
+            self._pinned.keep_ours(self._files())
+            self._status = None
 
     def is_locked(self) -> bool:
         """Whether the shared folder is encrypted and its key is not here."""
@@ -135,11 +150,12 @@ class SyncService:
     def change_passphrase(self, passphrase: str) -> None:
         """Opens with the new one from now on, and no longer with the former; the recovery code stays."""
         with self._turn, in_plain_words():
-            files, info = self._found()
+            files = self._files()
+            info = self._pinned.check(files)
             keys = self._keys_of(info)
             if keys is None:
                 raise SyncFailedError("The shared folder is not encrypted.")
-            vaults.change_passphrase(files, info, keys, passphrase)
+            self._pinned.change_passphrase(files, info, keys, passphrase)
 
     def turn_off(self) -> None:
         """Leaves the folder and everything here as it is."""
@@ -196,9 +212,9 @@ class SyncService:
         """How things stand in the folder now, whoever does the syncing. Writes nothing."""
         with self._turn:
             try:
-                self._open()
+                self._open(write=False)
             except SyncError as error:
-                return Status(State.FOLDER_MISSING, problem=str(error))
+                return _unusable(error)
             assert self._replica is not None
             self._replica.look()
             return self._replica.status(self._wall())
@@ -339,7 +355,7 @@ class SyncService:
         try:
             self._open()
         except SyncError as error:
-            self._status = Status(State.FOLDER_MISSING, problem=str(error))
+            self._status = _unusable(error)
             return Report()
         assert self._replica is not None
         self._replica.rename(self.device_name)  # it may have been set as any setting is
@@ -354,31 +370,30 @@ class SyncService:
         if heard != known:
             self._storage.note({_NAMES: heard})
 
-    def _found(self) -> tuple[DiskFiles, vaults.VaultInfo]:
-        """The vault that this profile belongs to; or the one that it must move to, if its folder has got two."""
+    def _files(self) -> DiskFiles:
         path = self.folder()
         if path is None:
             raise SyncFailedError("No folder is shared.")
-        files = DiskFiles(path)
-        found = vaults.find_vaults(files)
-        if self._storage.identity().vault not in [info.id for info in found]:
-            raise FolderOfflineError("The shared folder is there, but not what was in it.")
-        return files, found[0]
+        return DiskFiles(path)
 
-    def _open(self) -> None:
-        files, info = self._found()
-        if self._replica is not None and self._vault == info.id:
-            return
-        try:
-            keys = self._keys_of(info)
-        except UnknownKeyError:
-            keys = KeyRing()
-        self._start(files, info, keys)
+    def _open(self, *, write: bool = True) -> None:
+        files = self._files()
+        info = self._pinned.check(files, write=write)
+        if self._replica is None or self._vault != info.id:
+            try:
+                keys = self._keys_of(info)
+            except UnknownKeyError:
+                keys = KeyRing()
+            self._start(files, info, keys)
+        if write:
+            self._pinned.keep_key_files(files, info, self._keys)
 
     def _start(self, files: DiskFiles, info: vaults.VaultInfo, keys: KeyRing | None) -> None:
-        self._storage.enter(info.id)
-        self._vault = info.id
-        self._replica = Replica(self._storage, Folder(files, info.id), keys, self.device_name, VERSION)
+        if self._pinned.info(files) != info:
+            self._pinned.join(info)
+        self._vault, self._keys = info.id, keys
+        folder = Folder(files, info.id, keys, self._pinned.others(files))
+        self._replica = Replica(self._storage, folder, keys, self.device_name, VERSION)
 
     def _use(self, path: Path, info: vaults.VaultInfo, keys: KeyRing | None, code: str = "") -> SetUp:
         remembered = True
@@ -401,7 +416,14 @@ class SyncService:
     def _forget_replica(self) -> None:
         self._replica = None
         self._status = None
-        self._vault = ""
+        self._vault, self._keys = "", None
+
+
+def _unusable(error: SyncError) -> Status:
+    if isinstance(error, VaultChangedError):
+        return Status(State.CHANGED, problem=sentence_of(error), vaults=(error.expected, *error.found))
+    state = next((state for kind, state in PROBLEMS.items() if isinstance(error, kind)), State.FOLDER_MISSING)
+    return Status(state, problem=str(error))
 
 
 def _secret_name(vault: str) -> str:

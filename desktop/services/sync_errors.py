@@ -18,6 +18,8 @@ from sync.errors import (
     VaultMismatchError,
     WrongPassphraseError,
 )
+from sync.pinned_vault import VaultChangedError
+from sync.vault import VaultInfo
 
 
 class SyncFailedError(AssentError):
@@ -37,12 +39,26 @@ _SENTENCES: Mapping[type[SyncError], tuple[type[SyncFailedError], str]] = {
     WrongPassphraseError: (WrongSecretError, "This does not open the shared folder; please try again."),
     UnknownKeyError: (SyncFailedError, "The key of the shared folder has not arrived here yet; please try later."),
     NewerFormatError: (SyncFailedError, "The shared folder is used by a newer version of Assent; please update."),
+    VaultChangedError: (SyncFailedError, ""),  # which says what is there instead
     VaultMismatchError: (SyncFailedError, "The folder holds another set of tasks already; join that one instead."),
     FolderOfflineError: (SyncFailedError, "The shared folder is not there, or has not arrived completely yet."),
     FolderReadOnlyError: (SyncFailedError, "The shared folder cannot be written to."),
     FolderFullError: (SyncFailedError, "The shared folder is full."),
     BrokenSegmentError: (SyncFailedError, "The shared folder cannot be read."),
 }
+
+
+def sentence_of(error: VaultChangedError) -> str:
+    """What is there, what was expected, and what happened: nothing."""
+    expected, *found = map(described, (error.expected, *error.found))
+    return (
+        f"The shared folder has changed: this device has joined {expected}, and there is {' and '.join(found)}. "
+        "Nothing was read and nothing was written."
+    )
+
+
+def described(info: VaultInfo) -> str:
+    return f"set {info.id}, encrypted with key {info.key}" if info.encrypted else f"set {info.id}, not encrypted"
 
 
 @contextmanager
@@ -53,5 +69,6 @@ def in_plain_words() -> Iterator[None]:
     except SyncError as error:
         for kind, (ours, sentence) in _SENTENCES.items():
             if isinstance(error, kind):
-                raise ours(sentence) from error
+                said = sentence_of(error) if isinstance(error, VaultChangedError) else sentence
+                raise ours(said) from error
         raise

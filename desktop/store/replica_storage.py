@@ -50,8 +50,9 @@ class ReplicaStorage:
         with self._store.read() as reader:
             return Identity(reader.meta("device") or "", reader.meta("instance") or "", reader.meta(_VAULT) or "")
 
-    def enter(self, vault: str) -> None:
+    def enter(self, vault: str, notes: Mapping[str, Value] | None = None) -> None:
         with self._store.write() as writer:
+            _note(writer.connection, notes or {})
             if writer.meta(_VAULT) == vault:
                 return
             for table in ("segments", "cursors", "outgoing", "kept"):

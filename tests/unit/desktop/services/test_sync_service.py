@@ -14,39 +14,15 @@ import pytest
 
 from desktop.errors import InvalidInputError
 from desktop.secrets import Secrets
-from desktop.services import Services
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError, WrongSecretError
 from desktop.services.sync_lock import SyncLock
 from desktop.services.sync_loop import SyncLoop
-from desktop.settings import DEVICE_NAME
 from desktop.store import Changes
 from sync.files import DiskFiles
 from sync.status import Report, State
 from sync.vault import create_vault, find_vaults
-
-
-class Machine:
-    """A profile with its own keyring, which here lasts as long as the object."""
-
-    def __init__(self, path: Path, name: str, stack: ExitStack) -> None:
-        self.services = Services(path / name)
-        stack.callback(self.services.close)
-        self.services.settings.set(DEVICE_NAME, name)
-        self.secrets = Secrets(lambda: None)
-        self._stack = stack
-        self.restart()
-
-    def restart(self) -> None:
-        self.sync = SyncService(self.services.store, self.services.settings, self.secrets)
-        self._stack.callback(self.sync.close)
-
-    def add(self, title: str) -> None:
-        self.services.tasks.create({"title": title})
-
-    def titles(self) -> set[str]:
-        with self.services.store.read() as reader:
-            return {title for _, title, _ in reader.titles()}
+from tests.helpers.machines import Machine
 
 
 @pytest.fixture
