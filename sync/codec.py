@@ -39,6 +39,9 @@ _MAGIC = b"\x89ASNT\r\n\x1a"  # as PNG's: not text, and spoilt by any transfer t
 _PREFIX = struct.Struct(">8sBII")
 _DIGEST = 32
 _LEVEL = 6
+_PADDED = 2
+"""The reader that padding needs."""
+_LEAST = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ def decode(data: bytes, keys: KeyRing | None) -> Segment:
     elif keys is not None:
         raise PlaintextRefusedError("not encrypted")
     try:
-        patches = from_lines(_inflated(payload))
+        patches = from_lines(_inflated(payload, padded=header.key_id != ""))
     except MalformedPatchError as error:
         raise BrokenSegmentError(str(error)) from error
     if header != _describing(header, patches):
@@ -141,8 +144,12 @@ def _describing(header: Header, patches: Sequence[Patch]) -> Header:
 
 
 def _assemble(header: Header, lines: bytes, keys: KeyRing | None) -> bytes:
-    text = replace(header, key_id=keys.current if keys is not None else "").to_bytes()
     payload = zlib.compress(lines, _LEVEL)
+    header = replace(header, key_id="")
+    if keys is not None:
+        header = replace(header, key_id=keys.current, min_reader=max(header.min_reader, _PADDED))
+        payload = payload.ljust(padded_size(len(payload)), b"\0")
+    text = header.to_bytes()
     size = len(payload) + (keys.overhead if keys is not None else 0)
     start = _PREFIX.pack(_MAGIC, FORMAT, len(text), size) + text
     if keys is not None:
@@ -166,7 +173,15 @@ def _lengths(data: bytes) -> tuple[int, int, int]:
     return version, end, end + payload + _DIGEST
 
 
-def _inflated(payload: bytes) -> bytes:
+def padded_size(size: int) -> int:
+    """What a size is rounded up to, so that it tells little (Padmé): to 1 KiB at least, and by 12 % at most above."""
+    size = max(size, _LEAST)
+    exponent = size.bit_length() - 1
+    step = 1 << (exponent - exponent.bit_length())
+    return (size + step - 1) // step * step
+
+
+def _inflated(payload: bytes, *, padded: bool) -> bytes:
     inflate = zlib.decompressobj()
     try:
         lines = inflate.decompress(payload, MAX_INFLATED + 1)
@@ -174,6 +189,7 @@ def _inflated(payload: bytes) -> bytes:
         raise BrokenSegmentError("cannot be inflated") from error
     if len(lines) > MAX_INFLATED:
         raise OversizeError("inflates to too much")
-    if not inflate.eof or inflate.unused_data:
+    rest = inflate.unused_data.strip(b"\0") if padded else inflate.unused_data
+    if not inflate.eof or rest:
         raise BrokenSegmentError("cannot be inflated")
     return lines

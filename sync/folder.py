@@ -42,17 +42,15 @@ def vault_path(vault: str) -> str:
 class Folder:
     """The folder of one vault. While the vault's file is not there, calls raise FolderOfflineError.
 
-    `keys` are those of an encrypted vault: names are sealed then, and retirements signed. `others` are the ids of
-    vaults that share the folder with ours: what belongs to them is as if it were not there.
+    `others` are the ids of vaults that share the folder with ours: what belongs to them is as if it were not there.
+    `keys`, which the replica sets, are those of an encrypted vault: names are sealed then, and retirements signed.
     """
 
-    def __init__(
-        self, files: Files, vault: str, keys: KeyRing | None = None, others: Collection[str] = frozenset()
-    ) -> None:
+    def __init__(self, files: Files, vault: str, others: Collection[str] = frozenset()) -> None:
         self.files = files
         self.vault = vault
         self.others = frozenset(others)
-        self._keys = keys
+        self.keys: KeyRing | None = None
         self._places: dict[str, list[str]] = {}
         self._copies: dict[tuple[str, int, int], SegmentFile | None] = {}
 
@@ -107,7 +105,7 @@ class Folder:
         """None where there is none, or none (yet) that makes sense."""
         for place in self._places.get(device) or [f"{DEVICES}/{device}"]:
             try:
-                head = head_from(self.files.read(f"{place}/{HEAD}", MAX_HEAD), self._keys)
+                head = head_from(self.files.read(f"{place}/{HEAD}", MAX_HEAD), self.keys)
             except BrokenSegmentError:
                 continue
             if head is not None and head.device == device and head.vault in ("", self.vault):
@@ -125,7 +123,7 @@ class Folder:
             return False
         if content.get("device") != device:
             return False
-        return self._keys is None or self._keys.is_signed(content.get("signature"), RETIRED, self._retirement(device))
+        return self.keys is None or self.keys.is_signed(content.get("signature"), RETIRED, self._retirement(device))
 
     # writing: each device only below its own folder
 
@@ -139,14 +137,14 @@ class Folder:
 
     def write_head(self, head: Head) -> None:
         self.require()
-        self.files.replace(f"{DEVICES}/{head.device}/{HEAD}", head.to_bytes(self._keys))
+        self.files.replace(f"{DEVICES}/{head.device}/{HEAD}", head.to_bytes(self.keys))
 
     def retire(self, device: str, by: str, at: int) -> None:
         self.require()
         if not self.is_retired(device):
             content: dict[str, str | int] = {"device": device, "by": by, "at": at}
-            if self._keys is not None:
-                content["signature"] = self._keys.sign(RETIRED, self._retirement(device))
+            if self.keys is not None:
+                content["signature"] = self.keys.sign(RETIRED, self._retirement(device))
             self.files.replace(_retired_path(device), json.dumps(content).encode())
 
     def _retirement(self, device: str) -> str:

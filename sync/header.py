@@ -14,6 +14,8 @@ from sync.clock import ZERO, is_stamp
 from sync.errors import BrokenSegmentError, NewerFormatError
 
 FORMAT = 1
+READER = 2
+"""What this version can make sense of within the format; 2 are padded payloads."""
 MAX_SEQ = 99_999_999
 """Eight digits in a file name."""
 MAX_PARTS = 9_999
@@ -120,8 +122,8 @@ def header_from(data: bytes) -> Header:
     except UnreadableJsonError as error:
         raise BrokenSegmentError(f"its header is {error}") from error
     oldest: Any = found.get("min_reader")
-    if is_count(oldest) and oldest > FORMAT:
-        raise NewerFormatError(f"needs a reader of format {oldest}")
+    if is_count(oldest) and oldest > READER:
+        raise NewerFormatError(f"needs reader {oldest}")
     try:
         known = {each.name: found[each.name] for each in fields(Header)}
         known["kind"] = SegmentKind(known["kind"])

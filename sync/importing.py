@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from sync.codec import Segment
@@ -11,11 +11,13 @@ from sync.knowledge import Knowledge, Link, id_of, is_among
 from sync.patch import Patch, Value
 from sync.reading import Reading
 from sync.scan import Place, Scene, Sources
-from sync.status import Held, Report, Trouble
-from sync.storage import Cursor, Intake, SegmentId
+from sync.status import Report, Trouble
+from sync.storage import Cursor, Intake, SegmentId, Storage
 
 C = TypeVar("C")
 
+DELETED = "deleted-since-look"
+"""How many tasks imports have deleted since the user last looked: when the count began, and the number."""
 _TRIES = 100
 """Files of one device that cannot be read, after which a step has done enough for it."""
 _WAITS_FOR_US = frozenset({Trouble.NEWER, Trouble.LOCKED})
@@ -71,7 +73,6 @@ class Importer(Generic[C]):
         reading: Reading[C],
         now: int,
         watch: Watch,
-        held: Mapping[str, Held],
     ) -> None:
         self._storage = link.storage
         self._policy = link.policy
@@ -79,13 +80,10 @@ class Importer(Generic[C]):
         self._reading = reading
         self._now = now
         self.watch = watch
-        self._deleted: dict[str, int] = {}
-        self._released: dict[str, int] = link.storage.notes("released/")
         self._gaps: dict[str, list[int]] = link.storage.notes("gap/")
         self._enough = _TRIES
         self.report = Report[C]()
         self.blocked: dict[str, Blocked] = {}
-        self.held: dict[str, Held] = dict(held)
 
     @property
     def stopped(self) -> bool:
@@ -102,35 +100,25 @@ class Importer(Generic[C]):
                     found.setdefault(seq, []).append(sources)
         return found
 
-    def pending(self, device: str, place: Place) -> Iterator[Patch]:
-        """What of a device waits to be taken in, as far as it can be read."""
-        cursor, unknown = self._knowledge.cursor(device), self.unknown(device, place)
-        for seq in [seq for seq in unknown if seq > cursor.seq]:
-            for segment, _ in self._fetched(unknown[seq]):
-                if segment is not None:
-                    yield from segment.patches
-
     def take(self, device: str, place: Place) -> None:
         """All that can be applied now of one device."""
         self.blocked.pop(device, None)
-        if self._still_held(device, place):
-            return
         self._enough = self._reading.failed_reads + _TRIES
         unknown = self.unknown(device, place)
         batch = _Batch()
         trouble = self._take_late(device, unknown, batch) and self._take_in_order(device, unknown, batch)
-        if device in self.held:
-            self._count_held(device, place, unknown)
-        elif trouble and not self.stopped:
+        if trouble and not self.stopped:
             self._wait(device, place, unknown, trouble)
 
-    def commit(self, device: str, through: int, intake: Intake) -> bool:
-        """Applies patches unless they delete too much, and the user must be asked first; says whether it did."""
-        if through > self._released.get(f"released/{device}", 0) and self._deletes_too_much(device, intake.patches):
-            return False
-        self.report.changes.append(self._knowledge.take_in(intake))
+    def commit(self, intake: Intake) -> None:
+        """Applies patches. Deletions that would be too many go on hold until the user has been asked."""
         self.report.imported += len(intake.patches)
-        return True
+        if (deleted := self._deleted_with(intake.patches)) is None:
+            rest, held = self._storage.without_deletions(intake.patches)
+            intake = replace(intake, patches=rest, held=held)
+        elif deleted:
+            intake = replace(intake, notes={**intake.notes, DELETED: deleted})
+        self.report.changes.append(self._knowledge.take_in(intake))
 
     # the steps of taking in a device's segments
 
@@ -141,7 +129,8 @@ class Importer(Generic[C]):
             for segment, _ in self._fetched(unknown.pop(seq)):
                 if segment is not None:
                     batch.add(segment)
-            if not self._commit_if_full(device, batch) or self.stopped:
+            self._commit_if_full(device, batch)
+            if self.stopped:
                 return False
         return True
 
@@ -168,8 +157,7 @@ class Importer(Generic[C]):
                 batch.add(segment)
             tips = [*here, *(segment.hash for segment in found)]
             cursor = batch.cursor = Cursor(seq, tips[-1])
-            if not self._commit_if_full(device, batch):
-                return None
+            self._commit_if_full(device, batch)
         self._commit(device, batch)
         return trouble or Trouble.MISSING
 
@@ -202,7 +190,8 @@ class Importer(Generic[C]):
             for segment, _ in self._fetched(unknown[seq]):
                 if segment is not None:
                     batch.add(segment)
-            if not self._commit_if_full(device, batch) or self.stopped:
+            self._commit_if_full(device, batch)
+            if self.stopped:
                 return
         self._commit(device, batch)
 
@@ -225,61 +214,44 @@ class Importer(Generic[C]):
         known = self._knowledge.hashes(device, head.seq) if head else []
         return int(head is not None and bool(known) and not is_among(head.hash, known))  # it has gone another way
 
-    # deletions that must be asked about
-
-    def _still_held(self, device: str, place: Place) -> bool:
-        """Nothing new, and no answer yet: there is no need to read all of it again."""
-        held = self.held.pop(device, None)
-        if held is None or held.through <= self._released.get(f"released/{device}", 0):
-            return False
-        if (held.after, held.through) != (self._knowledge.cursor(device).seq, place.last_of_all):
-            return False
-        self.held[device] = held
-        return True
-
-    def _count_held(self, device: str, place: Place, unknown: dict[int, list[Sources]]) -> None:
-        """One question for all that is there now."""
-        held, cursor = self.held[device], self._knowledge.cursor(device)
-        batch, gone = _Batch(), 0
-        for seq in [seq for seq in unknown if seq > cursor.seq]:
-            for segment, _ in self._fetched(unknown[seq]):
-                if segment is not None:
-                    batch.add(segment)
-            if len(batch.patches) >= self._policy.bulk:
-                gone += self._storage.deletions(batch.patches, 1).gone
-                batch = _Batch()
-        gone += self._storage.deletions(batch.patches, 1).gone
-        self.held[device] = Held(device, held.deletions + gone, cursor.seq, place.last_of_all)
-
     # transactions
 
-    def _commit_if_full(self, device: str, batch: _Batch) -> bool:
-        return len(batch.patches) < self._policy.bulk or self._commit(device, batch)
+    def _commit_if_full(self, device: str, batch: _Batch) -> None:
+        if len(batch.patches) >= self._policy.bulk:
+            self._commit(device, batch)
 
-    def _commit(self, device: str, batch: _Batch) -> bool:
-        """False where the user must be asked first."""
+    def _commit(self, device: str, batch: _Batch) -> None:
         if not batch.segments and batch.cursor is None:
-            return True
+            return
         segments: list[SegmentId] = [id_of(segment) for segment in batch.segments]
         cursors = {device: batch.cursor} if batch.cursor else {}
         notes: dict[str, Value] = {f"gap/{device}": None} if batch.cursor else {}
-        through = max((segment.seq for segment in segments), default=0)
         kept = {id_of(segment): segment.data for segment in batch.segments}
-        taken = self.commit(device, through, Intake(batch.patches, self._now, segments, cursors, notes, kept=kept))
+        self.commit(Intake(batch.patches, self._now, segments, cursors, notes, kept=kept))
         batch.segments, batch.patches, batch.cursor = [], [], None
-        if cursors and taken:
+        if cursors:
             self._gaps.pop(f"gap/{device}", None)
-        return taken
 
-    def _deletes_too_much(self, device: str, patches: Sequence[Patch]) -> bool:
-        before = self._deleted.get(device, 0)
-        found = self._storage.deletions(patches, max(1, self._policy.held_least - before))
-        gone, live = found.gone + before, found.live + before
-        if found.gone and gone >= self._policy.held_least and gone * 100 > live * self._policy.held_share:
-            self.held[device] = Held(device, found.gone)
-            return True
-        self._deleted[device] = gone
-        return False
+    def _deleted_with(self, patches: Sequence[Patch]) -> list[int] | None:
+        """When the count began and how many tasks were deleted since, with these; nothing where these delete none.
+        None where that is too much: whoever sent them, and in however small portions."""
+        policy = self._policy
+        since, before = self._storage.notes(DELETED).get(DELETED, (self._now, 0))
+        if not 0 <= self._now - since < policy.held_within:
+            since, before = self._now, 0
+        found = self._storage.deletions(patches, max(1, policy.held_least - before))
+        gone = found.gone + before
+        if not found.gone:
+            return []
+        if gone >= policy.held_least and gone * 100 > (found.live + before) * policy.held_share:
+            return None
+        return [since, gone]
+
+
+def user_looked(storage: Storage[C]) -> None:
+    """Whoever sees the tasks sees what others deleted; what comes from now on is counted anew."""
+    if storage.notes(DELETED):
+        storage.note({DELETED: None})
 
 
 def _follows(segment: Segment, tips: list[str]) -> bool:

@@ -29,6 +29,7 @@ class Policy:
     # many deletions at once
     held_share: int = 20  # percent of all tasks
     held_least: int = 20
+    held_within: int = 7 * DAY  # counted since the user last looked, and for this long at most
 
     # keeping the folder small and whole
     keep: int = 30 * DAY  # segments are kept for this long, unless they become too much

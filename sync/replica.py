@@ -7,12 +7,14 @@ what time it is, in milliseconds.
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Generic, TypeVar
 
 from sync import identity
+from sync.clock import stamp_device
 from sync.compaction import Compactor
 from sync.crypto import KeyRing
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
@@ -22,7 +24,6 @@ from sync.head import shown
 from sync.importing import Blocked, Importer, Watch, count_unknown
 from sync.knowledge import Knowledge, Link
 from sync.mending import Mender
-from sync.patch import Patch
 from sync.patience import Patience
 from sync.policy import DAY, Policy
 from sync.reading import Reading
@@ -51,6 +52,7 @@ class Replica(Generic[C]):
     ) -> None:
         self.rename(name)
         self._version = shown(version)
+        folder.keys = keys
         self._link = Link(storage, folder, keys, policy)
         self._knowledge = Knowledge(self._link)
         self._reading = Reading(self._link)
@@ -58,7 +60,7 @@ class Replica(Generic[C]):
         self._patience = Patience()
         self._scene = Scene({})
         self._blocked: dict[str, Blocked] = {}
-        self._held: dict[str, Held] = {}
+        self._held: tuple[Held, ...] = ()
         self._failing: dict[str, int] = {}
         self._problem: FolderError | None = None
         self._is_tidy = False
@@ -114,16 +116,6 @@ class Replica(Generic[C]):
             len(self._exporter.unsendable),
             self.name,
         ).status(now)
-
-    def held_patches(self, now: int) -> Iterator[Patch]:
-        """What the devices wrote whose deletions are held."""
-        importer = Importer(self._link, self._knowledge, self._reading, now, Watch(), {})
-        for device in list(self._held):
-            yield from importer.pending(device, self._scene.of(device))
-
-    def release_held(self) -> None:
-        """The user says yes to the deletions that are held now."""
-        self._link.storage.note({f"released/{held.device}": held.through for held in self._held.values()})
 
     def retire(self, device: str, now: int) -> None:
         """The others need no longer wait for it. Should it come back, it does so as a new device."""
@@ -192,7 +184,7 @@ class Replica(Generic[C]):
         self._knowledge.renew()
 
     def _take_in(self, report: Report[C], scene: Scene, now: int, watch: Watch) -> None:
-        importer = Importer(self._link, self._knowledge, self._reading, now, watch, self._held)
+        importer = Importer(self._link, self._knowledge, self._reading, now, watch)
         importer.report = report
         snapshots = SnapshotImporter(self._link, self._knowledge, self._reading, importer, self._patience, now)
         own = self._knowledge.device
@@ -201,7 +193,8 @@ class Replica(Generic[C]):
         self._take_each(importer, scene, others, now)
         moved = snapshots.bridge(scene, lambda device: self._shield(device, now))
         self._take_each(importer, scene, [device for device in others if device in moved], now)
-        self._blocked, self._held = importer.blocked, importer.held
+        self._blocked = importer.blocked
+        self._look_at_held(report)
         report.waiting = {
             device: blocked.missing
             for device, blocked in importer.blocked.items()
@@ -210,6 +203,16 @@ class Replica(Generic[C]):
         report.quarantined = self._reading.quarantined(
             [file for place in scene.places.values() for file in place.all_files()], now
         )
+
+    def _look_at_held(self, report: Report[C]) -> None:
+        """Who is asked, and about how much. What would delete nothing any more needs no answer."""
+        storage = self._link.storage
+        held = storage.held()
+        if held and not storage.deletions(held, 1).gone:
+            report.changes.append(storage.end_hold(keep=False))
+            held = []
+        numbers = Counter(stamp_device(patch.stamp) for patch in held)
+        self._held = tuple(Held(device, number) for device, number in numbers.most_common())
 
     def _take_each(self, importer: Importer[C], scene: Scene, devices: list[str], now: int) -> None:
         for device in devices:

@@ -17,7 +17,7 @@ from sync.patience import Patience
 from sync.reading import Reading
 from sync.scan import Place, Scene
 from sync.segment_file import SegmentFile
-from sync.status import Held, Trouble
+from sync.status import Trouble
 from sync.storage import Cursor, Intake, SegmentId
 
 C = TypeVar("C")
@@ -93,7 +93,7 @@ class SnapshotImporter(Generic[C]):
         found = [
             snapshot
             for device, place in scene.places.items()
-            if device != self._knowledge.device and device not in self._importer.held
+            if device != self._knowledge.device
             for snapshot in complete_snapshots(place, self._reading)
             if not self._is_taken(snapshot) and (self._gains(snapshot) or self._is_other_branch(snapshot))
         ]
@@ -112,7 +112,7 @@ class SnapshotImporter(Generic[C]):
     def _is_needed(self, device: str, snapshot: Snapshot) -> bool:
         """Whether segments that it stands for are missing, and probably will be."""
         blocked = self._importer.blocked.get(device)
-        if device in self._importer.held or (blocked and blocked.trouble in (Trouble.NEWER, Trouble.LOCKED)):
+        if blocked and blocked.trouble in (Trouble.NEWER, Trouble.LOCKED):
             return False
         if device == snapshot.header.device or not self._knowledge.cursor(device).seq:
             return True
@@ -136,7 +136,7 @@ class SnapshotImporter(Generic[C]):
 
     def _take(self, snapshot: Snapshot, scene: Scene) -> bool:
         """Part by part; what it covers counts as applied when all parts are. Goes on where it was interrupted."""
-        header, device = snapshot.header, snapshot.header.device
+        device = snapshot.header.device
         done = set(self._taken.get(snapshot.key, []))
         self._importer.watch.expect(len(snapshot.parts) - len(done))
         for number, file in enumerate(snapshot.parts, start=1):
@@ -151,11 +151,7 @@ class SnapshotImporter(Generic[C]):
                 self._importer.blocked.setdefault(device, Blocked(trouble, 1))
                 return False
             done.add(number)
-            if not self._importer.commit(device, header.seq, self._intake(found, snapshot, done, scene)):
-                held = self._importer.held[device]
-                after, through = self._knowledge.cursor(device).seq, scene.of(device).last_of_all
-                self._importer.held[device] = Held(device, held.deletions, after, through)
-                return False
+            self._importer.commit(self._intake(found, snapshot, done, scene))
             self._taken[snapshot.key] = sorted(done)
         return True
 

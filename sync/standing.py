@@ -30,7 +30,7 @@ class Standing(Generic[C]):
         reading: Reading[C],
         scene: Scene,
         blocked: Mapping[str, Blocked],
-        held: Mapping[str, Held],
+        held: tuple[Held, ...],
         failing: Mapping[str, int],
         problem: FolderError | None,
         too_large: int,
@@ -59,7 +59,7 @@ class Standing(Generic[C]):
             str(self._problem or ""),
             tuple(self._devices()),
             tuple(self._reading.quarantined(files, now)),
-            tuple(self._held.values()),
+            self._held,
             counts={"files": len(files), "bytes": sum(file.size for file in files), "unsent": waiting},
         )
 
@@ -73,7 +73,7 @@ class Standing(Generic[C]):
             device, since = min(self._failing.items(), key=lambda each: each[1])
             return State.FAILING, 0, device, since
         if self._held:
-            return State.HELD, sum(held.deletions for held in self._held.values()), next(iter(self._held)), 0
+            return State.HELD, sum(held.deletions for held in self._held), self._held[0].device, 0
         if self._too_large:
             return State.TOO_LARGE, self._too_large, "", 0
         awaited = {d: blocked for d, blocked in self._blocked.items() if not self._scene.of(d).is_retired}

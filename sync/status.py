@@ -52,12 +52,10 @@ class Quarantined:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Deletions by one device that wait for the user's word. They lie between `after` and `through`."""
+    """Deletions by one device that wait for the user's word."""
 
     device: str
     deletions: int
-    after: int = 0
-    through: int = 0
 
 
 @dataclass(slots=True)

@@ -72,7 +72,8 @@ class Intake:
     """What one transaction takes in: patches, and what is known from then on. Notes are set, or with None removed.
 
     `condensed` says that the patches are from a snapshot: parts of ones that may be here already as a whole. `kept`
-    are segments as they lay in the folder, to be put back there should they be lost.
+    are segments as they lay in the folder, to be put back there should they be lost. `held` are patches that wait for
+    the user's word: they are kept, not applied.
     """
 
     patches: Sequence[Patch]
@@ -82,6 +83,7 @@ class Intake:
     notes: Mapping[str, Value] = field(default_factory=dict)
     condensed: bool = False
     kept: Mapping[SegmentId, bytes] = field(default_factory=dict)
+    held: Sequence[Patch] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +155,18 @@ class Storage(Protocol[C_co]):
     def take_in(self, intake: Intake) -> C_co:
         """Applies patches as one transaction with everything that it makes known. Returns what changed."""
 
+    # deletions that the user is asked about
+
     def deletions(self, patches: Sequence[Patch], enough: int) -> Deletions:
         """Where fewer than `enough` go, it does not matter how many there are."""
+
+    def without_deletions(self, patches: Sequence[Patch]) -> tuple[list[Patch], list[Patch]]:
+        """All that patches say but that something is deleted, and that."""
+
+    def held(self) -> list[Patch]: ...
+
+    def end_hold(self, *, keep: bool) -> C_co:
+        """Applies what is held; with `keep`, what it deletes is restored in the same transaction, for all devices."""
 
     # what can be put back
 
@@ -170,7 +182,8 @@ class Storage(Protocol[C_co]):
     # all there is
 
     def essence(self, settled: int) -> AbstractContextManager[Iterator[Patch]]:
-        """Patches that `sync.merge.essence` keeps, of every entity; each with its own stamps, base and actor.
+        """Patches that `sync.merge.essence` keeps, of every entity; each with its own stamps, base and actor. What is
+        held is told as it came.
 
         Of what was deleted for good by the first `settled` patches here, only this is told.
         """

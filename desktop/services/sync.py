@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 from desktop.errors import AssentError, InvalidInputError
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError, in_plain_words, sentence_of
 from desktop.services.sync_lock import SyncLock
-from desktop.services.tasks import TaskService
 from desktop.settings import DEVICE_NAME, Settings
 from desktop.store import Changes, Store
 from desktop.store.replica_storage import ReplicaStorage
@@ -28,6 +27,7 @@ from sync.crypto import KeyRing
 from sync.errors import SyncError, UnknownKeyError
 from sync.files import DiskFiles
 from sync.folder import Folder
+from sync.importing import user_looked
 from sync.pinned_vault import PinnedVault, VaultChangedError
 from sync.replica import Replica
 from sync.standing import PROBLEMS
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from desktop.domain.views import TaskRow
     from desktop.secrets import Secrets
 
-_FOLDER, _PAUSED, _NAMES, _KEEPING = "config/folder", "config/paused", "config/names", "config/keeping"
+_FOLDER, _PAUSED, _NAMES = "config/folder", "config/paused", "config/names"
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,6 @@ class SyncService:
                 raise SyncBusyError("Another Assent process does the syncing for this profile.")
             try:
                 report = self._step(flush, should_stop, progress)
-                self._bring_back()
             except Exception as error:
                 self._failing_since = self._failing_since or self._wall()
                 problem = str(error) if isinstance(error, AssentError) else type(error).__name__
@@ -268,48 +267,32 @@ class SyncService:
         """Of the tasks that the held deletions would move to the trash."""
         return [row.title for row in self._held_tasks()][:most]
 
-    def release_held(self) -> None:
+    def release_held(self) -> Changes:
         """The user says yes to the deletions that `status` tells of."""
-        with self._turn:
-            self._storage.note({_KEEPING: None})
-            if self._replica is not None:
-                self._replica.release_held()
+        return self._end_hold(keep=False)
 
     def keep_held(self) -> int:
-        """The user says no to them. Gives how many tasks stay.
+        """The user says no to them. They are taken back on all devices. Gives how many tasks stay."""
+        kept = len(self._held_tasks())
+        self._end_hold(keep=True)
+        return kept
 
-        The deletions are taken in and taken back: only so do the others hear of it. The answer is kept beforehand, so
-        that it also holds if the program ends in between.
-        """
+    def user_looked(self) -> None:
+        """The user sees the tasks, and with them what others deleted so far."""
+        user_looked(self._storage)
+
+    def _end_hold(self, *, keep: bool) -> Changes:
         with self._turn:
-            kept = [row.id for row in self._held_tasks()]
-            if self._replica is not None:
-                self._storage.note({_KEEPING: kept})
-                self._replica.release_held()
-                self.sync_once()
-        return len(kept)
+            changes = self._storage.end_hold(keep=keep)
+            self.user_looked()
+            if self._status is not None:
+                self._status = replace(self._status, state=State.WRITING, held=())
+            return changes
 
     def _held_tasks(self) -> list[TaskRow]:
-        with self._turn, in_plain_words():
-            patches = self._replica.held_patches(self._wall()) if self._replica is not None else ()
-            gone = [patch for patch in patches if patch.kind == "task" and patch.fields.get("deleted") is not None]
+        ids = dict.fromkeys(patch.id for patch in self._storage.held())
         with self._store.read() as reader:
-            rows = reader.rows(list(dict.fromkeys(patch.id for patch in gone)))
-        return [row for row in rows if row.deleted_at is None]
-
-    def _bring_back(self) -> None:
-        """What the user wants to keep although another device deleted it."""
-        kept: list[str] = self._storage.notes(_KEEPING).get(_KEEPING, [])
-        if not kept:
-            return
-        with self._store.read() as reader:
-            gone = [row.id for row in reader.rows(kept) if row.deleted_at is not None]
-        if gone:
-            TaskService(self._store).restore(gone)
-        cursors = self._storage.cursors()
-        released = {key.partition("/")[2]: through for key, through in self._storage.notes("released/").items()}
-        if all(device in cursors and cursors[device].seq >= through for device, through in released.items()):
-            self._storage.note({_KEEPING: None})  # what was held has been taken in, and will not come again
+            return [row for row in reader.rows(list(ids)) if row.deleted_at is None]
 
     def diagnostics(self) -> str:
         """For a bug report: numbers, ids and times, and nothing of what anybody wrote."""
@@ -392,7 +375,7 @@ class SyncService:
         if self._pinned.info(files) != info:
             self._pinned.join(info)
         self._vault, self._keys = info.id, keys
-        folder = Folder(files, info.id, keys, self._pinned.others(files))
+        folder = Folder(files, info.id, self._pinned.others(files))
         self._replica = Replica(self._storage, folder, keys, self.device_name, VERSION)
 
     def _use(self, path: Path, info: vaults.VaultInfo, keys: KeyRing | None, code: str = "") -> SetUp:

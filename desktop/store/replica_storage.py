@@ -7,9 +7,12 @@ import os
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from itertools import chain
 
 from desktop.errors import StorageError
 from desktop.store import archive, rows
+from desktop.store.apply import Draft
 from desktop.store.changes import Changes
 from desktop.store.conditions import LIVE
 from desktop.store.connection import Connection
@@ -34,6 +37,8 @@ from sync.storage import (
 )
 
 _VAULT = "vault"
+_HELD = "held/"
+_AFTER_ALL = "\U0010ffff"
 
 
 class ReplicaStorage:
@@ -162,6 +167,7 @@ class ReplicaStorage:
             )
             _move(connection, intake.cursors)
             _note(connection, intake.notes)
+            _note(connection, {f"{_HELD}{patch.stamp}-{patch.id}": patch.to_json() for patch in intake.held})
         return writer.changes
 
     def deletions(self, patches: Sequence[Patch], enough: int) -> Deletions:
@@ -182,6 +188,39 @@ class ReplicaStorage:
             if gone < enough:
                 return Deletions(gone, 0)
             return Deletions(gone, connection.execute(f"SELECT count(*) FROM tasks WHERE {LIVE}").scalar_one())
+
+    def without_deletions(self, patches: Sequence[Patch]) -> tuple[list[Patch], list[Patch]]:
+        rest, deletions = [], []
+        for patch in patches:
+            if patch.kind == "task" and patch.fields.get("deleted") is not None:
+                fields = {name: value for name, value in patch.fields.items() if name != "deleted"}
+                base = {name: stamp for name, stamp in patch.base.items() if name != "deleted"}
+                deleted_base = {name: stamp for name, stamp in patch.base.items() if name == "deleted"}
+                if fields:
+                    rest.append(replace(patch, fields=fields, base=base))
+                deletions.append(replace(patch, fields={"deleted": patch.fields["deleted"]}, base=deleted_base))
+            else:
+                rest.append(patch)
+        return rest, deletions
+
+    def held(self) -> list[Patch]:
+        return [Patch.from_json(written) for written in self.notes(_HELD).values()]
+
+    def end_hold(self, *, keep: bool) -> Changes:
+        with self._store.write() as writer:
+            held = [Patch.from_json(written) for written in _notes(writer.connection, _HELD).values()]
+            live = [
+                entity.id
+                for entity in rows.load(writer.connection, "task", {patch.id for patch in held})
+                if entity.exists and entity.values["deleted"] is None
+            ]
+            # In one go: nothing may happen to a task because of a deletion that is taken back at once.
+            back = [Draft("task", id_, {"deleted": None}) for id_ in live] if keep else []
+            writer.apply([*held, *back])
+            writer.connection.execute(
+                "DELETE FROM sync_notes WHERE key >= ? AND key < ?", (_HELD, _HELD + _AFTER_ALL)
+            )
+        return writer.changes
 
     # what can be put back
 
@@ -208,8 +247,9 @@ class ReplicaStorage:
 
     @contextmanager
     def essence(self, settled: int) -> Iterator[Iterator[Patch]]:
+        held = self.held()
         with self._store.database.read() as connection:
-            yield condensed(connection, settled)
+            yield chain(condensed(connection, settled), held)
 
     def volume(self) -> Volume:
         with self._store.database.read() as connection:
@@ -224,10 +264,7 @@ class ReplicaStorage:
 
     def notes(self, prefix: str = "") -> dict[str, Value]:
         with self._store.database.read() as connection:
-            found = connection.execute(
-                "SELECT key, value FROM sync_notes WHERE substr(key, 1, ?) = ?", (len(prefix), prefix)
-            )
-            return {key: json.loads(value) for key, value in found}
+            return _notes(connection, prefix)
 
     def note(self, notes: Mapping[str, Value]) -> None:
         if notes:
@@ -279,6 +316,13 @@ def _move(connection: Connection, cursors: Mapping[str, Cursor]) -> None:
         "INSERT OR REPLACE INTO sync_cursors VALUES (?, ?, ?)",
         [(device, cursor.seq, cursor.hash) for device, cursor in cursors.items()],
     )
+
+
+def _notes(connection: Connection, prefix: str) -> dict[str, Value]:
+    found = connection.execute(
+        "SELECT key, value FROM sync_notes WHERE key >= ? AND key < ?", (prefix, prefix + _AFTER_ALL)
+    )
+    return {key: json.loads(value) for key, value in found}
 
 
 def _note(connection: Connection, notes: Mapping[str, Value]) -> None:

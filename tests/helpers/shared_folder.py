@@ -16,6 +16,7 @@ from desktop.store.replica_storage import ReplicaStorage
 from sync.crypto import KeyRing
 from sync.files import DiskFiles
 from sync.folder import Folder
+from sync.importing import user_looked
 from sync.policy import SECOND, Policy
 from sync.replica import Replica
 from sync.status import Report, Status
@@ -54,6 +55,10 @@ class Device:
 
     def sync(self, **options: Any) -> Report[Changes]:
         return self.replica.step(self.net.now, flush=True, **options)
+
+    def release_held(self) -> None:
+        self.storage.end_hold(keep=False)
+        user_looked(self.storage)
 
     def status(self) -> Status:
         return self.replica.status(self.net.now)

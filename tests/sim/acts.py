@@ -249,7 +249,7 @@ def upgrade(world: World, a: int, b: int, c: int, d: int) -> str:
 
 def release(world: World, a: int, b: int, c: int, d: int) -> str:
     device = _device(world, a)
-    device.do(device.replica.release_held)
+    device.do(device.release_held)
     return device.name
 
 

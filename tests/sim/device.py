@@ -21,6 +21,7 @@ from desktop.store import FILE_NAME, Changes, Store
 from desktop.store.archive import COLUMNS, patch_from
 from desktop.store.replica_storage import ReplicaStorage
 from sync.folder import Folder
+from sync.importing import user_looked
 from sync.patch import Patch
 from sync.replica import Replica
 from sync.status import Report, Status
@@ -113,6 +114,11 @@ class Device:
             return self._survive(lambda: self.replica.step(self.now, flush=flush), fuse)
         finally:
             self.news()
+
+    def release_held(self) -> None:
+        """Its user says yes to the deletions that are held."""
+        self.storage.end_hold(keep=False)
+        user_looked(self.storage)
 
     def status(self) -> Status:
         with self.at_work():

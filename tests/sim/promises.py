@@ -115,7 +115,7 @@ def not_blocked(world: World, bad: int) -> None:
             for path in device.view.pending():
                 device.view.receive(path, flipped(bad) if path.startswith(place) else None)
             device.sync()
-            device.do(device.replica.release_held)
+            device.do(device.release_held)
         known = {device.name: device.storage.cursors() for device in good}
         behind = [
             (device.name, other.name)
@@ -152,7 +152,7 @@ def settle(world: World) -> None:
             world.devices[0].replica.retire(gone, world.now)  # as its user would, rather than wait for it for ever
         written = world.exchange()
         for device in world.devices:
-            device.do(device.replica.release_held)
+            device.do(device.release_held)
         states = {device.name: device.status() for device in world.devices}
         if written or any(state.state is not SyncState.UP_TO_DATE for state in states.values()):
             quiet = world.now
@@ -223,6 +223,6 @@ def newcomers_catch_up(world: World) -> None:
     for _ in range(3):
         world.now += SECOND
         world.exchange()
-        newcomer.do(newcomer.replica.release_held)
+        newcomer.do(newcomer.release_held)
     as_promised(newcomer, world.expected())
     everybody_sees_the_same(world)

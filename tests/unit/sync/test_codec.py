@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sync.clock import ZERO
 from sync.codec import (
+    MAX_FILE,
     MAX_PATCHES,
     Header,
     SegmentKind,
@@ -20,6 +21,7 @@ from sync.codec import (
     fitting,
     hash_of,
     is_sound,
+    padded_size,
     read_header,
 )
 from sync.crypto import KeyRing
@@ -33,6 +35,7 @@ from sync.errors import (
     SyncError,
     UnknownKeyError,
 )
+from sync.header import READER
 from sync.patch import Patch
 from tests.helpers.segments import (
     HERE,
@@ -78,8 +81,9 @@ def test_round_trip(given_header: Header, given_patches: list[Patch], encrypted:
     stamps = [patch.stamp for patch in given_patches]
     assert (segment.header.first, segment.header.last) == (min(stamps, default=ZERO), max(stamps, default=ZERO))
     assert segment.header.key_id == (keys.current if keys else "")
-    for name in ("kind", "vault", "device", "instance", "seq", "previous", "frontier", "min_reader"):
+    for name in ("kind", "vault", "device", "instance", "seq", "previous", "frontier"):
         assert getattr(segment.header, name) == getattr(given_header, name)
+    assert segment.header.min_reader == (READER if encrypted else given_header.min_reader)  # padded
 
 
 def test_a_file_put_together_by_the_description_is_read() -> None:
@@ -183,7 +187,7 @@ def test_with_its_hash_right_and_its_lengths_wrong_it_is_broken() -> None:
 
 
 def test_a_segment_for_newer_readers_waits_even_if_its_header_is_strange() -> None:
-    for said in ({"min_reader": 2}, {"min_reader": 2, "kind": "blob", "seq": "x"}):
+    for said in ({"min_reader": READER + 1}, {"min_reader": READER + 1, "kind": "blob", "seq": "x"}):
         with pytest.raises(NewerFormatError):
             decode(forge(b"", said), None)
 
@@ -352,3 +356,19 @@ def test_an_empty_vault_has_a_snapshot_too() -> None:
     segment = decode(part, None)
     assert segment.patches == ()
     assert segment.header.vault == VAULT
+
+
+@given(st.integers(min_value=0, max_value=MAX_FILE))
+def test_padding_grows_a_file_by_little_and_hides_what_is_below(size: int) -> None:
+    padded = padded_size(size)
+    assert padded >= max(size, 1024)
+    assert padded <= max(1024, size * 1.12)
+    assert padded_size(padded) == padded
+
+
+def test_short_changes_have_one_size_when_sealed() -> None:
+    def sizes(keys: KeyRing | None) -> set[int]:
+        return {len(encode(header(), [task(1, "".join(map(chr, range(65, 65 + n))))], keys)) for n in (1, 20, 300)}
+
+    assert len(sizes(ring())) == 1
+    assert len(sizes(None)) == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.store import Draft
+from sync.importing import user_looked
 from sync.policy import SECOND
 from sync.status import State
 from tests.helpers.shared_folder import Device, Network
@@ -35,13 +36,13 @@ def test_many_deletions_wait_for_the_users_word(net: Network, trio: tuple[Device
     b.sync()
     status = b.status()
     assert (status.state, status.number, status.device) == (State.HELD, 40, a.id)
-    assert len(b.titles()) == 101  # with that of c
+    assert len(b.titles()) == 102  # with that of c, and what a wrote in between
     b.sync()
     assert b.status().number == 40
     b.restart()
     b.sync()
     assert b.status().number == 40
-    b.replica.release_held()
+    b.release_held()
     b.sync()
     assert b.status().state is State.UP_TO_DATE
     assert len(b.titles()) == 62
@@ -93,3 +94,72 @@ def test_deletions_spread_over_several_transactions_of_one_import_count_together
     b.sync()
     assert b.status().state is State.HELD
     assert len(b.titles()) >= 80
+
+
+def test_many_small_portions_by_many_devices_count_together(net: Network) -> None:
+    """Six devices that delete nineteen each: nobody deletes much, and together it is everything."""
+    b, *others = (net.device(name) for name in "bacdefg")
+    ids = b.add_many([f"task {number}" for number in range(100)])
+    net.exchange()
+    for number, device in enumerate(others):
+        _delete(device, ids[number * 19 : number * 19 + 19])
+        b.sync()
+        net.pass_time(SECOND)
+    assert len(b.titles()) == 81
+    status = b.status()
+    assert (status.state, status.number) == (State.HELD, 81)
+    assert {held.device for held in status.held} == {device.id for device in others[1:]}
+
+
+def test_the_count_begins_anew_when_the_user_has_looked(
+    net: Network, trio: tuple[Device, Device, Device, list[str]]
+) -> None:
+    a, b, _, ids = trio
+    _delete(a, ids[:15])
+    b.sync()
+    user_looked(b.storage)
+    _delete(a, ids[15:30])
+    b.sync()
+    assert b.status().state is not State.HELD
+    _delete(a, ids[30:45])
+    b.sync()
+    assert b.status().state is State.HELD
+    assert len(b.titles()) == 70
+
+
+def test_what_is_held_does_not_hold_up_the_rest(net: Network, trio: tuple[Device, Device, Device, list[str]]) -> None:
+    a, b, _, ids = trio
+    _delete(a, ids[:40])
+    a.write(Draft("task", ids[50], {"title": "renamed by a"}), Draft("task", ids[0], {"title": "in the trash"}))
+    a.add("new on a")
+    a.sync()
+    b.sync()
+    assert {"renamed by a", "in the trash", "new on a"} <= b.titles()
+    assert len(b.titles()) == 101
+    assert b.status().state is State.HELD
+
+
+def test_what_nobody_wants_deleted_any_more_needs_no_answer(
+    net: Network, trio: tuple[Device, Device, Device, list[str]]
+) -> None:
+    a, b, c, ids = trio
+    _delete(a, ids[:40])
+    b.sync()
+    c.sync()
+    c.storage.end_hold(keep=True)
+    net.exchange()
+    assert b.status().state is State.UP_TO_DATE
+    assert len(a.titles()) == len(b.titles()) == len(c.titles()) == 100
+
+
+def test_a_newcomer_hears_from_us_of_what_is_held_here(
+    net: Network, trio: tuple[Device, Device, Device, list[str]]
+) -> None:
+    """A snapshot of ours covers the segments that the deletions were in."""
+    a, b, _, ids = trio
+    _delete(a, ids[:40])
+    b.sync()
+    assert b.status().state is State.HELD
+    with b.storage.essence(0) as patches:
+        told = list(patches)
+    assert sum(patch.fields.get("deleted") is not None for patch in told) == 40

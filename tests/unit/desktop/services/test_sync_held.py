@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.services import Services
-from desktop.services.tasks import TaskService
-from desktop.store import Changes
-from sync.replica import Replica
+from desktop.store import Writer
 from sync.status import State
 from tests.helpers.sync_pair import Pair, named
 
@@ -52,46 +50,28 @@ def test_after_a_no_they_are_back_on_both(pair: Pair) -> None:
     assert live(pair.here, ids) == 29, "the answer was for then"
 
 
-def test_a_no_also_holds_where_the_program_ends_before_they_are_back(
-    pair: Pair, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_no_is_one_transaction(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = held(pair)
     with monkeypatch.context() as dying:
-        dying.setattr(TaskService, "restore", _die)
+        dying.setattr(Writer, "apply", _die)
         with pytest.raises(KeyboardInterrupt):
             pair.here.sync.keep_held()
-    assert live(pair.here, ids) == 5
-    pair.here.sync.sync_once(flush=True)
     assert live(pair.here, ids) == 30
-
-
-def test_a_no_also_holds_where_the_folder_goes_away_just_then(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    ids = held(pair)
-    away, release = pair.folder.with_name("away"), Replica.release_held
-
-    def released(replica: Replica[Changes]) -> None:
-        release(replica)
-        pair.folder.rename(away)
-
-    with monkeypatch.context() as going:
-        going.setattr(Replica, "release_held", released)
-        pair.here.sync.keep_held()
-    pair.here.sync.sync_once()
-    assert live(pair.here, ids) == 30
-    away.rename(pair.folder)
+    assert pair.here.sync.held_titles(100)
+    pair.here.sync.keep_held()
     pair.exchange()
     assert (live(pair.here, ids), live(pair.there, ids)) == (30, 30)
 
 
-def test_a_yes_after_a_no_that_came_to_nothing_is_a_yes(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_needs_no_folder(pair: Pair) -> None:
     ids = held(pair)
-    with monkeypatch.context() as dying:
-        dying.setattr(TaskService, "restore", _die)
-        with pytest.raises(KeyboardInterrupt):
-            pair.here.sync.keep_held()
-    pair.here.sync.release_held()
-    pair.here.sync.sync_once(flush=True)
-    assert live(pair.here, ids) == 5
+    away = pair.folder.with_name("away")
+    pair.folder.rename(away)
+    pair.here.sync.keep_held()
+    assert live(pair.here, ids) == 30
+    away.rename(pair.folder)
+    pair.exchange()
+    assert (live(pair.here, ids), live(pair.there, ids)) == (30, 30)
 
 
 def _die(*_: object) -> None:
