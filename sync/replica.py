@@ -117,6 +117,10 @@ class Replica(Generic[C]):
             self.name,
         ).status(now)
 
+    def has_unsent(self) -> bool:
+        """Whether changes wait to be written that fit into a segment."""
+        return self._link.storage.waiting().count > len(self._exporter.unsendable)
+
     def retire(self, device: str, now: int) -> None:
         """The others need no longer wait for it. Should it come back, it does so as a new device."""
         self._link.folder.retire(device, self._knowledge.device, now)

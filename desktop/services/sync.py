@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 _FOLDER, _PAUSED, _NAMES = "config/folder", "config/paused", "config/names"
 
+_UNUSABLE = frozenset({State.FOLDER_MISSING, State.READ_ONLY, State.FULL, State.CHANGED, State.NEEDS_PASSPHRASE})
+"""Nothing can be written to the folder."""
+
 
 @dataclass(frozen=True, slots=True)
 class FolderPreview:
@@ -206,6 +209,11 @@ class SyncService:
             waiting = self._storage.waiting().count
             status = replace(status, state=State.WRITING if waiting else status.state, number=waiting)
         return replace(status, is_paused=self.is_paused)
+
+    def has_unsent(self) -> bool:
+        """Whether another exchange, soon, would write something. Quick."""
+        usable = self._status is not None and self._status.state not in _UNUSABLE and not self.is_paused
+        return usable and self._replica is not None and self._replica.has_unsent()
 
     def look(self) -> Status:
         """How things stand in the folder now, whoever does the syncing. Writes nothing."""

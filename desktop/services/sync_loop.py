@@ -12,7 +12,7 @@ from desktop.errors import AssentError
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError
 from desktop.store import Changes, Store
-from sync.status import Report, State
+from sync.status import Report
 from sync.watcher import Watcher
 
 LOOK_EVERY = 30.0
@@ -66,7 +66,7 @@ class SyncLoop:
                     until = time.monotonic() + (_AFTER_FAILURE if failed else LOOK_EVERY)
                     while not self._woken.wait(_GLANCE) and time.monotonic() < until:
                         written = probe.changes() is not None
-                        if not failed and (written or self._service.status().state is State.WRITING):
+                        if not failed and (written or self._service.has_unsent()):
                             break
                     self._woken.clear()
         finally:

@@ -41,6 +41,7 @@ class SyncCorner(QObject):
         popover.setup_wanted.connect(self.on_set_up)
         popover.devices_wanted.connect(self.on_devices)
         popover.passphrase_wanted.connect(self.on_passphrase)
+        popover.choose_vault_wanted.connect(self.on_choose_vault)
         popover.show_held_wanted.connect(self.on_show_held)
         popover.apply_held_wanted.connect(self.runner.release_held)
         popover.keep_held_wanted.connect(self.runner.keep_held)
@@ -88,6 +89,11 @@ class SyncCorner(QObject):
         from desktop.ui.dialogs.sync_steps import Step
 
         open_sync(self._context, self._window, Step.UNLOCK)
+
+    def on_choose_vault(self) -> None:
+        from desktop.ui.dialogs.sync_changed import open_changed
+
+        open_changed(self._context, self.runner, self._window)
 
     def on_show_held(self) -> None:
         from desktop.ui.dialogs.sync_held import open_held

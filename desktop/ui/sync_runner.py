@@ -20,7 +20,7 @@ from desktop.ui.background import Job
 from desktop.ui.components.sync_picture import Picture
 from desktop.ui.components.sync_words import SyncWords
 from desktop.ui.context import AppContext
-from desktop.ui.sync_work import Outcome, exchange, keep_held, release_held, set_paused, write_last
+from desktop.ui.sync_work import Outcome, exchange, keep_held, release_held, set_paused, user_looked, write_last
 from sync.status import Report, State
 from sync.watcher import Watcher
 
@@ -35,9 +35,9 @@ FIRST_RETRY_MS, LAST_RETRY_MS = 1_000, 30_000
 _SLOW_MS, _FEW_FILES = 400, 10
 """An import that takes longer, and reads more, shows how far it is."""
 
-_RETRIED = (State.WAITING, State.FOLDER_MISSING, State.READ_ONLY, State.FULL, State.FAILING)
+_RETRIED = (State.WAITING, State.FOLDER_MISSING, State.READ_ONLY, State.FULL, State.FAILING, State.CHANGED)
 _HEALTHY = (State.UP_TO_DATE, State.WRITING, State.WAITING)
-_WRITABLE = (*_HEALTHY, State.TOO_LARGE)
+_WRITABLE = (*_HEALTHY, State.TOO_LARGE, State.HELD)
 
 T = TypeVar("T")
 
@@ -169,6 +169,7 @@ class SyncRunner(QObject):
 
     def on_app_state(self, state: Qt.ApplicationState) -> None:
         if state is Qt.ApplicationState.ApplicationActive and self._picture.is_on:
+            self._ask(partial(user_looked, self._context.services), lambda _nothing: None)
             self.look()
 
     # an exchange

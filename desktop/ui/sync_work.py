@@ -72,6 +72,10 @@ def keep_held(services: Services) -> int:
     return services.sync.keep_held()
 
 
+def user_looked(services: Services) -> None:
+    services.sync.user_looked()
+
+
 def write_last(services: Services) -> None:
     """What is left to write when the app ends, as far as that is quick; the rest waits for the next start."""
     until = time.monotonic() + _LAST_SECONDS

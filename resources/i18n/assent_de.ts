@@ -573,6 +573,41 @@
     </message>
 </context>
 <context>
+    <name>ChangedDialog</name>
+    <message>
+        <source>The sync folder has changed</source>
+        <translation>Der Sync-Ordner hat sich geändert</translation>
+    </message>
+    <message>
+        <source>“Go on with ours” puts the folder back as this device knows it, and leaves all else alone.</source>
+        <translation>„Mit unserem weiter“ stellt den Ordner so her, wie dieses Gerät ihn kennt, und lässt alles andere in Ruhe.</translation>
+    </message>
+    <message>
+        <source>“Join the other” takes this device&apos;s tasks there; its passphrase is asked for.</source>
+        <translation>„Dem anderen beitreten“ bringt die Aufgaben dieses Geräts dorthin; nach der Passphrase wird gefragt.</translation>
+    </message>
+    <message>
+        <source>“Join the other” takes this device&apos;s tasks there. It is not encrypted: whoever can open the folder can read them.</source>
+        <translation>„Dem anderen beitreten“ bringt die Aufgaben dieses Geräts dorthin. Er ist nicht verschlüsselt: Wer den Ordner öffnen kann, kann sie lesen.</translation>
+    </message>
+    <message>
+        <source>Join the other…</source>
+        <translation>Dem anderen beitreten …</translation>
+    </message>
+    <message>
+        <source>Join the other</source>
+        <translation>Dem anderen beitreten</translation>
+    </message>
+    <message>
+        <source>Go on with ours</source>
+        <translation>Mit unserem weiter</translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation>Später entscheiden</translation>
+    </message>
+</context>
+<context>
     <name>Checklist</name>
     <message>
         <source>Checklist</source>
@@ -5097,6 +5132,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Passphrase eingeben…</translation>
     </message>
     <message>
+        <source>Choose…</source>
+        <translation>Auswählen …</translation>
+    </message>
+    <message>
         <source>Show</source>
         <translation>Zeigen</translation>
     </message>
@@ -5324,6 +5363,30 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Änderungen anderer Geräte kommen an; deine bleiben hier, bis auf dem Laufwerk Platz ist.</translation>
     </message>
     <message>
+        <source>This device has joined {expected}. In the folder there is {found}. Nothing was read and nothing was written. Once the folder is as it was, sync goes on by itself.</source>
+        <translation>Erwartet: {expected}. Im Ordner: {found}. Es wurde nichts gelesen und nichts geschrieben. Sobald der Ordner ist, wie er war, geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>Sync folder has changed</source>
+        <translation>Sync-Ordner hat sich geändert</translation>
+    </message>
+    <message>
+        <source>The sync folder is not the one that this device has joined</source>
+        <translation>Der Sync-Ordner ist nicht der, dem dieses Gerät beigetreten ist</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>a set of tasks that is not encrypted ({id})</source>
+        <translation>ein unverschlüsselter Aufgabenbestand ({id})</translation>
+    </message>
+    <message>
+        <source>an encrypted set of tasks ({id}, key {key})</source>
+        <translation>ein verschlüsselter Aufgabenbestand ({id}, Schlüssel {key})</translation>
+    </message>
+    <message>
         <source>Sync needs the passphrase</source>
         <translation>Synchronisation braucht die Passphrase</translation>
     </message>
@@ -5334,10 +5397,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Enter its passphrase, or your recovery code, to go on.</source>
         <translation>Gib seine Passphrase oder deinen Wiederherstellungscode ein, damit es weitergeht.</translation>
-    </message>
-    <message>
-        <source>{device} deleted so much at once that you are asked first. Until then these tasks stay here; other devices go on.</source>
-        <translation>{device} hat so viel auf einmal gelöscht, dass du erst gefragt wirst. Bis dahin bleiben diese Aufgaben hier; die anderen Geräte machen weiter.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln deletion(s) wait for your decision</source>
@@ -5360,6 +5419,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Löschung angehalten</numerusform>
             <numerusform>%Ln Löschungen angehalten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{device} and perhaps others deleted so much since you last looked that you are asked first. Until then these tasks stay here; all else goes on.</source>
+        <translation>{device} und vielleicht andere haben, seit Sie zuletzt nachgesehen haben, so viel gelöscht, dass Sie erst gefragt werden. Bis dahin bleiben diese Aufgaben hier; alles andere geht weiter.</translation>
     </message>
     <message>
         <source>{device} has a newer version that this one cannot read. Update Assent here; nothing is lost.</source>

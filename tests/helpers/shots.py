@@ -159,6 +159,7 @@ _SYNC = {
     "sync-devices": Shot(_SHARED, sync.at_step(Step.DEVICES)),
     "sync-unlock": Shot(_SHARED, sync.at_step(Step.UNLOCK)),
     "sync-passphrase": Shot(_SHARED, sync.at_step(Step.PASSPHRASE)),
+    "sync-changed": Shot(Setup(story=sync.plain_set_beside_ours), sync.changed),
     "sync-held": Shot(Setup(story=sync.emptied_elsewhere), sync.held),
     "conflicts": Shot(Setup(story=sync.contested), sync.open_conflicts),
     "conflicts-dark": Shot(Setup(story=sync.contested, scheme=_DARK), sync.open_conflicts),

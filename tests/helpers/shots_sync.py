@@ -16,6 +16,7 @@ from desktop.services import Services
 from desktop.ui.components.sync_picture import Picture
 from desktop.ui.components.sync_popover import SyncPopover
 from desktop.ui.dialogs.sync import open_sync
+from desktop.ui.dialogs.sync_changed import open_changed
 from desktop.ui.dialogs.sync_dialog import SyncDialog
 from desktop.ui.dialogs.sync_held import open_held
 from desktop.ui.dialogs.sync_steps import Step
@@ -23,6 +24,7 @@ from desktop.ui.places import Place
 from desktop.ui.sync_corner import SyncCorner
 from desktop.ui.sync_runner import runner_of
 from sync.status import DeviceStatus, State, Status, Trouble
+from sync.vault import VaultInfo
 from tests.helpers.shots_review import task_called
 from tests.helpers.studio import NOW, Studio
 from tests.helpers.sync_pair import Pair, named
@@ -42,6 +44,10 @@ _HERE = DeviceStatus("a" * 16, "laptop", is_this=True)
 _ON = Picture(Status(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, _OLD)), _FOLDER, at=NOW)
 
 
+_OURS = VaultInfo("3f9c1a77d2e04b58", 0, True, key="a41be0937c55d2f6")
+_PLAIN = VaultInfo("0b1c2d3e4f506172", 0, False)
+
+
 def _in(state: State, number: int = 0, *, since: int = 0, trouble: Trouble | None = None) -> Picture:
     desktop = replace(_DESKTOP, trouble=trouble, waiting=number) if trouble else _DESKTOP
     status = Status(state, number, _DESKTOP.id, since, devices=(_HERE, desktop, _OLD))
@@ -58,6 +64,7 @@ POPOVERS = {
     "read-only": _in(State.READ_ONLY),
     "full": _in(State.FULL),
     "locked": _in(State.NEEDS_PASSPHRASE),
+    "changed": replace(_ON, status=Status(State.CHANGED, vaults=(_OURS, _PLAIN))),
     "held": _in(State.HELD, 31),
     "newer": _in(State.NEWER_APP_NEEDED, trouble=Trouble.NEWER),
     "failing": _in(State.FAILING, since=_ago(hours=2)),
@@ -121,6 +128,16 @@ def contested(services: Services) -> None:
         pair.there.tasks.edit([launch], {"title": "Launch prep for Friday"})
         pair.there.tasks.edit([rent], {"due": Due(dt.date(2026, 12, 1))})
         pair.exchange()
+
+
+def plain_set_beside_ours(services: Services) -> None:
+    """Somebody has put a vault that is not encrypted into the encrypted folder."""
+    with _two_devices(services, PASSPHRASE) as pair:
+        create_vault_file(pair.folder)
+
+
+def create_vault_file(folder: Path) -> None:
+    (folder / f"vault-{_PLAIN.id}.json").write_bytes(_PLAIN.to_bytes())
 
 
 def emptied_elsewhere(services: Services) -> None:
@@ -203,6 +220,13 @@ def held(shown: Studio) -> None:
     runner.start()
     shown.settle()
     open_held(shown.context, runner, shown.window)
+
+
+def changed(shown: Studio) -> None:
+    runner = runner_of(shown.context, shown.window)
+    runner.start()
+    shown.settle()
+    open_changed(shown.context, runner, shown.window)
 
 
 def open_conflicts(shown: Studio) -> None:

@@ -19,12 +19,14 @@ from desktop.ui.background import Background
 from desktop.ui.components.sync_picture import Picture
 from desktop.ui.context import AppContext, Notice
 from desktop.ui.dialogs.sync import sync_now
+from desktop.ui.dialogs.sync_changed import ChangedDialog, open_changed
 from desktop.ui.dialogs.sync_dialog import SyncDialog
 from desktop.ui.dialogs.sync_held import open_held
 from desktop.ui.places import Place
 from desktop.ui.sync_corner import SyncCorner
 from desktop.ui.sync_runner import SyncRunner, runner_of
 from desktop.ui.window import MainWindow
+from sync.codec import read_header
 from sync.status import State
 from tests.helpers.sync_pair import PATIENCE_MS, Pair, named, no_keyring
 
@@ -227,6 +229,56 @@ def test_the_held_deletions_can_be_looked_at(
     dialog.other.click()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     qtbot.waitUntil(lambda: _live(pair.here, ids) == len(ids), timeout=PATIENCE_MS)
+
+
+def plant_plain_vault(pair: Pair) -> Path:
+    planted = pair.folder / f"vault-{'0' * 16}.json"
+    planted.write_text('{"format": 1, "id": "0000000000000000", "created": 1, "encrypted": false, "key": ""}')
+    return planted
+
+
+def test_a_folder_that_has_changed_is_told_and_goes_on_once_it_is_right(
+    runner: SyncRunner, corner: SyncCorner, window: MainWindow, pair: Pair, qtbot: QtBot
+) -> None:
+    pair.share("correct horse")
+    runner.start()
+    wait_for(runner, State.UP_TO_DATE, qtbot)
+    planted = plant_plain_vault(pair)
+    wait_for(runner, State.CHANGED, qtbot)
+    corner.on_clicked()
+    assert "Nothing was read and nothing was written" in corner.popover.text.text()
+    corner.popover.choose_vault.click()
+    dialog = window.findChild(ChangedDialog)
+    assert dialog is not None
+    planted.unlink()
+    wait_for(runner, State.UP_TO_DATE, qtbot)
+    qtbot.waitUntil(lambda: window.findChild(ChangedDialog) is None, timeout=PATIENCE_MS)
+
+
+@pytest.mark.parametrize("choice", ["go", "other"])
+def test_the_user_chooses_which_set_goes_on(
+    runner: SyncRunner, context: AppContext, window: MainWindow, pair: Pair, choice: str, qtbot: QtBot
+) -> None:
+    pair.share("correct horse")
+    pair.here.tasks.create({"title": "Milk"})
+    runner.start()
+    wait_for(runner, State.UP_TO_DATE, qtbot)
+    plant_plain_vault(pair)
+    wait_for(runner, State.CHANGED, qtbot)
+    dialog = open_changed(context, runner, window)
+    getattr(dialog, choice).click()
+    if choice == "other":  # the encrypted one lies there still
+        qtbot.waitUntil(
+            lambda: runner.picture().status.vaults[:1] != () and not runner.picture().status.vaults[0].encrypted,
+            timeout=PATIENCE_MS,
+        )
+        qtbot.waitUntil(lambda: dialog.job is None, timeout=PATIENCE_MS)
+        dialog.go.click()
+    wait_for(runner, State.UP_TO_DATE, qtbot)
+    place = pair.folder / "d" / pair.here.store.device
+    headers = [read_header(path.read_bytes()) for path in place.glob("*.chg")]
+    assert headers
+    assert {(header.vault == "0" * 16, header.key_id == "") for header in headers} == {(choice == "other",) * 2}
 
 
 def test_sync_now_says_how_it_went(

@@ -43,6 +43,7 @@ def picture(state: State, number: int = 0, device: DeviceStatus | None = None, s
         (State.FOLDER_MISSING, 0, None, "not there"),
         (State.READ_ONLY, 0, None, "read-only"),
         (State.FULL, 0, None, "full"),
+        (State.CHANGED, 0, None, "changed"),
         (State.NEEDS_PASSPHRASE, 0, None, "passphrase"),
         (State.HELD, 25, DESKTOP, "25"),
         (State.NEWER_APP_NEEDED, 1, DESKTOP, "newer"),

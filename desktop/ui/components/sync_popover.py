@@ -34,6 +34,7 @@ class SyncPopover(QFrame):
     show_held_wanted = Signal()
     apply_held_wanted = Signal()
     keep_held_wanted = Signal()
+    choose_vault_wanted = Signal()
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -119,6 +120,7 @@ class SyncPopover(QFrame):
     def _make_buttons(self) -> None:
         self.set_up = self._button(self.tr("Set up…"), self.setup_wanted, primary=True, closes=True)
         self.unlock = self._button(self.tr("Enter passphrase…"), self.passphrase_wanted, primary=True, closes=True)
+        self.choose_vault = self._button(self.tr("Choose…"), self.choose_vault_wanted, primary=True, closes=True)
         self.show_held = self._button(self.tr("Show"), self.show_held_wanted, closes=True)
         self.apply_held = self._button(self.tr("Apply"), self.apply_held_wanted)
         self.apply_held.setToolTip(self.tr("Move these tasks to the trash here too"))
@@ -133,7 +135,7 @@ class SyncPopover(QFrame):
         self.copy.setToolTip(self.tr("File names, numbers and times; no task text"))
         self.manage = self._button(self.tr("Devices…"), self.devices_wanted, link=True, closes=True)
         self.change = self._button(self.tr("Set up…"), self.setup_wanted, link=True, closes=True)
-        self._first = (self.set_up, self.unlock, self.show_held, self.apply_held, self.keep_held)
+        self._first = (self.set_up, self.unlock, self.choose_vault, self.show_held, self.apply_held, self.keep_held)
         self._second = (self.sync_now, self.pause)
         self._third = (self.manage, self.open_folder, self.copy, self.change)
         self._all = (*self._first, *self._second, *self._third)
@@ -156,6 +158,7 @@ class SyncPopover(QFrame):
         works = on and not picture.is_elsewhere
         self.set_up.setVisible(not on)
         self.unlock.setVisible(works and not picture.is_paused and picture.state is State.NEEDS_PASSPHRASE)
+        self.choose_vault.setVisible(works and not picture.is_paused and picture.state is State.CHANGED)
         for button in (self.show_held, self.apply_held, self.keep_held):
             button.setVisible(works and held)
             button.setEnabled(not picture.is_busy)

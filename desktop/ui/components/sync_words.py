@@ -12,6 +12,7 @@ from desktop.ui.components.sync_picture import Picture, moment
 from desktop.ui.format import moment_text, moment_within, time_text
 from desktop.ui.icons import Icon, Ink
 from sync.status import DeviceStatus, State, Trouble
+from sync.vault import VaultInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class SyncWords(QObject):
             State.FOLDER_MISSING: self._missing,
             State.READ_ONLY: self._read_only,
             State.FULL: self._full,
+            State.CHANGED: self._changed,
             State.NEEDS_PASSPHRASE: self._locked,
             State.HELD: self._held,
             State.NEWER_APP_NEEDED: self._newer,
@@ -146,6 +148,25 @@ class SyncWords(QObject):
             self.tr("Changes of other devices come in; yours are kept here until there is room on the drive."),
         )
 
+    def _changed(self, picture: Picture, _now: dt.datetime) -> Words:
+        expected, *found = map(self._vault, picture.status.vaults) if picture.status.vaults else ("", "")
+        text = self.tr(
+            "This device has joined {expected}. In the folder there is {found}. Nothing was read and nothing was "
+            "written. Once the folder is as it was, sync goes on by itself."
+        )
+        return Words(
+            Icon.ERROR,
+            Ink.BAD,
+            self.tr("Sync folder has changed"),
+            self.tr("The sync folder is not the one that this device has joined"),
+            text.format(expected=expected, found=self.tr(" and ").join(found)),
+        )
+
+    def _vault(self, info: VaultInfo) -> str:
+        if not info.encrypted:
+            return self.tr("a set of tasks that is not encrypted ({id})").format(id=info.id[:6])
+        return self.tr("an encrypted set of tasks ({id}, key {key})").format(id=info.id[:6], key=info.key[:6])
+
     def _locked(self, _picture: Picture, _now: dt.datetime) -> Words:
         return Words(
             Icon.LOCK,
@@ -159,8 +180,8 @@ class SyncWords(QObject):
         status = picture.status
         number = max(status.number, 1)
         text = self.tr(
-            "{device} deleted so much at once that you are asked first. Until then these tasks stay here; "
-            "other devices go on."
+            "{device} and perhaps others deleted so much since you last looked that you are asked first. Until then "
+            "these tasks stay here; all else goes on."
         )
         return Words(
             Icon.WARNING,

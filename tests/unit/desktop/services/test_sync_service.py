@@ -14,6 +14,7 @@ import pytest
 
 from desktop.errors import InvalidInputError
 from desktop.secrets import Secrets
+from desktop.services import sync_loop
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError, WrongSecretError
 from desktop.services.sync_lock import SyncLock
@@ -23,6 +24,7 @@ from sync.files import DiskFiles
 from sync.status import Report, State
 from sync.vault import create_vault, find_vaults
 from tests.helpers.machines import Machine
+from tests.helpers.screen import wait_until
 
 
 @pytest.fixture
@@ -297,6 +299,41 @@ def test_the_loop_says_what_is_in_its_way_and_goes_on(pair: tuple[Machine, Machi
         loop.stop()
         thread.join(30)
         other.close()
+
+
+@pytest.mark.parametrize("odd", ["held", "waiting"])
+def test_the_loop_writes_soon_in_every_state(
+    pair: tuple[Machine, Machine], shared: Path, monkeypatch: pytest.MonkeyPatch, odd: str
+) -> None:
+    """Not only when it looks again anyway, which here is in an hour."""
+    monkeypatch.setattr(sync_loop, "LOOK_EVERY", 3600.0)
+    laptop, desktop = pair
+    laptop.sync.create(shared)
+    desktop.sync.join(shared)
+    ids = [laptop.services.tasks.create({"title": f"Task {number}"}).task.id for number in range(30)]
+    exchange(laptop, desktop)
+    if odd == "held":
+        laptop.services.tasks.trash(ids)
+        laptop.sync.sync_once(flush=True)
+    else:
+        for title in ("lost", "late"):
+            laptop.add(title)
+            laptop.sync.sync_once(flush=True)
+        place = shared / "d" / laptop.services.store.device
+        sorted(place.glob("*.chg"))[-2].unlink()
+    desktop.sync.sync_once()
+    assert desktop.sync.status().state is State(odd)
+    exchanged = threading.Event()
+    loop = SyncLoop(desktop.services.store, desktop.sync, lambda _: exchanged.set())
+    thread = threading.Thread(target=loop.run)
+    thread.start()
+    try:
+        assert exchanged.wait(30)
+        desktop.add("Milk")
+        wait_until(lambda: not desktop.sync.has_unsent(), "the change is written")
+    finally:
+        loop.stop()
+        thread.join(30)
 
 
 def test_the_names_of_devices_are_remembered(pair: tuple[Machine, Machine], shared: Path) -> None:
