@@ -30,6 +30,7 @@ _MOST_STEPS = 50
 _FEW_FILES = 10
 _BAD = {
     State.FOLDER_MISSING: "The shared folder is not there; nothing is lost.",
+    State.CHANGED: "The shared folder is not the one that this device has joined.",
     State.READ_ONLY: "The shared folder cannot be written to.",
     State.FULL: "The shared folder is full.",
     State.NEEDS_PASSPHRASE: f"The shared folder is encrypted; set {PASSPHRASE_VARIABLE} or answer when asked.",
