@@ -274,7 +274,11 @@ class Replica(Generic[C]):
             self._link.folder.vault,
         )
         written = self._link.folder.head(head.device)
-        if written is None or written != replace(head, at=written.at):
+        if written is None or written != _at(head, written.at):
             self._link.storage.note({identity.HEAD: head.at})  # first: a later head than that is not from here
             self._link.folder.write_head(head)
             report.files_written += 1
+
+
+def _at(head: Head, at: int) -> Head:
+    return replace(head, at=at)

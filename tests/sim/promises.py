@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from desktop.store import Store
@@ -68,15 +69,26 @@ class Watcher:
             return
         with device.at_work():
             state = stored_state(device.store)
+            held = {(patch.id, patch.stamp) for patch in device.storage.held()}
             for other, seq in news.items():
                 for number in range(checked.get(other, 0) + 1, seq + 1):
                     branches = self.world.branches(other, number)
                     hold(branches, "CursorsTellTheTruth", f"{device.name} has {other} {number}, which nobody wrote")
-                    missing = [lacking(state, branch) for branch in branches]
+                    missing = [lacking(state, _without(held, branch)) for branch in branches]
                     hold(
                         not all(missing), "CursorsTellTheTruth", f"{device.name} lacks {missing} of {other} {number}"
                     )
         checked.update(news)
+
+
+def _without(held: set[tuple[str, str]], patches: Iterable[Patch]) -> list[Patch]:
+    """What is held waits for the user, and is here."""
+    return [
+        replace(patch, fields={name: value for name, value in patch.fields.items() if name != "deleted"})
+        if (patch.id, patch.stamp) in held
+        else patch
+        for patch in patches
+    ]
 
 
 def lacking(state: State, patches: Iterable[Patch]) -> list[str]:

@@ -134,7 +134,7 @@ class World:
 
     def held(self) -> set[Said]:
         """What is in any store, or in a file that will be everywhere."""
-        said = {one for device in self.devices for one in all_said(history(device))}
+        said = {one for device in self.devices for one in all_said([*history(device), *device.storage.held()])}
         for path, data in self.drive.whole().items():
             if segment := self.segment(path, data):
                 said |= all_said(segment.patches)
