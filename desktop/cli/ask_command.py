@@ -19,10 +19,10 @@ from desktop.agent.events import (
     TodosResubmitting,
 )
 from desktop.agent.judging import NOT_TRIGGERED
-from desktop.cli.output import emit, print_json, say
 from desktop.domain.run import CallState, Mode, Role
 from desktop.logs import logged
 from desktop.services import Services
+from desktop.terminal import emit, lines_of, print_json, say
 
 _INTERRUPTED = 130
 _VARIABLES = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL", "ASSENT_API_KEY")
@@ -81,8 +81,8 @@ def _show(event: RunEvent) -> None:
         case TodosResubmitting(next=step):
             say(f"Continuing: {step}")
         case AnswerReady(message) if message.role is Role.NOTICE:
-            say(message.text)
+            say(*lines_of(message.text))
         case AnswerReady(message):
-            emit(message.text)
+            emit(*lines_of(message.text))
             if message.truth:
                 say(message.truth)

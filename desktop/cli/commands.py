@@ -8,13 +8,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from desktop.cli.output import emit, print_json, print_json_list, say, task_line, task_page
+from desktop.cli.task_text import task_line, task_page
 from desktop.domain.task import NO_PRIORITY, Due, Filter, Task, parse_priority, parse_status
 from desktop.domain.text import shorten
 from desktop.errors import FileError, FileInTheWayError, InvalidInputError
 from desktop.services import Services
 from desktop.store import Changes
 from desktop.store.drafts import TaskFields
+from desktop.terminal import emit, print_json, print_json_list, say
 
 Arguments = argparse.Namespace
 MAX_INPUT = 1_000_000
@@ -30,7 +31,7 @@ def add(services: Services, arguments: Arguments) -> int:
 def list_tasks(services: Services, arguments: Arguments) -> int:
     pages = services.lists.iterate(Filter(arguments.filter), arguments.search, dt.date.today())  # noqa: DTZ011
     if arguments.json:
-        print_json_list([task.to_json() for task in page] for page in pages)
+        print_json_list(task.to_json() for page in pages for task in page)
         return 0
     number = 0
     for page in pages:
@@ -65,7 +66,7 @@ def show(services: Services, arguments: Arguments) -> int:
     else:
         labels = {label.id: label.name for label in services.labels.all()}
         devices = {**services.sync.device_names(), services.store.device: ""}
-        emit(task_page(task, history, devices, labels))
+        emit(*task_page(task, history, devices, labels))
     return 0
 
 

@@ -5,16 +5,44 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 from desktop.cli.review_parser import add_review_parsers
 from desktop.cli.sync_parser import add_sync_parser
+from desktop.errors import AssentError, InvalidInputError
+from desktop.terminal import emit
 
 _REF = "an id, or a title or part of one"
+_PATHS = ("profile", "file", "folder", "screenshot", "second_device", "second_window")
+"""Arguments that name files; the system allows bytes in them that are no text."""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+class UsageError(AssentError):
+    """The words make no command. `usage` says which do."""
+
+    def __init__(self, message: str, usage: str = "") -> None:
+        super().__init__(message)
+        self.usage = usage
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises what argparse would print, and writes help through the one door to the terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, self.format_usage())
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002
+        emit(*message.splitlines())
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Of an option the value can be --, as in --label=--; Python before 3.13 throws that away and fails."""
+        if action.option_strings and action.nargs is None and arg_strings == ["--"]:
+            return "--"
+        return super()._get_values(action, arg_strings)
+
+
+def build_parser() -> Parser:
+    parser = Parser(
         prog="assent",
         description="Tasks whose agent proposes and whose user decides. Without a command: the window.",
         epilog="Exit status: 0 done, 1 the request failed, 2 wrong usage.",
@@ -82,16 +110,37 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def parse(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Items may also come behind an option, which argparse by itself refuses."""
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """Raises UsageError, and InvalidInputError for what is no text."""
+    parser = build_parser()
     options, more = parser.parse_known_args(arguments)
-    if not more:
-        return options
-    takes_more = options.command in ("confirm", "reject")
-    if not takes_more or any(text.startswith("-") for text in more):
-        parser.error(f"unrecognized arguments: {' '.join(more)}")
-    options.item += more
+    if more:  # items may also come behind an option, which argparse by itself refuses
+        takes_more = options.command in ("confirm", "reject")
+        if not takes_more or any(text.startswith("-") for text in more):
+            parser.error(f"unrecognized arguments: {' '.join(more)}")
+        options.item += more
+    for name, value in vars(options).items():
+        for text in value if isinstance(value, list) else [value]:
+            if isinstance(text, str):
+                _check(text, is_path=name in _PATHS)
     return options
+
+
+def wants_json(arguments: Sequence[str]) -> bool:
+    """Whether a document is expected on standard output, also where the rest of the words makes no sense."""
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return any(len(word) > 2 and "--json".startswith(word) for word in options)
+
+
+def _check(text: str, *, is_path: bool) -> None:
+    if "\0" in text:
+        raise InvalidInputError("An argument contains a NUL character, which cannot be stored.")
+    if is_path:
+        return
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise InvalidInputError("An argument is not UTF-8 text; nothing was done.") from None
 
 
 def _command(

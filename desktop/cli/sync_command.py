@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import signal
 import sys
@@ -12,7 +11,6 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
-from desktop.cli.output import emit, finish_output, print_json, say
 from desktop.errors import FileError, InvalidInputError
 from desktop.logs import logged
 from desktop.services import Services
@@ -20,6 +18,7 @@ from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError
 from desktop.services.sync_loop import SyncLoop
 from desktop.store import Changes
+from desktop.terminal import finish_output, print_json, print_json_line, say
 from sync.status import Report, State, Status
 
 PASSPHRASE_VARIABLE = "ASSENT_PASSPHRASE"  # noqa: S105
@@ -125,7 +124,7 @@ class _Watch:
         if not (report.exported or report.imported):
             return
         if self._as_json:
-            emit(json.dumps(document(report, status), ensure_ascii=False))
+            print_json_line(document(report, status))
         else:
             say(_sentence(report, status))
         finish_output()

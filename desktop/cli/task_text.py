@@ -1,18 +1,14 @@
-"""How the command line speaks: documents on standard output, messages on standard error."""
+"""How a task, its history and its values read on the command line."""
 
 from __future__ import annotations
 
-import json
-import os
-import sys
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Status, Task
 from desktop.domain.text import shorten
-from desktop.errors import AssentError
+from desktop.terminal import lines_of
 
 _FIELDS = {"state": "status"}
 _SWITCHES = {
@@ -23,70 +19,6 @@ _SWITCHES = {
     ("item", "archived"): ("archived", "put back"),
 }
 """What is said of a register that is on or off, by kind and field."""
-
-
-class OutputError(AssentError):
-    """Standard output takes nothing more."""
-
-
-def use_utf8() -> None:
-    """Titles hold any character; a terminal that cannot show one must not end the program."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
-def say(message: str) -> None:
-    print(message, file=sys.stderr)
-
-
-def complain(message: str) -> None:
-    say(f"assent: {message}")
-
-
-def emit(text: str) -> None:
-    """A line or more of the document."""
-    if sys.stdout is None:
-        raise OutputError("The output could not be written: standard output is closed.")
-    with _told_in_one_line():
-        print(text)
-
-
-def finish_output() -> None:
-    """Writes what is still waiting, so that a failure is known before the exit status is."""
-    if sys.stdout is not None:
-        with _told_in_one_line():
-            sys.stdout.flush()
-
-
-def drop_output() -> None:
-    """Sends what is still waiting nowhere, which keeps Python from complaining at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-@contextmanager
-def _told_in_one_line() -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        drop_output()
-        raise OutputError(f"The output could not be written: {(error.strerror or str(error)).lower()}.") from error
-
-
-def print_json(document: Any) -> None:
-    emit(json.dumps(document, ensure_ascii=False, indent=2))
-
-
-def print_json_list(pages: Iterable[Iterable[Any]]) -> None:
-    """One JSON array, written as it comes."""
-    first = True
-    for page in pages:
-        for document in page:
-            emit(("[" if first else ",\n") + json.dumps(document, ensure_ascii=False))
-            first = False
-    emit("[]" if first else "]")
 
 
 def task_line(task: Task) -> str:
@@ -105,7 +37,9 @@ def task_line(task: Task) -> str:
     return "  ".join(parts)
 
 
-def task_page(task: Task, history: list[HistoryEntry], devices: Mapping[str, str], labels: Mapping[str, str]) -> str:
+def task_page(
+    task: Task, history: list[HistoryEntry], devices: Mapping[str, str], labels: Mapping[str, str]
+) -> list[str]:
     """`devices` and `labels` are names by id, for those that the history speaks of; this device needs none."""
     lines = [task.title, f"  id        {task.id}", f"  status    {task.status}"]
     if task.deleted_at:
@@ -120,14 +54,14 @@ def task_page(task: Task, history: list[HistoryEntry], devices: Mapping[str, str
         if value:
             lines.append(f"  {name:<9} {value}")
     if task.description:
-        lines += ["", *(f"  {line}" for line in task.description.splitlines())]
+        lines += ["", *(f"  {line}" for line in lines_of(task.description))]
     items = [item for item in task.checklist if not item.archived]
     if items:
         lines.append("")
         lines += [f"  {n}. [{'x' if item.is_checked else ' '}] {item.title}" for n, item in enumerate(items, 1)]
     lines += ["", "  History"]
     lines += [f"    {_history_line(entry, devices, labels)}" for entry in history]
-    return "\n".join(lines)
+    return lines
 
 
 def _history_line(entry: HistoryEntry, devices: Mapping[str, str], labels: Mapping[str, str]) -> str:
