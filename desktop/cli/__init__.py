@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from desktop.cli.parser import UsageError, parse, wants_json
+from desktop.cli.parser import UsageError, check_text, parse, wants_json
 from desktop.errors import AssentError
 from desktop.terminal import OutputError, complain, drop_output, emit, finish_output, print_json, say, use_utf8
 from desktop.version import VERSION
@@ -46,6 +46,7 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
     from desktop.logs import start_logging
     from desktop.services import Services
 
+    check_text(str(profile), "The name of the data folder")
     try:
         services = Services(profile)
         try:

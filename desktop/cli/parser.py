@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, NoReturn
@@ -13,8 +14,8 @@ from desktop.errors import AssentError, InvalidInputError
 from desktop.terminal import emit
 
 _REF = "an id, or a title or part of one"
-_PATHS = ("profile", "file", "folder", "screenshot", "second_device", "second_window")
-"""Arguments that name files; the system allows bytes in them that are no text."""
+_FILES = ("file",)
+"""Arguments that may hold bytes that are no text, as names of files can. Folders are also named in the database."""
 
 
 class UsageError(AssentError):
@@ -122,7 +123,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     for name, value in vars(options).items():
         for text in value if isinstance(value, list) else [value]:
             if isinstance(text, str):
-                _check(text, is_path=name in _PATHS)
+                check_text(text, "An argument", is_file=name in _FILES)
     return options
 
 
@@ -132,15 +133,13 @@ def wants_json(arguments: Sequence[str]) -> bool:
     return any(len(word) > 2 and "--json".startswith(word) for word in options)
 
 
-def _check(text: str, *, is_path: bool) -> None:
+def check_text(text: str, what: str, *, is_file: bool = False) -> None:
     if "\0" in text:
-        raise InvalidInputError("An argument contains a NUL character, which cannot be stored.")
-    if is_path:
-        return
+        raise InvalidInputError(f"{what} contains a NUL character; nothing was done.")
     try:
-        text.encode("utf-8")
+        os.fsencode(text) if is_file else text.encode("utf-8")
     except UnicodeEncodeError:
-        raise InvalidInputError("An argument is not UTF-8 text; nothing was done.") from None
+        raise InvalidInputError(f"{what} is not UTF-8 text; nothing was done.") from None
 
 
 def _command(

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
+from desktop.cli.parser import UsageError
 from desktop.domain.change_set import ItemState, SetFilter
 from desktop.domain.task import format_instant
 from desktop.domain.text import shorten
@@ -15,14 +16,13 @@ from desktop.review.outcome import Decided, Outcome, Result, tally
 from desktop.review.states import Action, RowState
 from desktop.services import Services
 from desktop.services.review import SHORTEST_REF
-from desktop.terminal import complain, emit, print_json, say
+from desktop.terminal import emit, print_json, say
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import CREATIONS, NO, YES, FieldChange, field_changes
 from desktop.tools.tool import public
 
 Arguments = argparse.Namespace
 
-_USAGE = 2
 _SKIPPED = "Not taken along by --all; name it to confirm it."
 _IN_SUMMARY = ("title", "is_checked")
 _LONGEST_DETAIL = 80
@@ -46,8 +46,7 @@ def review(services: Services, arguments: Arguments) -> int:
 
 def confirm(services: Services, arguments: Arguments) -> int:
     if bool(arguments.item) == arguments.all:
-        complain("name the proposals to confirm, or say --all.")
-        return _USAGE
+        raise UsageError("Name the proposals to confirm, or say --all.")
     card = services.review.find_set(arguments.set)
     ids = _item_ids(card, arguments.item) if arguments.item else list(card.ticked)
     force = ids if arguments.force else ()

@@ -186,9 +186,9 @@ def _share(service: SyncService, path: Path, *, merge: bool) -> None:
     """Joins what is shared there, or shares it for the first time."""
     if service.folder() == path.absolute():
         return
-    if path.exists() and not path.is_dir():
-        raise FileError(f"{path} is not a folder.")
     try:
+        if path.exists() and not path.is_dir():
+            raise FileError(f"{path} is not a folder.")
         path.mkdir(exist_ok=True)  # but not what it is in: a stick that is not plugged in must not be stood in for
     except FileNotFoundError as error:
         raise FileError(f"There is no folder {path.parent}; plug in what it is on, or make it first.") from error
