@@ -193,6 +193,12 @@ def ask(services: Services, arguments: Arguments) -> int:
     return run(services, arguments, _text(arguments.text))
 
 
+def queue(services: Services, arguments: Arguments) -> int:
+    from desktop.cli.ask_command import queue as run
+
+    return run(services, arguments)
+
+
 def decide(services: Services, arguments: Arguments) -> int:
     """The commands that review what the agent proposes."""
     from desktop.cli import review_commands
@@ -210,7 +216,7 @@ def sync(services: Services, arguments: Arguments) -> int:
 COMMANDS: dict[str, Callable[[Services, Arguments], int]] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
-    "ask": ask, "review": decide, "confirm": decide, "reject": decide, "undo": decide, "sync": sync,
+    "ask": ask, "queue": queue, "review": decide, "confirm": decide, "reject": decide, "undo": decide, "sync": sync,
 }  # fmt: skip
 
 

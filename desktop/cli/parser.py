@@ -14,6 +14,7 @@ from desktop.errors import AssentError, InvalidInputError
 from desktop.terminal import emit
 
 _REF = "an id, or a title or part of one"
+_APPLY = "apply at once instead of proposing; deleting still asks"
 _FILES = ("file",)
 """Arguments that may hold bytes that are no text, as names of files can. Folders are also named in the database."""
 
@@ -84,7 +85,12 @@ def build_parser() -> Parser:
     ask = _command(commands, "ask", "ask the agent; what it wants to change waits for your review", json=True)
     ask.add_argument("text", help="what you want; - reads it from standard input")
     ask.add_argument("--task", metavar="REF", help=f"the task in context: {_REF}")
-    ask.add_argument("--apply", action="store_true", help="apply at once instead of proposing; deleting still asks")
+    ask.add_argument("--apply", action="store_true", help=_APPLY)
+
+    queue = _command(commands, "queue", "show runs of the agent that stopped with steps left, or go on", json=True)
+    queue.add_argument("action", nargs="?", choices=["continue", "skip"], help="skip leaves out the current step")
+    queue.add_argument("conversation", nargs="?", help="its id or the beginning of it; by default the latest")
+    queue.add_argument("--apply", action="store_true", help=_APPLY)
 
     export = _command(commands, "export", "write all tasks to a .json, .csv, .txt (todo.txt) or .ics file", json=True)
     export.add_argument("file")
