@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import datetime as dt
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from desktop.cli.task_text import task_line, task_page
 from desktop.domain.task import NO_PRIORITY, Due, Filter, Task, parse_priority, parse_status
@@ -22,8 +23,7 @@ MAX_INPUT = 1_000_000
 
 
 def add(services: Services, arguments: Arguments) -> int:
-    fields: TaskFields = {"title": _text(arguments.title)}
-    fields |= _fields(arguments, services)
+    fields = task_fields(vars(arguments), services)
     created = services.tasks.create(fields, arguments.label, arguments.item)
     return _tell(arguments, created.task, f"Added “{created.task.title}”.")
 
@@ -72,7 +72,7 @@ def show(services: Services, arguments: Arguments) -> int:
 
 def edit(services: Services, arguments: Arguments) -> int:
     task = services.references.task(arguments.ref)
-    fields = _fields(arguments, services)
+    fields = task_fields(vars(arguments), services)
     if not fields and not arguments.label and not arguments.unlabel:
         raise InvalidInputError("Nothing to change; name a field, for example --title or --due.")
     changes = Changes()
@@ -213,10 +213,23 @@ def sync(services: Services, arguments: Arguments) -> int:
     return run(services, arguments)
 
 
+def conflicts(services: Services, arguments: Arguments) -> int:
+    from desktop.cli.conflicts_command import conflicts as run
+
+    return run(services, arguments)
+
+
+def devices(services: Services, arguments: Arguments) -> int:
+    from desktop.cli.devices_command import devices as run
+
+    return run(services, arguments)
+
+
 COMMANDS: dict[str, Callable[[Services, Arguments], int]] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
     "ask": ask, "queue": queue, "review": decide, "confirm": decide, "reject": decide, "undo": decide, "sync": sync,
+    "conflicts": conflicts, "devices": devices,
 }  # fmt: skip
 
 
@@ -237,23 +250,23 @@ def _tell(arguments: Arguments, task: Task, message: str) -> int:
     return 0
 
 
-def _fields(arguments: Arguments, services: Services) -> TaskFields:
-    """The fields that were named on the command line, checked and typed."""
+def task_fields(given: Mapping[str, Any], services: Services) -> TaskFields:
+    """The fields of a task that are named, checked and typed; what is None, or something else, is left out."""
     fields: TaskFields = {}
-    if getattr(arguments, "title", None) is not None and arguments.command == "edit":
-        fields["title"] = _text(arguments.title)
-    if arguments.description is not None:
-        fields["description"] = _text(arguments.description)
-    if getattr(arguments, "status", None) is not None:
-        fields["status"] = parse_status(arguments.status)
-    if getattr(arguments, "language", None) is not None:
-        fields["language"] = None if arguments.language.lower() in NO_PRIORITY else arguments.language
-    if arguments.due is not None:
-        fields["due"] = _due(arguments.due, services)
-    if arguments.priority is not None:
-        fields["priority"] = parse_priority(arguments.priority)
-    if arguments.estimate is not None:
-        fields["estimate"] = _estimate(arguments.estimate)
+    if (title := given.get("title")) is not None:
+        fields["title"] = _text(title)
+    if (description := given.get("description")) is not None:
+        fields["description"] = _text(description)
+    if (status := given.get("status")) is not None:
+        fields["status"] = parse_status(status)
+    if (language := given.get("language")) is not None:
+        fields["language"] = None if language.lower() in NO_PRIORITY else language
+    if (due := given.get("due")) is not None:
+        fields["due"] = _due(due, services)
+    if (priority := given.get("priority")) is not None:
+        fields["priority"] = parse_priority(priority)
+    if (estimate := given.get("estimate")) is not None:
+        fields["estimate"] = _estimate(estimate)
     return fields
 
 

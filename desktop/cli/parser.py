@@ -104,6 +104,20 @@ def build_parser() -> Parser:
     add_review_parsers(command)
     add_sync_parser(command)
 
+    conflicts = _command(commands, "conflicts", "show what two devices changed at once, and settle it", json=True)
+    conflicts.add_argument("--resolve", metavar="ID", help="the conflict to settle, as listed, or all")
+    conflicts.add_argument(
+        "--keep",
+        metavar="WHICH",
+        help="what should stand: current, mine (of this device), theirs, or the number of a value; "
+        "for a task that was edited in the trash: task (brings it back) or trash",
+    )
+    conflicts.add_argument("--value", metavar="TEXT", help="what should stand, where it is none of these")
+
+    devices = _command(commands, "devices", "show the devices that share the folder, rename or retire one", json=True)
+    devices.add_argument("action", nargs="?", choices=["rename", "retire"], help="rename this device, or retire one")
+    devices.add_argument("name", nargs="?", help="the new name; or a device: its name, id or the beginning of that")
+
     backup = _command(commands, "backup", "copy the database, safely also while it is in use", json=True)
     backup.add_argument("folder", nargs="?", help="where to; the profile's own backups folder by default")
 

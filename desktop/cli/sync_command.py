@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
+from desktop.cli import sync_manage
 from desktop.errors import FileError, InvalidInputError
 from desktop.logs import logged
 from desktop.services import Services
@@ -19,9 +20,10 @@ from desktop.services.sync_errors import SyncBusyError
 from desktop.services.sync_loop import SyncLoop
 from desktop.store import Changes
 from desktop.terminal import finish_output, print_json, print_json_line, say
-from sync.status import Report, State, Status
+from sync.status import DeviceStatus, Report, State, Status
 
 PASSPHRASE_VARIABLE = "ASSENT_PASSPHRASE"  # noqa: S105
+CODE_VARIABLE = "ASSENT_RECOVERY_CODE"
 
 _PATIENCE = 10.0
 """Seconds to wait for another process that does the syncing to send what was written here."""
@@ -35,7 +37,7 @@ _BAD = {
     State.FAILING: "Some of it cannot be taken in.",
 }
 _NOTICES = {
-    State.HELD: "{number} deletions on {device} wait for your word; look at them in the window.",
+    State.HELD: "{number} deletions on {device} wait for your word; see: assent sync --held.",
     State.WAITING: "Waiting for {number} files from {device}.",
     State.TOO_LARGE: "{number} changes are too large to send; they are kept here.",
     State.NEWER_APP_NEEDED: "{device} uses a newer version of Assent; please update.",
@@ -52,7 +54,13 @@ def sync(services: Services, options: argparse.Namespace) -> int:
                 _share(service, Path(options.folder).expanduser(), merge=options.merge)
             if service.folder() is None:
                 raise InvalidInputError("No folder is shared yet; name one with --folder.")
+            if options.leave:
+                return sync_manage.leave(service, options.json)
             _unlock_if_needed(service)
+            if options.passphrase_change:
+                return sync_manage.change_passphrase(service, options.json)
+            if options.held:
+                return sync_manage.held(service, options.held, options.json)
             return _watch(services, service, options) if options.watch else _once(service, options)
         finally:
             service.close()
@@ -142,19 +150,20 @@ def document(report: Report[Changes], status: Status) -> dict[str, Any]:
         "waiting": sum(device.waiting for device in status.devices),
         "quarantined": len(status.quarantined),
         "state": str(status.state),
-        "devices": [
-            {
-                "id": device.id,
-                "name": device.name,
-                "this": device.is_this,
-                "retired": device.is_retired,
-                "last_seen": device.last_seen or None,
-                "has_yours_up_to": device.has_yours_up_to,
-                "lacks": device.lacks,
-                "waiting": device.waiting,
-            }
-            for device in status.devices
-        ],
+        "devices": [device_document(device) for device in status.devices],
+    }
+
+
+def device_document(device: DeviceStatus) -> dict[str, Any]:
+    return {
+        "id": device.id,
+        "name": device.name,
+        "this": device.is_this,
+        "retired": device.is_retired,
+        "last_seen": device.last_seen or None,
+        "has_yours_up_to": device.has_yours_up_to,
+        "lacks": device.lacks,
+        "waiting": device.waiting,
     }
 
 
@@ -208,17 +217,27 @@ def _share(service: SyncService, path: Path, *, merge: bool) -> None:
             )
         if not preview.content.encrypted and _given_passphrase():
             say(f"What is shared there is not encrypted; {PASSPHRASE_VARIABLE} is not used.")
-        service.join(path, _passphrase() if preview.content.encrypted else "")
+        if preview.content.encrypted:
+            service.join(path, **_secret())
+        else:
+            service.join(path)
         return
     made = service.create(path, _given_passphrase())
     if made.recovery_code:
         say(f"Recovery code, shown only now: {made.recovery_code}")
-        say("Keep it: it opens the shared folder where the passphrase is forgotten (in the window, File → Sync…).")
+        say(f"Keep it: where the passphrase is forgotten it opens the folder, in the window or as {CODE_VARIABLE}.")
 
 
 def _unlock_if_needed(service: SyncService) -> None:
     if service.is_locked():
-        service.unlock(_passphrase())
+        service.unlock(**_secret())
+
+
+def _secret() -> dict[str, str]:
+    """What opens an encrypted folder."""
+    if code := os.environ.get(CODE_VARIABLE, "").strip():
+        return {"recovery_code": code}
+    return {"passphrase": _passphrase()}
 
 
 def _given_passphrase() -> str | None:

@@ -14,3 +14,16 @@ def add_sync_parser(command: Callable[..., argparse.ArgumentParser]) -> None:
     how = sync.add_mutually_exclusive_group()
     how.add_argument("--once", action="store_true", help="exchange what there is, and end; this is the default")
     how.add_argument("--watch", action="store_true", help="go on until Ctrl+C")
+    how.add_argument(
+        "--held",
+        nargs="?",
+        const="show",
+        choices=["show", "accept", "refuse"],
+        help="show deletions by other devices that wait for your word, or give it; refuse keeps the tasks",
+    )
+    how.add_argument(
+        "--passphrase-change",
+        action="store_true",
+        help="open the folder with a new passphrase from now on; asks for it, or takes ASSENT_NEW_PASSPHRASE",
+    )
+    how.add_argument("--leave", action="store_true", help="no longer share; tasks and folder stay as they are")

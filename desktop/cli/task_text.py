@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from desktop.domain.history import HistoryEntry
@@ -17,6 +19,7 @@ _SWITCHES = {
     ("item", "deleted"): ("deleted", "restored"),
     ("item", "checked"): ("ticked", "unticked"),
     ("item", "archived"): ("archived", "put back"),
+    ("label", "deleted"): ("deleted", "restored"),
 }
 """What is said of a register that is on or off, by kind and field."""
 
@@ -65,27 +68,41 @@ def task_page(
 
 
 def _history_line(entry: HistoryEntry, devices: Mapping[str, str], labels: Mapping[str, str]) -> str:
-    when = f"{entry.at.astimezone():%Y-%m-%d %H:%M}"
+    when = moment_text(entry.at)
     who = {"user": "you"}.get(entry.actor, entry.actor)
     device = devices.get(entry.device, entry.device[:6])
     where = f" on {device}" if device else ""
-    what = _event(entry, labels)
+    what = event_text(entry, labels)
     return f"{when}  {who}{where}  {what}" + ("  (overwritten by another device)" if entry.lost else "")
 
 
-def _event(entry: HistoryEntry, labels: Mapping[str, str]) -> str:
-    field, _, id_ = entry.field.partition(":")
+def event_text(entry: HistoryEntry, labels: Mapping[str, str]) -> str:
+    field = entry.field.partition(":")[0]
     if entry.created:
         return f"added “{entry.after}”"
     subject = f"item “{entry.subject}”: " if entry.kind == "item" else ""
-    if words := _SWITCHES.get((entry.kind, field)):
-        word = words[0] if _is_on(entry.after) else words[1]
-        return subject + word.format(label=labels.get(id_, "that is no longer there"))
+    if (entry.kind, field) in _SWITCHES:
+        return subject + value_text(entry.kind, entry.field, entry.after, labels)
     if field == "report":
         return "wrote the report"
     if field == "observation":
         return f"noted {_value(field, entry.after[-1] if isinstance(entry.after, list) else entry.after)}"
     return f"{subject}{_FIELDS.get(field, field)} {_value(field, entry.before)} → {_value(field, entry.after)}"
+
+
+def value_text(kind: str, field: str, value: Any, labels: Mapping[str, str]) -> str:
+    name, _, id_ = field.partition(":")
+    if words := _SWITCHES.get((kind, name)):
+        word = words[0] if _is_on(value) else words[1]
+        return word.format(label=labels.get(id_, "that is no longer there"))
+    return _value(name, value)
+
+
+def moment_text(at: dt.datetime) -> str:
+    """In the time of this place, as far as that reaches: a clock elsewhere may be thousands of years ahead."""
+    with suppress(OverflowError, ValueError, OSError):
+        at = at.astimezone()
+    return f"{at:%Y-%m-%d %H:%M}"
 
 
 def _is_on(value: Any) -> bool:

@@ -267,7 +267,8 @@ class AgentService:
             self._titles.pool(reader)  # here rather than with the first call, which other writes would wait for
             decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
         context = prompt.Context(facts, task, preparing.proposal_lines(waiting), decisions)
-        run = RunInfo(message.run_id, message.conversation_id, message.text, choice.name, choice.model)
+        request = message.text.removeprefix(STEP_PREFIX)
+        run = RunInfo(message.run_id, message.conversation_id, request, choice.name, choice.model)
         around = Surroundings(
             now.date(),
             preparing.named_dates(said, locale),

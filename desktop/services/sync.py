@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from desktop.secrets import Secrets
 
 _FOLDER, _PAUSED, _NAMES, _KEEPING = "config/folder", "config/paused", "config/names", "config/keeping"
+_ANSWER = "config/held answer"
+_PATIENCE = 15.0
+"""Seconds to wait for another process to take up an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +176,7 @@ class SyncService:
                 raise SyncBusyError("Another Assent process does the syncing for this profile.")
             try:
                 report = self._step(flush, should_stop, progress)
+                self._take_answer()
                 self._bring_back()
             except Exception as error:
                 self._failing_since = self._failing_since or self._wall()
@@ -272,6 +276,32 @@ class SyncService:
                 self._replica.release_held()
                 self.sync_once()
         return len(kept)
+
+    def answer_held_elsewhere(self, *, keep: bool) -> int | None:
+        """As `keep_held` or `release_held`, where another process does the syncing.
+
+        Gives how many deletions it was about; None where that process does not answer, and then nothing happens.
+        """
+        self._storage.note({_ANSWER: {"keep": keep}})
+        until = time.monotonic() + _PATIENCE
+        while (done := _done(self._config(_ANSWER))) is None and time.monotonic() < until:
+            time.sleep(0.1)
+        self._storage.note({_ANSWER: None})
+        return done
+
+    def _take_answer(self) -> None:
+        """What the user told another process about the deletions that are held here, if anything."""
+        answer = self._config(_ANSWER)
+        if not isinstance(answer, dict) or _done(answer) is not None:
+            return
+        number = sum(held.deletions for held in self._status.held) if self._status else 0
+        self._storage.note({_ANSWER: None})
+        if number and answer.get("keep"):
+            self.keep_held()
+        elif number:
+            self.release_held()
+            self.sync_once(flush=True, force=True)
+        self._storage.note({_ANSWER: {"done": number}})
 
     def _held_tasks(self) -> list[TaskRow]:
         with self._turn, in_plain_words():
@@ -406,3 +436,8 @@ class SyncService:
 
 def _secret_name(vault: str) -> str:
     return f"sync-key-{vault}"
+
+
+def _done(answer: object) -> int | None:
+    done = answer.get("done") if isinstance(answer, dict) else None
+    return done if isinstance(done, int) else None

@@ -187,7 +187,10 @@ def test_a_call_that_came_to_nothing_is_not_done(
 ) -> None:
     run(profile, "add", "Pay rent", "--priority", "high")
     capsys.readouterr()
-    script: list[Behaviour] = [call("set_task_priority", task_identifier="Pay rent", priority="P1"), "It is so already."]
+    script: list[Behaviour] = [
+        call("set_task_priority", task_identifier="Pay rent", priority="P1"),
+        "It is so already.",
+    ]
     monkeypatch.setattr("desktop.services.agent.ChosenProvider", lambda *_: Scripted(*script))
     assert run(profile, "ask", "set the priority of pay rent to high") == 0
     told = capsys.readouterr().err
