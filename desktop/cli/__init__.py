@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -23,6 +24,9 @@ def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) ->
     use_utf8()
     as_json = wants_json(arguments)
     try:
+        for name, value in os.environ.items():
+            if name.startswith("ASSENT_"):
+                check_text(value, name)
         status = start(parse(arguments))
         finish_output()
         return status

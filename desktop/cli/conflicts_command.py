@@ -149,8 +149,8 @@ def _lines(one: Contested, board: Board, names: Mapping[str, str]) -> list[str]:
     lines = [f"{one.ref}  {one.heading} · {subject}{what}" + (" (in the trash)" if one.in_trash else "")]
     for number, value in enumerate(_values(one), start=1):
         texts = _texts(kind, name, value.value, board.labels)
-        now = "  (stands now)" if number == 1 else ""
-        lines.append(f"  {number}. {texts[0]}  · {_who(value.stamp, names)}{now}")
+        now = ", stands now" if number == 1 else ""
+        lines.append(f"  {number}. {_who(value.stamp, names)}{now}: {texts[0]}")
         lines += [f"     {text}" for text in texts[1:]]
     return lines
 

@@ -254,9 +254,7 @@ def _passphrase() -> str:
         return given
     if not sys.stdin or not sys.stdin.isatty():
         raise InvalidInputError(f"The shared folder is encrypted; set {PASSPHRASE_VARIABLE}.")
-    from getpass import getpass
-
-    return getpass("Passphrase of the shared folder: ")
+    return sync_manage.prompted("Passphrase of the shared folder: ")
 
 
 def _wait_for_the_other(service: SyncService) -> Status:

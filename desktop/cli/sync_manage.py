@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import sys
-from getpass import getpass
 
+from desktop.cli.parser import check_text
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError
@@ -93,13 +94,23 @@ def _held_elsewhere(service: SyncService, answer: str, as_json: bool) -> int:
     return _done("The process that does the syncing took that up.", {word: number}, as_json)
 
 
+def prompted(prompt: str) -> str:
+    """Read from the terminal without echo."""
+    try:
+        typed = getpass.getpass(prompt)
+    except EOFError:
+        raise InvalidInputError("No passphrase was given.") from None
+    check_text(typed, "The passphrase")
+    return typed
+
+
 def _new_passphrase() -> str:
     given = os.environ.get(NEW_PASSPHRASE_VARIABLE)
     if given is None:
         if not sys.stdin or not sys.stdin.isatty():
             raise InvalidInputError(f"Set {NEW_PASSPHRASE_VARIABLE} to the new passphrase.")
-        given = getpass("New passphrase: ")
-        if given.strip() and getpass("Once more: ") != given:
+        given = prompted("New passphrase: ")
+        if given.strip() and prompted("Once more: ") != given:
             raise InvalidInputError("The two are not the same; nothing was changed.")
     if not given.strip():
         raise InvalidInputError("The new passphrase is empty; nothing was changed.")
