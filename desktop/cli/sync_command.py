@@ -60,7 +60,7 @@ def sync(services: Services, options: argparse.Namespace) -> int:
             if options.passphrase_change:
                 return sync_manage.change_passphrase(service, options.json)
             if options.held:
-                return sync_manage.held(service, options.held, options.json)
+                return sync_manage.held(services, service, options.held, options.json)
             return _watch(services, service, options) if options.watch else _once(service, options)
         finally:
             service.close()

@@ -8,39 +8,40 @@ import sys
 
 from desktop.cli.parser import check_text
 from desktop.errors import InvalidInputError, NotFoundError
-from desktop.services.sync import SyncService
+from desktop.services import Services
+from desktop.services.sync import HeldAnswer, HeldDeletions, SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError
 from desktop.terminal import emit, print_json, say
-from sync.status import Status
 
 NEW_PASSPHRASE_VARIABLE = "ASSENT_NEW_PASSPHRASE"  # noqa: S105
 
-_MOST = 1_000
+_ANSWERS = {"accept": HeldAnswer.APPLY, "refuse": HeldAnswer.KEEP}
 _NONE = "No deletions wait for your word."
 
 
-def held(service: SyncService, answer: str, as_json: bool) -> int:
+def held(services: Services, service: SyncService, answer: str, as_json: bool) -> int:
     """Shows the deletions that wait for the user's word, or gives that. `answer` is show, accept or refuse."""
     try:
         service.sync_once(flush=True, force=True)
-    except SyncBusyError:
-        return _held_elsewhere(service, answer, as_json)
-    status = service.status()
+        found = service.held()
+        if found.by and answer == "accept":
+            service.release_held()
+        elif found.by and answer == "refuse":
+            service.keep_held()
+        if answer != "show":
+            service.sync_once(flush=True, force=True)
+    except SyncBusyError:  # a window, or `--watch`: that one knows what is held, and acts
+        asked = service.ask_about_held(_ANSWERS.get(answer))
+        if asked is None:
+            raise
+        found = asked
     if answer == "show":
-        return _show_held(service, status, as_json)
-    if not status.held:
+        return _show_held(services, service, found, as_json)
+    if not found.by:
         raise NotFoundError(_NONE)
     if answer == "accept":
-        service.release_held()
-        number, word = sum(each.deletions for each in status.held), "applied"
-    else:
-        number, word = service.keep_held(), "kept"
-    service.sync_once(flush=True, force=True)
-    if as_json:
-        print_json({word: number})
-    else:
-        say(f"{number:,} deletions are applied." if word == "applied" else f"{number:,} tasks stay, on all devices.")
-    return 0
+        return _done(f"{found.number:,} deletions are applied.", {"applied": found.number}, as_json)
+    return _done(f"{found.number:,} deletions are taken back, on all devices.", {"kept": found.number}, as_json)
 
 
 def change_passphrase(service: SyncService, as_json: bool) -> int:
@@ -57,41 +58,21 @@ def leave(service: SyncService, as_json: bool) -> int:
     return _done("Sync is off. Your tasks stay here, and the folder as it is.", {"left": True}, as_json)
 
 
-def _show_held(service: SyncService, status: Status, as_json: bool) -> int:
-    titles = service.held_titles(sys.maxsize if as_json else _MOST + 1)
+def _show_held(services: Services, service: SyncService, found: HeldDeletions, as_json: bool) -> int:
+    names = service.device_names()
+    titles = [task.title for task in services.lists.tasks(list(found.tasks))]
     if as_json:
-        devices = [
-            {"id": each.device, "name": status.name_of(each.device), "deletions": each.deletions}
-            for each in status.held
-        ]
+        devices = [{"id": id_, "name": names.get(id_), "deletions": number} for id_, number in found.by.items()]
         print_json({"held": devices, "titles": titles})
         return 0
-    for each in status.held:
-        say(f"{status.name_of(each.device)} deleted {each.deletions:,}; they wait for your word.")
-    emit(*titles[:_MOST])
-    if len(titles) > _MOST:
-        say(f"… these are the first {_MOST:,}.")
-    if status.held:
+    for id_, number in found.by.items():
+        say(f"{names.get(id_) or id_[:6]} deleted {number:,}; they wait for your word.")
+    emit(*titles)
+    if found.by:
         say("Decide with: assent sync --held accept, or assent sync --held refuse (keeps them, on all devices)")
     else:
         say(_NONE)
     return 0
-
-
-def _held_elsewhere(service: SyncService, answer: str, as_json: bool) -> int:
-    """Another process does the syncing, such as a window or `--watch`: that one knows what is held, and acts."""
-    if answer == "show":
-        raise SyncBusyError(
-            "Another Assent process does the syncing for this profile, and tells what it holds. "
-            "--held accept and --held refuse reach it; for a list, end it first."
-        )
-    number = service.answer_held_elsewhere(keep=answer == "refuse")
-    if number is None:
-        raise SyncBusyError("Another Assent process does the syncing for this profile, and does not answer.")
-    if not number:
-        raise NotFoundError(_NONE)
-    word = "applied" if answer == "accept" else "kept"
-    return _done("The process that does the syncing took that up.", {word: number}, as_json)
 
 
 def prompted(prompt: str) -> str:

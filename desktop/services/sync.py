@@ -9,8 +9,9 @@ import platform
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,9 +37,10 @@ if TYPE_CHECKING:
     from desktop.secrets import Secrets
 
 _FOLDER, _PAUSED, _NAMES, _KEEPING = "config/folder", "config/paused", "config/names", "config/keeping"
-_ANSWER = "config/held answer"
+_HELD = "config/held"
 _PATIENCE = 15.0
-"""Seconds to wait for another process to take up an answer."""
+"""Seconds to wait for the process that does the syncing."""
+_MOST_TOLD = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,23 @@ class SetUp:
 
     recovery_code: str = ""
     is_remembered: bool = True
+
+
+class HeldAnswer(StrEnum):
+    APPLY = "apply"
+    KEEP = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class HeldDeletions:
+    """`by` is how many each device made; `tasks` are the ids of tasks that would go, as far as they are known."""
+
+    by: Mapping[str, int]
+    tasks: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int:
+        return sum(self.by.values())
 
 
 class SyncService:
@@ -176,7 +195,7 @@ class SyncService:
                 raise SyncBusyError("Another Assent process does the syncing for this profile.")
             try:
                 report = self._step(flush, should_stop, progress)
-                self._take_answer()
+                self._respond_about_held()
                 self._bring_back()
             except Exception as error:
                 self._failing_since = self._failing_since or self._wall()
@@ -277,31 +296,36 @@ class SyncService:
                 self.sync_once()
         return len(kept)
 
-    def answer_held_elsewhere(self, *, keep: bool) -> int | None:
-        """As `keep_held` or `release_held`, where another process does the syncing.
+    def held(self) -> HeldDeletions:
+        """The deletions that wait for the user's word."""
+        by = {held.device: held.deletions for held in self.status().held}
+        return HeldDeletions(by, tuple(row.id for row in self._held_tasks()) if by else ())
 
-        Gives how many deletions it was about; None where that process does not answer, and then nothing happens.
+    def ask_about_held(self, answer: HeldAnswer | None = None) -> HeldDeletions | None:
+        """As `held`, and with an answer as `keep_held` or `release_held`, where another process does the syncing.
+
+        None where that process does not respond; then nothing happens.
         """
-        self._storage.note({_ANSWER: {"keep": keep}})
+        self._storage.note({_HELD: {"answer": answer.value if answer else None}})
         until = time.monotonic() + _PATIENCE
-        while (done := _done(self._config(_ANSWER))) is None and time.monotonic() < until:
+        while (found := _held_in(self._config(_HELD))) is None and time.monotonic() < until:
             time.sleep(0.1)
-        self._storage.note({_ANSWER: None})
-        return done
+        self._storage.note({_HELD: None})
+        return found
 
-    def _take_answer(self) -> None:
-        """What the user told another process about the deletions that are held here, if anything."""
-        answer = self._config(_ANSWER)
-        if not isinstance(answer, dict) or _done(answer) is not None:
+    def _respond_about_held(self) -> None:
+        """What the user asks or tells by another process about the deletions that are held here, if anything."""
+        asked = self._config(_HELD)
+        if not isinstance(asked, dict) or "answer" not in asked:
             return
-        number = sum(held.deletions for held in self._status.held) if self._status else 0
-        self._storage.note({_ANSWER: None})
-        if number and answer.get("keep"):
+        self._storage.note({_HELD: None})
+        found = self.held()
+        if found.by and asked["answer"] == HeldAnswer.KEEP:
             self.keep_held()
-        elif number:
+        elif found.by and asked["answer"] == HeldAnswer.APPLY:
             self.release_held()
             self.sync_once(flush=True, force=True)
-        self._storage.note({_ANSWER: {"done": number}})
+        self._storage.note({_HELD: {"by": dict(found.by), "tasks": list(found.tasks[:_MOST_TOLD])}})
 
     def _held_tasks(self) -> list[TaskRow]:
         with self._turn, in_plain_words():
@@ -438,6 +462,7 @@ def _secret_name(vault: str) -> str:
     return f"sync-key-{vault}"
 
 
-def _done(answer: object) -> int | None:
-    done = answer.get("done") if isinstance(answer, dict) else None
-    return done if isinstance(done, int) else None
+def _held_in(note: object) -> HeldDeletions | None:
+    if not isinstance(note, dict) or "by" not in note:
+        return None
+    return HeldDeletions(note["by"], tuple(note["tasks"]))

@@ -307,7 +307,8 @@ def test_an_answer_reaches_the_process_that_does_the_syncing(
     held: tuple[Device, Device], watching: None, answer: str, left: int
 ) -> None:
     here, _ = held
-    assert here("sync", "--held").status == 1
+    found = here.json("sync", "--held")
+    assert ([device["deletions"] for device in found["held"]], len(found["titles"])) == ([40], 40)
     assert list(here.json("sync", "--held", answer).values()) == [40]
     assert len(here.json("list")) == left
     assert here("sync", "--held", answer).status == 1
