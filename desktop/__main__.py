@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    if not (sys.argv[1:] if arguments is None else arguments):
+    words = sys.argv[1:] if arguments is None else arguments
+    if not words:
         return _show_window()
-    from desktop.cli.output import use_utf8
-    from desktop.cli.parser import build_parser, parse
+    from desktop.cli import run
 
-    use_utf8()
-    options = parse(build_parser(), arguments)
+    return run(words, _start)
+
+
+def _start(options: Namespace) -> int:
     if options.profile:
         os.environ[PROFILE_VARIABLE] = options.profile
     if options.version:

@@ -24,6 +24,7 @@ from desktop.logs import start_logging
 from desktop.services import Services
 from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
 from desktop.store import FILE_NAME
+from desktop.terminal import complain, say
 from desktop.ui import quick_start
 from desktop.ui.background import Background
 from desktop.ui.context import AppContext
@@ -85,7 +86,7 @@ def run_window(
     if screenshot:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if not _has_display():
-        print("assent: there is no display for a window; try: assent demo --screenshot demo.png", file=sys.stderr)
+        complain("there is no display for a window; try: assent demo --screenshot demo.png")
         return 1
     qt = _application()
     crashes = CrashWatch(profile)
@@ -262,9 +263,9 @@ class App(QObject):
             self.window.page.tasks.setFocus()
             self._settle()
         if not self.window.grab().save(str(path)):
-            print(f"assent: the picture could not be written to {path}.", file=sys.stderr)
+            complain(f"the picture could not be written to {path}.")
             return 1
-        print(f"The window was drawn to {path}.", file=sys.stderr)
+        say(f"The window was drawn to {path}.")
         return 0
 
     def _settle(self) -> None:
@@ -332,7 +333,7 @@ def _open_services(qt: QApplication, folder: Path) -> Services | None:
             if QApplication.platformName() == "offscreen":
                 _refuse(str(error))
                 return None
-            print(f"assent: {error}", file=sys.stderr)
+            complain(str(error))
             from desktop.ui.dialogs.recovery import offer_backups
 
             if not offer_backups(qt, folder / FILE_NAME):
@@ -344,7 +345,7 @@ def _open_services(qt: QApplication, folder: Path) -> Services | None:
 
 def _refuse(sentence: str) -> None:
     """Says why there will be no window: to whoever started it from a shell, and from a launcher."""
-    print(f"assent: {sentence}", file=sys.stderr)
+    complain(sentence)
     if QApplication.platformName() != "offscreen":
         from PySide6.QtWidgets import QMessageBox
 

@@ -53,10 +53,24 @@ class _RotatingFile(logging.Handler):
             from logging.handlers import RotatingFileHandler
 
             self._file = RotatingFileHandler(self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8")
-            self._file.setFormatter(logging.Formatter(_FORMAT))
+            self._file.setFormatter(_Readable(_FORMAT))
+            self._file.handleError = _ignore  # type: ignore[assignment, method-assign]  # a full disk has nothing to say here
         self._file.emit(record)
 
     def close(self) -> None:
         if self._file is not None:
             self._file.close()
         super().close()
+
+
+class _Readable(logging.Formatter):
+    """A log is read in a terminal, too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        from desktop.terminal import lines_of, printable
+
+        return "\n".join(printable(line) for line in lines_of(super().format(record)))
+
+
+def _ignore(_record: logging.LogRecord) -> None:
+    """Python would write what it could not log, with a traceback, to standard error."""

@@ -48,6 +48,11 @@ class Note:
     def failed(self) -> bool:
         return self.performed.state is CallState.FAILED
 
+    @property
+    def came_to_nothing(self) -> bool:
+        """Whether what it asked for was not proposed, for a reason that its result gives."""
+        return self.performed.deferred and self.performed.state is CallState.APPLIED and not self.performed.item_ids
+
 
 class Ledger:
     def __init__(self) -> None:
@@ -91,7 +96,7 @@ def records(
     notes: Sequence[Note], *, forced_retries: int = 0, milliseconds: int = 0, change_set_id: str | None = None
 ) -> Records:
     """What is kept of these calls with the answer that follows them."""
-    states = Counter(note.performed.state for note in notes if note.performed.known)
+    states = Counter(note.performed.state for note in notes if note.performed.known and not note.came_to_nothing)
     corrections = sum(note.corrects is not None for note in notes)
     return Records(
         tool_calls=tuple(note.record for note in notes),

@@ -136,7 +136,7 @@ class Step:
         """The tools that count for what the user's words required."""
         notes = [note for note in settled(self.notes) if note.performed.known]
         # Where a new task waits for the user already, so does its checklist: there is nothing to add it to yet.
-        along = [_ITS_ITEMS for note in notes if note.record.name == _NEW_TASK and _came_to_nothing(note)]
+        along = [_ITS_ITEMS for note in notes if note.record.name == _NEW_TASK and note.came_to_nothing]
         return [*(note.record.name for note in notes), *along, *self._insisted]
 
     def _conclude(self, draft: _Draft, judgement: Judgement) -> Answer:
@@ -281,11 +281,6 @@ class Step:
         if self._shown or text:
             self._shown = text
             self._session.emit(TextReplaced(text))
-
-
-def _came_to_nothing(note: Note) -> bool:
-    """Whether what it asked for was not proposed, for a reason that its result gives."""
-    return note.performed.deferred and not note.failed and not note.performed.item_ids
 
 
 def _likeness(arguments: Mapping[str, Any], others: Mapping[str, Any]) -> float:

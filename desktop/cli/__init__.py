@@ -1,46 +1,86 @@
-"""The command line's composition root: open the profile, run, present errors."""
+"""The command line's composition root: read the words, open the profile, run, present errors."""
 
 from __future__ import annotations
 
 import argparse
 import logging
+import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from desktop.cli.output import complain, drop_output, finish_output
+from desktop.cli.parser import UsageError, check_text, parse, wants_json
 from desktop.errors import AssentError
+from desktop.terminal import OutputError, complain, drop_output, emit, finish_output, print_json, say, use_utf8
 from desktop.version import VERSION
 
-_INTERRUPTED = 130
+_FAILED, _USAGE, _INTERRUPTED = 1, 2, 130
 
 
-def run_command(profile: Path, options: argparse.Namespace) -> int:
-    """Runs one command; returns the exit status."""
-    from desktop.cli.commands import COMMANDS
-    from desktop.logs import start_logging
-    from desktop.services import Services
+def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) -> int:
+    """Reads the words and has them done; returns the exit status. Whatever goes wrong is told here and nowhere else.
 
+    Where a JSON document was asked for there is always one.
+    """
+    use_utf8()
+    as_json = wants_json(arguments)
     try:
-        services = Services(profile)
-        try:
-            status = COMMANDS[options.command](services, options)
-            finish_output()
-            return status
-        finally:
-            services.close()
+        for name, value in os.environ.items():
+            if name.startswith("ASSENT_"):
+                check_text(value, name)
+        status = start(parse(arguments))
+        finish_output()
+        return status
+    except UsageError as error:
+        say(*error.usage.splitlines())
+        return _tell(str(error), as_json, _USAGE)
+    except OutputError as error:
+        return _tell(str(error), False, _FAILED)
     except AssentError as error:
-        complain(str(error))
+        return _tell(str(error), as_json, _FAILED)
     except BrokenPipeError:
         drop_output()  # the reader, such as `head`, has what it wants
         return 0
     except KeyboardInterrupt:
-        return _INTERRUPTED
-    except Exception:
+        return _ended("Stopped.", as_json, _INTERRUPTED)
+
+
+def run_command(profile: Path, options: argparse.Namespace) -> int:
+    """Runs one command; returns the exit status, or raises an AssentError."""
+    from desktop.cli.commands import COMMANDS
+    from desktop.logs import start_logging
+    from desktop.services import Services
+
+    check_text(str(profile), "The name of the data folder")
+    try:
+        services = Services(profile)
+        try:
+            return COMMANDS[options.command](services, options)
+        finally:
+            services.close()
+    except (AssentError, BrokenPipeError):
+        raise
+    except Exception as error:
         log = start_logging(profile)
         logging.getLogger(__name__).exception("command %s failed", options.command)
-        complain("something went wrong that should not have." + (f" The details are in {log}." if log else ""))
-    return 1
+        where = f" The details are in {log}." if log else ""
+        raise AssentError("something went wrong that should not have." + where) from error
 
 
 def print_version() -> int:
-    print(f"assent {VERSION}")
+    emit(f"assent {VERSION}")
     return 0
+
+
+def _tell(message: str, as_json: bool, status: int) -> int:
+    complain(message)
+    return _ended(message, as_json, status)
+
+
+def _ended(message: str, as_json: bool, status: int) -> int:
+    if as_json:
+        try:
+            print_json({"error": message})
+            finish_output()
+        except (OutputError, BrokenPipeError):
+            drop_output()
+    return status

@@ -1,16 +1,21 @@
-"""`assent ask`: one run of the agent. Answers are shown once they are checked; what happens meanwhile is told."""
+"""`assent ask` and `assent queue`: one run of the agent, or the rest of one that stopped with steps left.
+
+Answers are shown once they are checked; what happens meanwhile is told.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import os
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Sequence
+from functools import partial
 from typing import Any
 
 from desktop.agent.events import (
     AnswerReady,
     CallFinished,
+    Continuation,
     Ending,
     ProgressTold,
     RunEnded,
@@ -19,33 +24,109 @@ from desktop.agent.events import (
     TodosResubmitting,
 )
 from desktop.agent.judging import NOT_TRIGGERED
-from desktop.cli.output import emit, print_json, say
-from desktop.domain.run import CallState, Mode, Role
+from desktop.agent.outcomes import Kind, outcomes
+from desktop.cli.parser import UsageError
+from desktop.domain.run import Conversation, Mode, Role, Stop, TodoStatus, ToolRecord
+from desktop.domain.task import format_instant
+from desktop.domain.text import shorten
+from desktop.errors import AmbiguousError, NotFoundError
 from desktop.logs import logged
 from desktop.services import Services
+from desktop.terminal import emit, lines_of, print_json, say
+from desktop.tools.results import why_nothing_queued
 
 _INTERRUPTED = 130
 _VARIABLES = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL", "ASSENT_API_KEY")
-_STATES = {CallState.APPLIED: "done", CallState.QUEUED: "proposed", CallState.FAILED: "failed"}
+_OUTCOMES = {Kind.QUEUED: "proposed", Kind.REPEATED: "nothing to propose", Kind.FAILED: "failed"}
+_NONE = "No run has steps left."
+_MARKS = {TodoStatus.DONE: "x", TodoStatus.CURRENT: ">"}
+
+Stream = AsyncGenerator[RunEvent, None]
 
 
 def ask(services: Services, arguments: argparse.Namespace, text: str) -> int:
-    """Runs, shows and returns the exit status. Ctrl+C stops the run; what was proposed stays."""
     task = services.references.task(arguments.task) if arguments.task else None
+    agent = services.agent
+    return _run(services, arguments, partial(agent.ask, text, task_id=task.id if task else None))
+
+
+def queue(services: Services, arguments: argparse.Namespace) -> int:
+    """Shows the runs that stopped with steps left, or goes on with one of them."""
+    paused = services.agent.paused()
+    if arguments.action is None:
+        if arguments.conversation or arguments.apply:
+            raise UsageError("Say continue or skip.")
+        return _list(paused, arguments.json)
+    wanted = (arguments.conversation or "").strip().lower()
+    matching = [work for conversation, work in paused if conversation.id.startswith(wanted)]
+    if not matching:
+        raise NotFoundError(f"No run with steps left begins with '{shorten(wanted, 40)}'." if wanted else _NONE)
+    if wanted and len(matching) > 1:
+        raise AmbiguousError(f"More than one run begins with '{shorten(wanted, 40)}'; give more of its id.")
+    return _run(services, arguments, partial(services.agent.resume, matching[0], skip=arguments.action == "skip"))
+
+
+def _run(services: Services, arguments: argparse.Namespace, begin: Callable[..., Stream]) -> int:
+    """Runs, shows and returns the exit status. Ctrl+C stops the run; what was proposed stays."""
     mode = Mode.IMMEDIATE if arguments.apply else Mode.REVIEW
     ended: list[RunResult] = []
-    with logged(services.profile), suppress(KeyboardInterrupt):
-        asyncio.run(_follow(services, text, task.id if task else None, mode, arguments.json, ended))
-    result = ended[0] if ended else None
-    if result and arguments.json:
+    with logged(services.profile):
+        try:
+            asyncio.run(_follow(partial(begin, mode=mode), arguments.json, ended))
+        except KeyboardInterrupt:
+            if not ended:
+                raise
+    result = ended[0]
+    if arguments.json:
         print_json(document(result))
-    elif result and result.records.change_set_id:
+    elif result.records.change_set_id:
         say("See what waits with: assent review")
-    if result is None or result.ending is Ending.CANCELLED:
+    if not arguments.json and result.continuation:
+        say("See the steps that are left with: assent queue; go on with: assent queue continue (or skip)")
+    if result.ending is Ending.CANCELLED:
         return _INTERRUPTED
     if result.ending is Ending.FAILED and (named := [name for name in _VARIABLES if os.environ.get(name)]):
         say(f"{', '.join(named)} went before the settings.")
-    return 1 if result.ending is Ending.FAILED or NOT_TRIGGERED in result.text else 0
+    return 1 if _failed(result) else 0
+
+
+def _failed(result: RunResult) -> bool:
+    """Whether something that was asked for did not come to pass, and is not merely still to be done."""
+    action = result.records.action
+    stopped_at_a_step = result.records.stopped is Stop.STEP_FAILED
+    return (
+        result.ending is Ending.FAILED
+        or NOT_TRIGGERED in result.text
+        or stopped_at_a_step
+        or (action is not None and not action.success)
+    )
+
+
+def _list(paused: Sequence[tuple[Conversation, Continuation]], as_json: bool) -> int:
+    if as_json:
+        print_json(
+            [
+                {
+                    "conversation_id": conversation.id,
+                    "title": conversation.title,
+                    "at": format_instant(conversation.updated_at),
+                    "stopped": work.stopped.value,
+                    "why": work.why,
+                    "todos": work.todos.to_json(),
+                }
+                for conversation, work in paused
+            ]
+        )
+        return 0
+    for conversation, work in paused:
+        emit(f"{conversation.id}  {conversation.updated_at.astimezone():%Y-%m-%d %H:%M}  {conversation.title}")
+        emit(*(f"  {todo.id}. [{_MARKS.get(todo.status, ' ')}] {todo.description}" for todo in work.todos.items))
+        emit(f"  stopped: {work.why}")
+    if paused:
+        say("Go on with: assent queue continue; without the step at > with: assent queue skip")
+    else:
+        say(_NONE)
+    return 0
 
 
 def document(result: RunResult) -> dict[str, Any]:
@@ -62,10 +143,8 @@ def document(result: RunResult) -> dict[str, Any]:
     }
 
 
-async def _follow(
-    services: Services, text: str, task_id: str | None, mode: Mode, quiet: bool, ended: list[RunResult]
-) -> None:
-    async for event in services.agent.ask(text, task_id=task_id, mode=mode):
+async def _follow(begin: Callable[[], Stream], quiet: bool, ended: list[RunResult]) -> None:
+    async for event in begin():
         if isinstance(event, RunEnded):
             ended.append(event.result)
         elif not quiet:
@@ -76,13 +155,20 @@ def _show(event: RunEvent) -> None:
     match event:
         case ProgressTold(text):
             say(text)
-        case CallFinished(record=record, state=state):
-            say(f"· {record.name}: {_STATES[state]}")
+        case CallFinished(record=record):
+            say(f"· {shorten(record.name)}: {_came_to(record)}")
         case TodosResubmitting(next=step):
             say(f"Continuing: {step}")
         case AnswerReady(message) if message.role is Role.NOTICE:
-            say(message.text)
+            say(*lines_of(message.text))
         case AnswerReady(message):
-            emit(message.text)
+            emit(*lines_of(message.text))
             if message.truth:
                 say(message.truth)
+
+
+def _came_to(record: ToolRecord) -> str:
+    (outcome,) = outcomes([record])
+    word = _OUTCOMES.get(outcome.kind, "done")
+    why = why_nothing_queued(record.result)
+    return f"{word}: {why}" if why else word

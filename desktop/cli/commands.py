@@ -5,24 +5,25 @@ from __future__ import annotations
 import argparse
 import datetime as dt
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
-from desktop.cli.output import emit, print_json, print_json_list, say, task_line, task_page
+from desktop.cli.task_text import task_line, task_page
 from desktop.domain.task import NO_PRIORITY, Due, Filter, Task, parse_priority, parse_status
 from desktop.domain.text import shorten
 from desktop.errors import FileError, FileInTheWayError, InvalidInputError
 from desktop.services import Services
 from desktop.store import Changes
 from desktop.store.drafts import TaskFields
+from desktop.terminal import emit, print_json, print_json_list, say
 
 Arguments = argparse.Namespace
 MAX_INPUT = 1_000_000
 
 
 def add(services: Services, arguments: Arguments) -> int:
-    fields: TaskFields = {"title": _text(arguments.title)}
-    fields |= _fields(arguments, services)
+    fields = task_fields(vars(arguments), services)
     created = services.tasks.create(fields, arguments.label, arguments.item)
     return _tell(arguments, created.task, f"Added “{created.task.title}”.")
 
@@ -30,7 +31,7 @@ def add(services: Services, arguments: Arguments) -> int:
 def list_tasks(services: Services, arguments: Arguments) -> int:
     pages = services.lists.iterate(Filter(arguments.filter), arguments.search, dt.date.today())  # noqa: DTZ011
     if arguments.json:
-        print_json_list([task.to_json() for task in page] for page in pages)
+        print_json_list(task.to_json() for page in pages for task in page)
         return 0
     number = 0
     for page in pages:
@@ -65,13 +66,13 @@ def show(services: Services, arguments: Arguments) -> int:
     else:
         labels = {label.id: label.name for label in services.labels.all()}
         devices = {**services.sync.device_names(), services.store.device: ""}
-        emit(task_page(task, history, devices, labels))
+        emit(*task_page(task, history, devices, labels))
     return 0
 
 
 def edit(services: Services, arguments: Arguments) -> int:
     task = services.references.task(arguments.ref)
-    fields = _fields(arguments, services)
+    fields = task_fields(vars(arguments), services)
     if not fields and not arguments.label and not arguments.unlabel:
         raise InvalidInputError("Nothing to change; name a field, for example --title or --due.")
     changes = Changes()
@@ -192,6 +193,12 @@ def ask(services: Services, arguments: Arguments) -> int:
     return run(services, arguments, _text(arguments.text))
 
 
+def queue(services: Services, arguments: Arguments) -> int:
+    from desktop.cli.ask_command import queue as run
+
+    return run(services, arguments)
+
+
 def decide(services: Services, arguments: Arguments) -> int:
     """The commands that review what the agent proposes."""
     from desktop.cli import review_commands
@@ -206,10 +213,23 @@ def sync(services: Services, arguments: Arguments) -> int:
     return run(services, arguments)
 
 
+def conflicts(services: Services, arguments: Arguments) -> int:
+    from desktop.cli.conflicts_command import conflicts as run
+
+    return run(services, arguments)
+
+
+def devices(services: Services, arguments: Arguments) -> int:
+    from desktop.cli.devices_command import devices as run
+
+    return run(services, arguments)
+
+
 COMMANDS: dict[str, Callable[[Services, Arguments], int]] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
-    "ask": ask, "review": decide, "confirm": decide, "reject": decide, "undo": decide, "sync": sync,
+    "ask": ask, "queue": queue, "review": decide, "confirm": decide, "reject": decide, "undo": decide, "sync": sync,
+    "conflicts": conflicts, "devices": devices,
 }  # fmt: skip
 
 
@@ -230,23 +250,23 @@ def _tell(arguments: Arguments, task: Task, message: str) -> int:
     return 0
 
 
-def _fields(arguments: Arguments, services: Services) -> TaskFields:
-    """The fields that were named on the command line, checked and typed."""
+def task_fields(given: Mapping[str, Any], services: Services) -> TaskFields:
+    """The fields of a task that are named, checked and typed; what is None, or something else, is left out."""
     fields: TaskFields = {}
-    if getattr(arguments, "title", None) is not None and arguments.command == "edit":
-        fields["title"] = _text(arguments.title)
-    if arguments.description is not None:
-        fields["description"] = _text(arguments.description)
-    if getattr(arguments, "status", None) is not None:
-        fields["status"] = parse_status(arguments.status)
-    if getattr(arguments, "language", None) is not None:
-        fields["language"] = None if arguments.language.lower() in NO_PRIORITY else arguments.language
-    if arguments.due is not None:
-        fields["due"] = _due(arguments.due, services)
-    if arguments.priority is not None:
-        fields["priority"] = parse_priority(arguments.priority)
-    if arguments.estimate is not None:
-        fields["estimate"] = _estimate(arguments.estimate)
+    if (title := given.get("title")) is not None:
+        fields["title"] = _text(title)
+    if (description := given.get("description")) is not None:
+        fields["description"] = _text(description)
+    if (status := given.get("status")) is not None:
+        fields["status"] = parse_status(status)
+    if (language := given.get("language")) is not None:
+        fields["language"] = None if language.lower() in NO_PRIORITY else language
+    if (due := given.get("due")) is not None:
+        fields["due"] = _due(due, services)
+    if (priority := given.get("priority")) is not None:
+        fields["priority"] = parse_priority(priority)
+    if (estimate := given.get("estimate")) is not None:
+        fields["estimate"] = _estimate(estimate)
     return fields
 
 

@@ -3,18 +3,48 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 from desktop.cli.review_parser import add_review_parsers
 from desktop.cli.sync_parser import add_sync_parser
+from desktop.errors import AssentError, InvalidInputError
+from desktop.terminal import emit
 
 _REF = "an id, or a title or part of one"
+_APPLY = "apply at once instead of proposing; deleting still asks"
+_FILES = ("file",)
+"""Arguments that may hold bytes that are no text, as names of files can. Folders are also named in the database."""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+class UsageError(AssentError):
+    """The words make no command. `usage` says which do."""
+
+    def __init__(self, message: str, usage: str = "") -> None:
+        super().__init__(message)
+        self.usage = usage
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises what argparse would print, and writes help through the one door to the terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, self.format_usage())
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002
+        emit(*message.splitlines())
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Of an option the value can be --, as in --label=--; Python before 3.13 throws that away and fails."""
+        if action.option_strings and action.nargs is None and arg_strings == ["--"]:
+            return "--"
+        return super()._get_values(action, arg_strings)
+
+
+def build_parser() -> Parser:
+    parser = Parser(
         prog="assent",
         description="Tasks whose agent proposes and whose user decides. Without a command: the window.",
         epilog="Exit status: 0 done, 1 the request failed, 2 wrong usage.",
@@ -55,7 +85,12 @@ def build_parser() -> argparse.ArgumentParser:
     ask = _command(commands, "ask", "ask the agent; what it wants to change waits for your review", json=True)
     ask.add_argument("text", help="what you want; - reads it from standard input")
     ask.add_argument("--task", metavar="REF", help=f"the task in context: {_REF}")
-    ask.add_argument("--apply", action="store_true", help="apply at once instead of proposing; deleting still asks")
+    ask.add_argument("--apply", action="store_true", help=_APPLY)
+
+    queue = _command(commands, "queue", "show runs of the agent that stopped with steps left, or go on", json=True)
+    queue.add_argument("action", nargs="?", choices=["continue", "skip"], help="skip leaves out the current step")
+    queue.add_argument("conversation", nargs="?", help="its id or the beginning of it; by default the latest")
+    queue.add_argument("--apply", action="store_true", help=_APPLY)
 
     export = _command(commands, "export", "write all tasks to a .json, .csv, .txt (todo.txt) or .ics file", json=True)
     export.add_argument("file")
@@ -68,6 +103,20 @@ def build_parser() -> argparse.ArgumentParser:
     command = partial(_command, commands)
     add_review_parsers(command)
     add_sync_parser(command)
+
+    conflicts = _command(commands, "conflicts", "show what two devices changed at once, and settle it", json=True)
+    conflicts.add_argument("--resolve", metavar="ID", help="the conflict to settle, as listed, or all")
+    conflicts.add_argument(
+        "--keep",
+        metavar="WHICH",
+        help="what should stand: current, mine (of this device), theirs, or the number of a value; "
+        "for a task that was edited in the trash: task (brings it back) or trash",
+    )
+    conflicts.add_argument("--value", metavar="TEXT", help="what should stand, where it is none of these")
+
+    devices = _command(commands, "devices", "show the devices that share the folder, rename or retire one", json=True)
+    devices.add_argument("action", nargs="?", choices=["rename", "retire"], help="rename this device, or retire one")
+    devices.add_argument("name", nargs="?", help="the new name; or a device: its name, id or the beginning of that")
 
     backup = _command(commands, "backup", "copy the database, safely also while it is in use", json=True)
     backup.add_argument("folder", nargs="?", help="where to; the profile's own backups folder by default")
@@ -82,16 +131,35 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def parse(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Items may also come behind an option, which argparse by itself refuses."""
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """Raises UsageError, and InvalidInputError for what is no text."""
+    parser = build_parser()
     options, more = parser.parse_known_args(arguments)
-    if not more:
-        return options
-    takes_more = options.command in ("confirm", "reject")
-    if not takes_more or any(text.startswith("-") for text in more):
-        parser.error(f"unrecognized arguments: {' '.join(more)}")
-    options.item += more
+    if more:  # items may also come behind an option, which argparse by itself refuses
+        takes_more = options.command in ("confirm", "reject")
+        if not takes_more or any(text.startswith("-") for text in more):
+            parser.error(f"unrecognized arguments: {' '.join(more)}")
+        options.item += more
+    for name, value in vars(options).items():
+        for text in value if isinstance(value, list) else [value]:
+            if isinstance(text, str):
+                check_text(text, "An argument", is_file=name in _FILES)
     return options
+
+
+def wants_json(arguments: Sequence[str]) -> bool:
+    """Whether a document is expected on standard output, also where the rest of the words makes no sense."""
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return any(len(word) > 2 and "--json".startswith(word) for word in options)
+
+
+def check_text(text: str, what: str, *, is_file: bool = False) -> None:
+    if "\0" in text:
+        raise InvalidInputError(f"{what} contains a NUL character; nothing was done.")
+    try:
+        os.fsencode(text) if is_file else text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise InvalidInputError(f"{what} is not UTF-8 text; nothing was done.") from None
 
 
 def _command(

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from desktop.cli.output import complain, emit, print_json, say
+from desktop.cli.parser import UsageError
 from desktop.domain.change_set import ItemState, SetFilter
 from desktop.domain.task import format_instant
 from desktop.domain.text import shorten
@@ -16,13 +16,13 @@ from desktop.review.outcome import Decided, Outcome, Result, tally
 from desktop.review.states import Action, RowState
 from desktop.services import Services
 from desktop.services.review import SHORTEST_REF
+from desktop.terminal import emit, print_json, say
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import CREATIONS, NO, YES, FieldChange, field_changes
 from desktop.tools.tool import public
 
 Arguments = argparse.Namespace
 
-_USAGE = 2
 _SKIPPED = "Not taken along by --all; name it to confirm it."
 _IN_SUMMARY = ("title", "is_checked")
 _LONGEST_DETAIL = 80
@@ -35,7 +35,7 @@ def review(services: Services, arguments: Arguments) -> int:
         print_json([_set_document(card) for card in cards])
         return 0
     for card in cards:
-        emit(_card_text(card))
+        emit(*_card_text(card))
     waiting = next((card.id for card in cards if card.waiting), None)
     if waiting:
         say(f"Decide with: assent confirm {waiting} 1 2 … (or --all), or assent reject {waiting} 1 2 …")
@@ -46,8 +46,7 @@ def review(services: Services, arguments: Arguments) -> int:
 
 def confirm(services: Services, arguments: Arguments) -> int:
     if bool(arguments.item) == arguments.all:
-        complain("name the proposals to confirm, or say --all.")
-        return _USAGE
+        raise UsageError("Name the proposals to confirm, or say --all.")
     card = services.review.find_set(arguments.set)
     ids = _item_ids(card, arguments.item) if arguments.item else list(card.ticked)
     force = ids if arguments.force else ()
@@ -158,7 +157,7 @@ def _outcome_document(outcome: Outcome, state: ItemState | None) -> dict[str, An
     }
 
 
-def _card_text(card: Card) -> str:
+def _card_text(card: Card) -> list[str]:
     number, tasks = len(card.rows), len(card.groups)
     changes = f"{number} change{'' if number == 1 else 's'} to {tasks} task{'' if tasks == 1 else 's'}"
     when = f"{card.created_at.astimezone():%Y-%m-%d %H:%M}"
@@ -168,7 +167,7 @@ def _card_text(card: Card) -> str:
     for group in card.groups:
         lines.append(f"  {group.title}" + (" (new)" if group.new else ""))
         lines += [f"    {numbers[row.item.id]}. {_row_text(row)}" for row in group.rows]
-    return "\n".join(lines)
+    return lines
 
 
 def _row_text(row: Row) -> str:

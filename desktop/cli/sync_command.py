@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import signal
 import sys
@@ -12,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
-from desktop.cli.output import emit, finish_output, print_json, say
+from desktop.cli import sync_manage
 from desktop.errors import FileError, InvalidInputError
 from desktop.logs import logged
 from desktop.services import Services
@@ -20,9 +19,11 @@ from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError
 from desktop.services.sync_loop import SyncLoop
 from desktop.store import Changes
-from sync.status import Report, State, Status
+from desktop.terminal import finish_output, print_json, print_json_line, say
+from sync.status import DeviceStatus, Report, State, Status
 
 PASSPHRASE_VARIABLE = "ASSENT_PASSPHRASE"  # noqa: S105
+CODE_VARIABLE = "ASSENT_RECOVERY_CODE"
 
 _PATIENCE = 10.0
 """Seconds to wait for another process that does the syncing to send what was written here."""
@@ -37,7 +38,7 @@ _BAD = {
     State.FAILING: "Some of it cannot be taken in.",
 }
 _NOTICES = {
-    State.HELD: "{number} deletions on {device} wait for your word; look at them in the window.",
+    State.HELD: "{number} deletions on {device} wait for your word; see: assent sync --held.",
     State.WAITING: "Waiting for {number} files from {device}.",
     State.TOO_LARGE: "{number} changes are too large to send; they are kept here.",
     State.NEWER_APP_NEEDED: "{device} uses a newer version of Assent; please update.",
@@ -51,10 +52,21 @@ def sync(services: Services, options: argparse.Namespace) -> int:
             if options.folder == "":
                 raise InvalidInputError("The name of the folder is empty.")
             if options.folder:
-                _share(service, Path(options.folder).expanduser(), merge=options.merge)
-            if service.folder() is None:
+                _share(service, Path(options.folder).expanduser(), merge=options.merge, vault=options.vault or "")
+            folder = service.folder()
+            if folder is None:
                 raise InvalidInputError("No folder is shared yet; name one with --folder.")
+            if options.vault and not options.folder:
+                _join(service, folder, options.vault)
+            if options.keep_ours:
+                service.keep_ours()
+            if options.leave:
+                return sync_manage.leave(service, options.json)
             _unlock_if_needed(service)
+            if options.passphrase_change:
+                return sync_manage.change_passphrase(service, options.json)
+            if options.held:
+                return sync_manage.held(services, service, options.held, options.json)
             return _watch(services, service, options) if options.watch else _once(service, options)
         finally:
             service.close()
@@ -126,7 +138,7 @@ class _Watch:
         if not (report.exported or report.imported):
             return
         if self._as_json:
-            emit(json.dumps(document(report, status), ensure_ascii=False))
+            print_json_line(document(report, status))
         else:
             say(_sentence(report, status))
         finish_output()
@@ -144,19 +156,20 @@ def document(report: Report[Changes], status: Status) -> dict[str, Any]:
         "waiting": sum(device.waiting for device in status.devices),
         "quarantined": len(status.quarantined),
         "state": str(status.state),
-        "devices": [
-            {
-                "id": device.id,
-                "name": device.name,
-                "this": device.is_this,
-                "retired": device.is_retired,
-                "last_seen": device.last_seen or None,
-                "has_yours_up_to": device.has_yours_up_to,
-                "lacks": device.lacks,
-                "waiting": device.waiting,
-            }
-            for device in status.devices
-        ],
+        "devices": [device_document(device) for device in status.devices],
+    }
+
+
+def device_document(device: DeviceStatus) -> dict[str, Any]:
+    return {
+        "id": device.id,
+        "name": device.name,
+        "this": device.is_this,
+        "retired": device.is_retired,
+        "last_seen": device.last_seen or None,
+        "has_yours_up_to": device.has_yours_up_to,
+        "lacks": device.lacks,
+        "waiting": device.waiting,
     }
 
 
@@ -172,9 +185,18 @@ def _show(report: Report[Changes], status: Status, as_json: bool) -> None:
 def _trouble(status: Status) -> str:
     """What the user should know of how things stand, or nothing."""
     if status.state in _BAD:
-        return status.problem or _BAD[status.state]
+        return (status.problem or _BAD[status.state]) + _choices(status)
     notice = _NOTICES.get(status.state, "")
     return notice.format(number=status.number, device=status.name_of(status.device))
+
+
+def _choices(status: Status) -> str:
+    """How the user decides which set of tasks goes on."""
+    if not status.vaults:
+        return ""
+    others = [info.id for info in status.vaults[1:] if info.id != status.vaults[0].id]
+    joins = "".join(f", or assent sync --vault {id_} to join that one" for id_ in others)
+    return f" Decide with: assent sync --keep-ours{joins}."
 
 
 def _sentence(report: Report[Changes], status: Status) -> str:
@@ -184,13 +206,13 @@ def _sentence(report: Report[Changes], status: Status) -> str:
     return "Changes: " + ", ".join(parts) + "."
 
 
-def _share(service: SyncService, path: Path, *, merge: bool) -> None:
+def _share(service: SyncService, path: Path, *, merge: bool, vault: str) -> None:
     """Joins what is shared there, or shares it for the first time."""
-    if service.folder() == path.absolute():
+    if service.folder() == path.absolute() and not vault:
         return
-    if path.exists() and not path.is_dir():
-        raise FileError(f"{path} is not a folder.")
     try:
+        if path.exists() and not path.is_dir():
+            raise FileError(f"{path} is not a folder.")
         path.mkdir(exist_ok=True)  # but not what it is in: a stick that is not plugged in must not be stood in for
     except FileNotFoundError as error:
         raise FileError(f"There is no folder {path.parent}; plug in what it is on, or make it first.") from error
@@ -203,24 +225,46 @@ def _share(service: SyncService, path: Path, *, merge: bool) -> None:
             "that can damage its database. Better keep them apart."
         )
     if not preview.is_new:
-        if preview.is_other and not merge:
+        if preview.is_other and not (merge or vault):
             raise InvalidInputError(
                 "Other tasks are shared there than those that this device shares already. "
                 "--merge puts both together, on all devices and for good; nothing was changed."
             )
-        if not preview.content.encrypted and _given_passphrase():
-            say(f"What is shared there is not encrypted; {PASSPHRASE_VARIABLE} is not used.")
-        service.join(path, _passphrase() if preview.content.encrypted else "")
+        _join(service, path, vault)
         return
     made = service.create(path, _given_passphrase())
     if made.recovery_code:
         say(f"Recovery code, shown only now: {made.recovery_code}")
-        say("Keep it: it opens the shared folder where the passphrase is forgotten (in the window, File → Sync…).")
+        say(f"Keep it: where the passphrase is forgotten it opens the folder, in the window or as {CODE_VARIABLE}.")
+
+
+def _join(service: SyncService, path: Path, vault: str) -> None:
+    """A set of tasks in the folder: the one with that id, or the one that comes first."""
+    found = service.preview(path).content.vaults
+    info = next((info for info in found if vault in ("", info.id)), None)
+    if info is None:
+        raise InvalidInputError(f"No set of tasks with the id {vault} is shared there.")
+    if info.encrypted:
+        service.join(path, vault=info.id, **_secret())
+        return
+    if _given_passphrase():  # whoever sets it wants encryption: to share without would be the worse guess
+        raise InvalidInputError(
+            f"What is shared there is not encrypted, but {PASSPHRASE_VARIABLE} is set; nothing was changed. "
+            "Unset it to share without encryption."
+        )
+    service.join(path, vault=info.id)
 
 
 def _unlock_if_needed(service: SyncService) -> None:
     if service.is_locked():
-        service.unlock(_passphrase())
+        service.unlock(**_secret())
+
+
+def _secret() -> dict[str, str]:
+    """What opens an encrypted folder."""
+    if code := os.environ.get(CODE_VARIABLE, "").strip():
+        return {"recovery_code": code}
+    return {"passphrase": _passphrase()}
 
 
 def _given_passphrase() -> str | None:
@@ -237,9 +281,7 @@ def _passphrase() -> str:
         return given
     if not sys.stdin or not sys.stdin.isatty():
         raise InvalidInputError(f"The shared folder is encrypted; set {PASSPHRASE_VARIABLE}.")
-    from getpass import getpass
-
-    return getpass("Passphrase of the shared folder: ")
+    return sync_manage.prompted("Passphrase of the shared folder: ")
 
 
 def _wait_for_the_other(service: SyncService) -> Status:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from desktop.services.agent import AgentService
     from desktop.services.backups import BackupService
     from desktop.services.checklists import ChecklistService
+    from desktop.services.conflicts import ConflictService
     from desktop.services.exchange import ExchangeService
     from desktop.services.labels import LabelService
     from desktop.services.references import ReferenceService
@@ -54,6 +55,12 @@ class Services:
         from desktop.services.labels import LabelService
 
         return LabelService(self.store)
+
+    @cached_property
+    def conflicts(self) -> ConflictService:
+        from desktop.services.conflicts import ConflictService
+
+        return ConflictService(self)
 
     @cached_property
     def undo(self) -> UndoService:

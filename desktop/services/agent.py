@@ -14,10 +14,20 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from desktop.agent.choosing import Choice, ChosenProvider, choose, key_for, key_name
-from desktop.agent.events import Continuation, Emit, RunEvent
+from desktop.agent.events import (
+    AnswerReady,
+    Continuation,
+    Emit,
+    Ending,
+    RunEnded,
+    RunEvent,
+    RunResult,
+    RunStarted,
+    TodosUpdated,
+)
 from desktop.agent.provider import Provider, TaskInFocus
 from desktop.domain.ids import new_id
-from desktop.domain.run import STEP_PREFIX, Conversation, Message, Mode, Role, TodosState
+from desktop.domain.run import STEP_PREFIX, Conversation, Message, Mode, Records, Role, TodosState
 from desktop.domain.text import clean_line, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.secrets import Secrets
@@ -35,6 +45,7 @@ T = TypeVar("T")
 
 TEXT_MAX = 20_000
 _TITLE_MAX = 80
+_NONE_LEFT = "It was left out. No step is left."
 
 
 class BusyError(AssentError):
@@ -91,6 +102,11 @@ class AgentService:
         if last is None or last.records.stopped is None or not last.records.todos.remaining:
             return None
         return Continuation(conversation_id, last.records.todos, last.records.stopped, last.records.why)
+
+    def paused(self) -> list[tuple[Conversation, Continuation]]:
+        """Conversations whose last run left steps, on whichever device and in whichever process, the latest first."""
+        found = [(conversation, self.unfinished(conversation.id)) for conversation in self.conversations()]
+        return [(conversation, left) for conversation, left in found if left is not None]
 
     def logged_runs(self) -> list[LoggedRun]:
         """Runs of which this device keeps what was sent, the newest first."""
@@ -171,9 +187,28 @@ class AgentService:
             queue.skip_current()
         current = queue.state.current
         if current is None:
-            raise InvalidInputError("There is no step left to do.")
+            await self._end_queue(continuation, queue.state, emit)
+            return
         text = STEP_PREFIX + current.description
         await self._ask(text, continuation.conversation_id, None, mode, queue.state, emit)
+
+    async def _end_queue(self, left: Continuation, todos: TodosState, emit: Emit) -> None:
+        """Writes down that the last step was left out, so that nobody offers to go on with it."""
+        from desktop.agent.notebook import Notebook
+
+        conversation = await self._read(self._conversation, left.conversation_id)
+        now, run_id, notebook = dt.datetime.now(dt.UTC), new_id(), Notebook(self._store)
+        at = max(now, conversation.updated_at + dt.timedelta(milliseconds=1))
+        text = STEP_PREFIX + (left.todos.current.description if left.todos.current else "")
+        step = Message(new_id(), conversation.id, run_id, Role.USER, text, at)
+        records = Records(todos=todos)
+        after = at + dt.timedelta(milliseconds=1)
+        answer = Message(new_id(), conversation.id, run_id, Role.ASSISTANT, _NONE_LEFT, after, records=records)
+        for message in (step, answer):
+            await self._write(notebook.add, message, ())
+        for event in (RunStarted(step, "", "", False), TodosUpdated(todos), AnswerReady(answer)):
+            emit(event)
+        emit(RunEnded(RunResult(conversation.id, run_id, Ending.FINISHED, _NONE_LEFT, "", records)))
 
     async def _ask(
         self,
@@ -232,7 +267,8 @@ class AgentService:
             self._titles.pool(reader)  # here rather than with the first call, which other writes would wait for
             decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
         context = prompt.Context(facts, task, preparing.proposal_lines(waiting), decisions)
-        run = RunInfo(message.run_id, message.conversation_id, message.text, choice.name, choice.model)
+        request = message.text.removeprefix(STEP_PREFIX)
+        run = RunInfo(message.run_id, message.conversation_id, request, choice.name, choice.model)
         around = Surroundings(
             now.date(),
             preparing.named_dates(said, locale),

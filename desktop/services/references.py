@@ -14,6 +14,8 @@ from desktop.store import Reader, Store
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, explain, require, resolve
 
+_MOST_DIGITS = 10
+
 
 class ReferenceService:
     def __init__(self, store: Store) -> None:
@@ -49,8 +51,9 @@ class ReferenceService:
         for item in items:
             if item.id == parse_id(text):
                 return item
-        if text.strip().isdecimal() and 1 <= int(text) <= len(items):
-            return items[int(text) - 1]
+        number = text.strip()
+        if number.isdecimal() and len(number) < _MOST_DIGITS and 1 <= int(number) <= len(items):
+            return items[int(number) - 1]
         if not items:
             raise NotFoundError(f"“{shorten(task.title)}” has no checklist.")
         if not text.strip():

@@ -9,7 +9,8 @@ import platform
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -23,6 +24,7 @@ from desktop.store import Changes, Store
 from desktop.store.replica_storage import ReplicaStorage
 from desktop.version import VERSION
 from sync import vault as vaults
+from sync.clock import stamp_device
 from sync.crypto import KeyRing
 from sync.errors import SyncError, UnknownKeyError
 from sync.files import DiskFiles
@@ -67,6 +69,18 @@ class SetUp:
 
     recovery_code: str = ""
     is_remembered: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HeldDeletions:
+    """`by` is how many each device made; `tasks` are the ids of tasks that would go, as far as they are known."""
+
+    by: Mapping[str, int]
+    tasks: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int:
+        return sum(self.by.values())
 
 
 class SyncService:
@@ -296,6 +310,11 @@ class SyncService:
             if self._status is not None:
                 self._status = replace(self._status, state=State.WRITING, held=())
             return changes
+
+    def held(self) -> HeldDeletions:
+        """The deletions that wait for the user's word, by the device that made them."""
+        by = Counter(stamp_device(patch.stamp) for patch in self._storage.held())
+        return HeldDeletions(by, tuple(row.id for row in self._held_tasks()) if by else ())
 
     def _held_tasks(self) -> list[TaskRow]:
         ids = dict.fromkeys(patch.id for patch in self._storage.held())

@@ -242,6 +242,30 @@ def test_steps_are_shown_above_the_input_and_a_failed_one_can_be_skipped(qtbot: 
     assert notices(dock)[-1].offered() == ()
 
 
+def test_the_last_step_can_be_skipped_and_is_not_offered_again(qtbot: QtBot, context: AppContext) -> None:
+    dock = open_dock(
+        qtbot,
+        context,
+        plan("Delete Xylophone"),
+        "I have made a plan.",
+        call("delete_task", task_identifier="Xylophone"),
+        "There is no such task.",
+        call("delete_task", task_identifier="Xylophone!"),
+        "There is no such task.",
+    )
+    ask(qtbot, dock, "think of the steps")
+    assert notices(dock)[-1].offered() == (Offer.CONTINUE, Offer.SKIP)
+    choose(qtbot, dock, Offer.SKIP)
+    ended(qtbot, dock)
+    assert dock.queue.state().remaining == 0
+    assert said(dock)[-1] == "It was left out. No step is left."
+    dock.close()
+    again = show_dock(qtbot, context)
+    qtbot.waitUntil(lambda: bool(answers(again)))
+    assert not again.queue.isVisible()
+    assert [notice.offered() for notice in notices(again)][-1] == ()
+
+
 def test_a_run_that_left_steps_can_go_on_after_a_restart(qtbot: QtBot, context: AppContext) -> None:
     dock = open_dock(qtbot, context, plan("Think about it"), Hang("I am"))
     begin(dock, "think of the steps")

@@ -166,7 +166,7 @@ def test_what_was_done_twice_is_nothing_to_ask_about(page: ConflictsPage, pair: 
     pair.here.tasks.complete([id_])
     pair.there.tasks.complete([id_])
     pair.exchange()
-    assert one_card(page, qtbot).conflicts()[0].id != id_
+    assert one_card(page, qtbot).contested.others[0].id != id_
     assert pair.here.tasks.get(id_).status is Status.DONE
     assert pair.here.lists.counts(NOW.date()).conflicts == 1
 

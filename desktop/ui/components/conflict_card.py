@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from desktop.domain.history import Conflict
 from desktop.domain.text import shorten
+from desktop.services.conflicts import Board, Contested, Edited, Key, moment_of
 from desktop.settings import DEVICE_NAME
-from desktop.ui.components.conflict_reading import Board, Contested, Edited, Key, moment_of
 from desktop.ui.components.conflict_words import field_text, marked, rich, value_text
 from desktop.ui.components.history_text import sentence
 from desktop.ui.context import AppContext
@@ -158,10 +155,6 @@ class ConflictCard(Card):
             self.kept.emit(self)
         else:
             self.taken.emit(self, self.contested.others[place - 1])
-
-    def conflicts(self, first: Conflict | None = None) -> Sequence[Conflict]:
-        """All that it is about, with one of them first."""
-        return sorted(self.contested.others, key=lambda other: other is not first)
 
 
 class EditedCard(Card):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from desktop.services.conflicts import Board, Contested, Edited
 from desktop.ui.components.conflict_card import Card, ConflictCard, EditedCard, GroupHeading
-from desktop.ui.components.conflict_reading import Board, Contested, Edited
 from desktop.ui.context import AppContext
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import press_with_enter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -10,13 +10,11 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.domain.history import Conflict
-from desktop.domain.values import now_text
-from desktop.services import Services
+from desktop.services.conflicts import Board
 from desktop.store import Changes
 from desktop.ui.background import Job
 from desktop.ui.components.conflict_card import Card, ConflictCard, EditedCard
 from desktop.ui.components.conflict_list import ConflictList
-from desktop.ui.components.conflict_reading import Board, Edited, read_board
 from desktop.ui.context import AppContext
 from desktop.ui.icons import Illustration
 from desktop.ui.theme.style import Kind, mark
@@ -35,6 +33,7 @@ class ConflictsPage(QWidget):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
+        self._conflicts = context.services.conflicts
         self._board: Board | None = None
         self._stale = True
         self._reading: Job | None = None
@@ -66,7 +65,7 @@ class ConflictsPage(QWidget):
         self._stale = False
         if self._reading is not None:
             self._reading.cancel()  # what it finds is outdated
-        self._reading = self._context.read(partial(read_board, self._context.services), self.on_read, owner=self)
+        self._reading = self._context.read(self._conflicts.board, self.on_read, owner=self)
 
     def on_read(self, board: Board) -> None:
         self._reading = None
@@ -94,16 +93,16 @@ class ConflictsPage(QWidget):
     # answers
 
     def on_kept(self, card: ConflictCard) -> None:
-        self._settle(card, card.conflicts(), self.tr("Kept"), restore=False)
+        self._settle(card, partial(self._conflicts.keep, [card.contested]), self.tr("Kept"))
 
     def on_taken(self, card: ConflictCard, wanted: Conflict) -> None:
-        self._settle(card, card.conflicts(wanted), self.tr("The other value stands now"), restore=True)
+        take = partial(self._conflicts.take, card.contested, wanted)
+        self._settle(card, take, self.tr("The other value stands now"), self.on_other_taken)
 
     def on_keep_all(self) -> None:
-        conflicts = [other for one in self.board().contested for other in one.others]
-        if conflicts:
+        if contested := self.board().contested:
             self.keep_all.setEnabled(False)
-            job = self._context.write(partial(_resolve, self._context.services, conflicts, restore=False), owner=self)
+            job = self._context.write(partial(self._conflicts.keep, contested), owner=self)
             job.done.connect(self.on_all_kept)
             job.finished.connect(self.on_keep_all_over)
 
@@ -114,20 +113,20 @@ class ConflictsPage(QWidget):
         self.keep_all.setEnabled(True)
 
     def on_restored(self, card: EditedCard) -> None:
-        tasks = self._context.services.tasks
-        job = self._context.write(partial(tasks.restore, [card.edited.task_id]), self.on_back, owner=self)
+        job = self._context.write(partial(self._conflicts.restore, card.edited), self.on_back, owner=self)
         job.finished.connect(card.on_settled)
 
     def on_back(self, _changes: Changes) -> None:
         self._context.tell(self.tr("The task is back."), undo=True)
 
     def on_left(self, card: EditedCard) -> None:
-        job = self._context.write(partial(_leave, self._context.services, card.edited), owner=self)
+        job = self._context.write(partial(self._conflicts.leave, card.edited), owner=self)
         job.finished.connect(card.on_settled)
 
-    def _settle(self, card: Card, conflicts: Sequence[Conflict], said: str, *, restore: bool) -> None:
-        work = partial(_resolve, self._context.services, conflicts, restore=restore)
-        job = self._context.write(work, self.on_other_taken if restore else None, owner=self)
+    def _settle(
+        self, card: Card, work: Callable[[], Changes], said: str, then: Callable[[Changes], None] | None = None
+    ) -> None:
+        job = self._context.write(work, then, owner=self)
         job.finished.connect(card.on_settled)
         left = self.tr("%Ln left", "", len(self.board()) - 1)
         announce(self, f"{said}. {left}")
@@ -175,16 +174,3 @@ class ConflictsPage(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._top)
         self._column.addWidget(self._pages, 1)
-
-
-def _resolve(services: Services, conflicts: Sequence[Conflict], *, restore: bool) -> Changes:
-    """Settles all of them; with `restore` the first one's value is put back."""
-    changes = Changes()
-    for place, conflict in enumerate(conflicts):
-        changes |= services.tasks.resolve(conflict, restore=restore and place == 0)
-    return changes
-
-
-def _leave(services: Services, edited: Edited) -> Changes:
-    """Throws it away once more, now knowing of the changes: then no device asks any longer."""
-    return services.tasks.write_register("task", edited.task_id, "deleted", [now_text(), False])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.logs import FILE_NAME, start_logging
+from desktop.logs import FILE_NAME, _RotatingFile, logged, start_logging
 
 
 @pytest.fixture(autouse=True)
@@ -43,3 +43,22 @@ def test_a_full_file_is_kept_beside_a_new_one(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_there_is_no_log(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert start_logging(tmp_path / "file") is None
+
+
+def test_what_a_terminal_obeys_is_written_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with logged(tmp_path):
+        logging.getLogger("x").warning("model %s", "a\x1b[2J\udcff\u202e\nb")
+    (path,) = tmp_path.rglob(FILE_NAME)
+    assert path.read_text("utf-8").endswith("model a\\x1b[2J\\udcff\\u202e\nb\n")
+    assert capsys.readouterr().err == ""
+
+
+def test_a_log_that_cannot_be_written_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with logged(tmp_path):
+        logging.getLogger("x").warning("first")
+        handler = logging.getLogger().handlers[-1]
+        assert isinstance(handler, _RotatingFile)
+        assert handler._file is not None
+        handler._file.setFormatter(logging.Formatter("%(nothing)s"))
+        logging.getLogger("x").warning("second")
+    assert capsys.readouterr().err == ""

@@ -11,7 +11,6 @@ from desktop.agent.events import Ending, StepStarted, TodosCurrent, TodosResubmi
 from desktop.agent.judging import NOT_TRIGGERED
 from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure
 from desktop.domain.run import Role, Stop
-from desktop.errors import InvalidInputError
 from desktop.services import Services
 from desktop.services.agent import AgentService
 from desktop.settings import AGENT_RESUBMISSIONS
@@ -202,8 +201,9 @@ def test_a_step_can_be_skipped(desk: Desk) -> None:
 
 def test_skipping_the_last_step_leaves_nothing_to_do(desk: Desk) -> None:
     told = desk.ask(PLAN, plan("outline the talk"), "One step.", "No.", NO, "No.", NO)
-    with pytest.raises(InvalidInputError, match="no step left"):
-        desk.resume(told, skip=True)
+    ended = desk.resume(told, skip=True)
+    assert (ended.result.continuation, ended.result.text) == (None, "It was left out. No step is left.")
+    assert desk.service.paused() == []
 
 
 def test_the_model_may_change_its_plan(desk: Desk) -> None:

@@ -12,7 +12,7 @@ import pytest
 from desktop.__main__ import main
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.agent.run import STOPPED
-from tests.helpers.scripted import Hang, Scripted, call
+from tests.helpers.scripted import Behaviour, Hang, Scripted, call
 
 
 @pytest.fixture
@@ -173,3 +173,57 @@ def test_ctrl_c_before_anything_began(profile: str, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("desktop.services.agent.AgentService.ask", interrupted_at_once)
     assert run(profile, "ask", "hello", "--json") == 130
+
+
+def test_a_request_that_failed_ends_with_one(profile: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(profile, "ask", "complete the task nonexistent thing", "--json") == 1
+    found = document(capsys)
+    assert "error" not in found
+    assert found["action_metadata"]["success"] is False
+
+
+def test_a_call_that_came_to_nothing_is_not_done(
+    profile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(profile, "add", "Pay rent", "--priority", "high")
+    capsys.readouterr()
+    script: list[Behaviour] = [
+        call("set_task_priority", task_identifier="Pay rent", priority="P1"),
+        "It is so already.",
+    ]
+    monkeypatch.setattr("desktop.services.agent.ChosenProvider", lambda *_: Scripted(*script))
+    assert run(profile, "ask", "set the priority of pay rent to high") == 0
+    told = capsys.readouterr().err
+    assert "· set_task_priority: nothing to propose: " in told
+    assert "done" not in told
+    run(profile, "ask", "set the priority of pay rent to high", "--json")
+    assert document(capsys)["execution_metadata"]["tool_calls_executed"] == 0
+
+
+def test_what_was_refused_before_is_not_done_either(
+    profile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(profile, "add", "Pay rent")
+    run(profile, "ask", "delete pay rent")
+    capsys.readouterr()
+    run(profile, "review", "--json")
+    (found,) = document(capsys)
+    run(profile, "reject", found["id"], "1")
+    script: list[Behaviour] = [call("delete_task", task_identifier="Pay rent"), "I left it."]
+    monkeypatch.setattr("desktop.services.agent.ChosenProvider", lambda *_: Scripted(*script))
+    capsys.readouterr()
+    run(profile, "ask", "tidy up a little")
+    told = capsys.readouterr().err
+    assert "· delete_task: nothing to propose: " in told
+    assert "you rejected" in told.lower()
+
+
+def test_a_document_comes_also_where_it_was_stopped_before_it_began(
+    profile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted_at_once(*_: object, **__: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("desktop.services.agent.AgentService.ask", interrupted_at_once)
+    assert run(profile, "ask", "hello", "--json") == 130
+    assert document(capsys) == {"error": "Stopped."}

@@ -1,14 +1,19 @@
 """Every command, in this process: what it prints, what it stores, how it fails."""
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from desktop.domain.task import Task
+from desktop.errors import DamagedDatabaseError
+from desktop.services import Services
 from tests.helpers.command_line import Run
 
 
@@ -376,3 +381,44 @@ def test_an_import_groups_all_its_numbers(assent: Run, tmp_path: Path) -> None:
     said = assent("import", str(file), "--preview").err
     assert "1,021 skipped." in said
     assert "… and 1,001 more." in said
+
+
+@pytest.mark.parametrize("name", ["PROFILE", "PROVIDER", "MODEL", "BASE_URL", "API_KEY", "PASSPHRASE"])
+def test_a_variable_that_is_no_text(assent: Run, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(f"ASSENT_{name}", "\udcff")
+    for words in (["ask", "hello"], ["sync", "--folder", "shared"], ["list"]):
+        result = assent(*words)
+        assert (result.status, result.err) == (1, f"assent: ASSENT_{name} is not UTF-8 text; nothing was done.\n")
+
+
+def test_one_document_also_where_the_words_are_wrong(assent: Run) -> None:
+    for words, status in (
+        (["frobnicate", "--json"], 2), (["--json"], 2), (["list", "--json", "--filter", "some"], 2),
+        (["confirm", "--json", "x"], 2), (["done", "nothing like it", "--json"], 1), (["demo", "--json"], 2),
+        (["add", "--js"], 2), (["export", "tasks.xyz", "--json"], 1), (["sync", "--json"], 1),
+        (["undo", "ffffffff", "--json"], 1), (["ask", " ", "--json"], 1), (["add", "\udcff", "--json"], 1),
+    ):  # fmt: skip
+        result = assent(*words)
+        assert (result.status, list(result.json)) == (status, ["error"]), words
+        assert result.json["error"] in result.err
+    assert assent("add", "--", "--json").out == "", "behind -- it is a title"
+
+
+def test_a_failure_within_a_list_leaves_no_half_document(assent: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assent("add", "Pay rent")
+
+    def failing(*_: object) -> Iterator[list[Task]]:
+        with closing(Services(Path(os.environ["ASSENT_PROFILE"]))) as services:
+            yield [services.references.task("Pay rent")]
+        raise DamagedDatabaseError("The database is damaged.")
+
+    monkeypatch.setattr("desktop.services.lists.ListService.iterate", failing)
+    result = assent("list", "--json")
+    assert (result.status, result.json) == (1, {"error": "The database is damaged."})
+
+
+def test_numbers_that_no_computer_likes(assent: Run) -> None:
+    assent("add", "Pay rent", "--item", "call")
+    for words in (["check", "Pay rent", "9" * 5_000], ["edit", "Pay rent", "--estimate", "9" * 5_000]):
+        result = assent(*words)
+        assert (result.status, "omething went wrong" in result.err) == (1, False)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from desktop.cli import review_commands
+from desktop.cli.parser import UsageError
 from desktop.cli.review_parser import add_review_parsers
 from desktop.errors import AmbiguousError, NotFoundError
 from desktop.services import Services
@@ -162,4 +163,5 @@ def test_what_is_named_must_be_there(assent: Assent, agent: Agent) -> None:
 
 @pytest.mark.parametrize("more", [[], ["1", "--all"]])
 def test_confirm_wants_either_items_or_all(assent: Assent, agent: Agent, more: list[str]) -> None:
-    assert assent("confirm", set_id(agent), *more)[0] == 2
+    with pytest.raises(UsageError, match="--all"):
+        assent("confirm", set_id(agent), *more)

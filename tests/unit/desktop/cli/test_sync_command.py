@@ -19,6 +19,8 @@ from desktop.errors import AssentError, FileError, InvalidInputError
 from desktop.services import Services
 from desktop.services.sync import SyncService
 from desktop.settings import DEVICE_NAME
+from desktop.store.replica_storage import ReplicaStorage
+from sync.vault import VaultInfo
 
 
 def parsed(*words: str) -> argparse.Namespace:
@@ -224,7 +226,7 @@ def test_an_empty_passphrase_is_a_slip_and_shares_nothing(
     assert not any(folder.iterdir())
 
 
-def test_a_passphrase_for_a_folder_that_is_not_encrypted_is_said_to_be_of_no_use(
+def test_who_gives_a_passphrase_does_not_join_what_is_not_encrypted(
     profiles: tuple[Services, Services],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -233,9 +235,35 @@ def test_a_passphrase_for_a_folder_that_is_not_encrypted_is_said_to_be_of_no_use
     one, other = profiles
     run(capsys, one, "--folder", str(tmp_path / "shared"))
     monkeypatch.setenv("ASSENT_PASSPHRASE", "correct horse")
-    assert sync(other, parsed("--folder", str(tmp_path / "shared"))) == 0
+    with pytest.raises(InvalidInputError, match="not encrypted, but ASSENT_PASSPHRASE is set"):
+        sync(other, parsed("--folder", str(tmp_path / "shared")))
+    assert SyncService(other.store, other.settings).folder() is None
+
+
+@pytest.mark.parametrize("choice", ["ours", "other"])
+def test_a_changed_folder_is_decided_on_without_a_window(
+    profiles: tuple[Services, Services],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    choice: str,
+) -> None:
+    one, _ = profiles
+    folder = tmp_path / "shared"
+    monkeypatch.setenv("ASSENT_PASSPHRASE", "correct horse")
+    run(capsys, one, "--folder", str(folder))
+    plain = VaultInfo("0" * 16, 1, False)
+    (folder / f"vault-{plain.id}.json").write_bytes(plain.to_bytes())
+    assert sync(one, parsed()) == 1
     said = capsys.readouterr().err
-    assert "What is shared there is not encrypted; ASSENT_PASSPHRASE is not used." in said
+    assert f"Decide with: assent sync --keep-ours, or assent sync --vault {plain.id} to join that one." in said
+    if choice == "other":
+        with pytest.raises(InvalidInputError, match="ASSENT_PASSPHRASE is set"):
+            sync(one, parsed("--vault", plain.id))
+        monkeypatch.delenv("ASSENT_PASSPHRASE")
+        assert sync(one, parsed("--vault", plain.id)) == 1, "the encrypted set lies beside it"
+    assert sync(one, parsed("--keep-ours")) == 0
+    assert (ReplicaStorage(one.store).identity().vault == plain.id) == (choice == "other")
     assert "correct horse" not in said
 
 

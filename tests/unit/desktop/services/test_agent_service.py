@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from desktop.agent.events import Continuation
+from desktop.agent.events import Continuation, Ending
+from desktop.agent.notebook import Notebook
 from desktop.domain.change_set import SetFilter
-from desktop.domain.run import Stop, Todo, TodosState, TodoStatus
+from desktop.domain.ids import new_id
+from desktop.domain.run import Records, Stop, Todo, TodosState, TodoStatus
 from desktop.errors import AmbiguousError, InvalidInputError, NotFoundError
 from desktop.services import Services
 from tests.helpers.scripted import heard
@@ -38,10 +42,21 @@ def test_a_conversation_that_is_gone_is_said_to_be(services: Services) -> None:
         heard(services.agent.ask("hello", conversation_id="nobody"))
 
 
-def test_there_is_nothing_to_go_on_with_after_the_last_step(services: Services) -> None:
-    last = Continuation("talk", TodosState((Todo(1, "Add task milk", TodoStatus.CURRENT),)), Stop.STEP_FAILED, "")
-    with pytest.raises(InvalidInputError, match="no step left"):
-        heard(services.agent.resume(last, skip=True))
+def test_leaving_out_the_last_step_ends_the_queue_for_good(services: Services) -> None:
+    heard(services.agent.ask("add task milk"))
+    (talk,) = services.agent.conversations()
+    todos = TodosState((Todo(1, "Add task bread", TodoStatus.CURRENT),))
+    message = services.agent.messages(talk.id)[-1]
+    stopped = replace(message, id=new_id(), records=Records(todos=todos, stopped=Stop.STEP_FAILED, why="no"))
+    Notebook(services.store).add(replace(stopped, created_at=message.created_at + dt.timedelta(seconds=1)), ())
+    ((found, left),) = services.agent.paused()
+    assert (found.id, left.todos) == (talk.id, todos)
+    told = heard(services.agent.resume(left, skip=True))
+    assert told.result.ending is Ending.FINISHED
+    assert services.agent.paused() == []
+    gone = Continuation("nobody", todos, Stop.STEP_FAILED, "")
+    with pytest.raises(NotFoundError):
+        heard(services.agent.resume(gone, skip=True))
 
 
 def test_the_beginning_of_an_id_must_tell_which_is_meant(services: Services) -> None:

@@ -1,16 +1,22 @@
-"""What the Conflicts page shows: fields that were set twice, and tasks edited in the trash. For the background."""
+"""Conflicts: fields that were set twice, tasks edited in the trash, and what the user says to them. Blocking."""
 
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from desktop.domain.history import Conflict, HistoryEntry
 from desktop.domain.task import Task
+from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
-from desktop.services import Services
+from desktop.store import Changes
 from sync.clock import stamp_device, stamp_ms
+
+if TYPE_CHECKING:
+    from desktop.services import Services
 
 Key = tuple[str, str, str]
 
@@ -25,6 +31,11 @@ class Contested:
     subject: str  # the item's title
     others: tuple[Conflict, ...]
     in_trash: bool = False
+
+    @property
+    def ref(self) -> str:
+        """Another one as soon as a value comes or goes: an answer is about the values that were seen."""
+        return _ref(*self.key, self.others[0].winner_stamp, *sorted(other.stamp for other in self.others))
 
     @property
     def field(self) -> str:
@@ -45,6 +56,10 @@ class Edited:
     entries: tuple[HistoryEntry, ...]
 
     @property
+    def ref(self) -> str:
+        return _ref(*self.key, *(entry.stamp for entry in self.entries))
+
+    @property
     def key(self) -> Key:
         return ("edited", self.task_id, self.deletion)
 
@@ -62,15 +77,43 @@ class Board:
         return len(self.contested) + len(self.edited)
 
 
-def read_board(services: Services) -> Board:
-    conflicts = services.lists.conflicts()
-    tasks = {task.id: task for task in services.lists.tasks([conflict.task_id for conflict in conflicts])}
-    labels = {label.id: label.name for label in services.labels.all()}
-    fields: dict[Key, list[Conflict]] = {}
-    for conflict in conflicts:
-        fields.setdefault((conflict.kind, conflict.id, conflict.field), []).append(conflict)
-    contested = [_contested(key, found, tasks.get(found[0].task_id), labels) for key, found in fields.items()]
-    return Board(_together(contested), tuple(_edited(services)), services.sync.device_names(), labels)
+class ConflictService:
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def board(self) -> Board:
+        services = self._services
+        conflicts = services.lists.conflicts()
+        tasks = {task.id: task for task in services.lists.tasks([conflict.task_id for conflict in conflicts])}
+        labels = {label.id: label.name for label in services.labels.all()}
+        fields: dict[Key, list[Conflict]] = {}
+        for conflict in conflicts:
+            fields.setdefault((conflict.kind, conflict.id, conflict.field), []).append(conflict)
+        contested = [_contested(key, found, tasks.get(found[0].task_id), labels) for key, found in fields.items()]
+        return Board(_together(contested), tuple(_edited(services)), services.sync.device_names(), labels)
+
+    def keep(self, contested: Iterable[Contested]) -> Changes:
+        """What stands goes on standing; the other values stay in the histories."""
+        changes = Changes()
+        for one in contested:
+            for conflict in one.others:
+                changes |= self._services.tasks.resolve(conflict, restore=False)
+        return changes
+
+    def take(self, contested: Contested, wanted: Conflict) -> Changes:
+        """Another value stands from now on."""
+        changes = self._services.tasks.resolve(wanted, restore=True)
+        for conflict in contested.others:
+            if conflict != wanted:
+                changes |= self._services.tasks.resolve(conflict, restore=False)
+        return changes
+
+    def restore(self, edited: Edited) -> Changes:
+        return self._services.tasks.restore([edited.task_id])
+
+    def leave(self, edited: Edited) -> Changes:
+        """Throws it away once more, now knowing of the changes: then no device asks any longer."""
+        return self._services.tasks.write_register("task", edited.task_id, "deleted", [now_text(), False])
 
 
 def _contested(key: Key, found: Sequence[Conflict], task: Task | None, labels: Mapping[str, str]) -> Contested:
@@ -121,3 +164,7 @@ def _deletes(entry: HistoryEntry, task_id: str) -> bool:
 
 def moment_of(stamp: str) -> dt.datetime:
     return dt.datetime.fromtimestamp(stamp_ms(stamp) / 1000, dt.UTC)
+
+
+def _ref(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:8]
