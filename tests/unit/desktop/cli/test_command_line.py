@@ -422,3 +422,19 @@ def test_numbers_that_no_computer_likes(assent: Run) -> None:
     for words in (["check", "Pay rent", "9" * 5_000], ["edit", "Pay rent", "--estimate", "9" * 5_000]):
         result = assent(*words)
         assert (result.status, "omething went wrong" in result.err) == (1, False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="arguments are text there")
+def test_bytes_that_are_no_text_in_a_process_of_its_own(assent: Run, tmp_path: Path) -> None:
+    assent("add", "Pay rent")
+    assent("export", str(tmp_path / "tasks.csv"))
+    odd = os.fsencode(tmp_path) + b"/caf\xe9.csv"
+    Path(os.fsdecode(odd)).write_bytes((tmp_path / "tasks.csv").read_bytes())
+    for words, status in (
+        ([b"add", b"caf\xe9"], 1), ([b"list", b"--search", b"\xff"], 1), ([b"done", b"\xff\x1b[2J", b"--json"], 1),
+        ([b"sync", b"--folder", b"\xff"], 1), ([b"\xff"], 2), ([b"import", odd], 0),
+    ):  # fmt: skip
+        result = subprocess.run([sys.executable, "-m", "desktop", *words], capture_output=True, check=False)
+        assert result.returncode == status, result
+        assert b"Traceback" not in result.stderr
+        assert b"\x1b" not in result.stderr + result.stdout
