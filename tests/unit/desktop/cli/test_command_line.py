@@ -196,6 +196,15 @@ def test_input_from_standard_input(assent: Run) -> None:
     assert titles(assent) == ["Käse"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of another kind")
+@pytest.mark.parametrize("given", ["<&-", "0>/dev/null"])
+def test_standard_input_that_cannot_be_read(assent: Run, given: str) -> None:
+    command = f'"{sys.executable}" -m desktop add - {given}'
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr.count("\n")) == (1, 1)
+    assert result.stderr.startswith("assent: Standard input ")
+
+
 def test_usage_errors_end_with_two(assent: Run) -> None:
     assert assent("frobnicate").status == 2
     assert assent("list", "--filter", "some").status == 2
