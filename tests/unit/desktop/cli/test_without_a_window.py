@@ -288,6 +288,16 @@ def test_held_deletions_are_decided(
     assert (again.status, again.json) == (1, {"error": "No deletions wait for your word."})
 
 
+def test_what_is_held_cannot_be_told_without_the_folder(held: tuple[Device, Device]) -> None:
+    here, _ = held
+    here.folder.rename(here.folder.with_name("unplugged"))
+    for words in (["--held"], ["--held", "accept"], ["--held", "refuse"]):
+        result = here("sync", *words, "--json")
+        assert (result.status, "not there" in result.json["error"]) == (1, True)
+    here.folder.with_name("unplugged").rename(here.folder)
+    assert here.json("sync", "--held")["held"][0]["deletions"] == 40
+
+
 @pytest.fixture
 def watching(held: tuple[Device, Device]) -> Iterator[None]:
     """Another process of the laptop does the syncing all the time; here it is a thread."""
@@ -343,6 +353,9 @@ def test_there_is_no_passphrase_to_change(joined: tuple[Device, Device], monkeyp
     monkeypatch.setenv("ASSENT_NEW_PASSPHRASE", "battery staple")
     result = joined[0]("sync", "--passphrase-change", "--json")
     assert (result.status, "not encrypted" in result.json["error"]) == (1, True)
+    joined[0].folder.rename(joined[0].folder.with_name("unplugged"))
+    result = joined[0]("sync", "--passphrase-change", "--json")
+    assert (result.status, "not there" in result.json["error"]) == (1, True)
 
 
 def test_leaving(joined: tuple[Device, Device]) -> None:
