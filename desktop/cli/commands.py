@@ -292,7 +292,12 @@ def _text(argument: str) -> str:
     """The argument itself; for - what standard input holds, as long as it is sane."""
     if argument != "-":
         return argument
-    data = sys.stdin.buffer.read(MAX_INPUT + 1)
+    if sys.stdin is None:
+        raise InvalidInputError("Standard input is closed; there is nothing to read.")
+    try:
+        data = sys.stdin.buffer.read(MAX_INPUT + 1)
+    except OSError as error:
+        raise FileError(f"Standard input cannot be read: {(error.strerror or str(error)).lower()}.") from error
     if len(data) > MAX_INPUT:
         raise InvalidInputError("That is more than a million characters; nothing was stored.")
     try:

@@ -23,6 +23,8 @@ def held(services: Services, service: SyncService, answer: str, as_json: bool) -
     """Shows the deletions that wait for the user's word, or gives that. `answer` is show, accept or refuse."""
     _exchange(service)
     found = service.held()
+    if (problem := service.status().problem) and not found.by:
+        raise SyncFailedError(problem)  # more may wait in the folder
     if found.by and answer == "accept":
         service.release_held()
     elif found.by and answer == "refuse":
@@ -48,7 +50,8 @@ def _exchange(service: SyncService) -> None:
 def change_passphrase(service: SyncService, as_json: bool) -> int:
     folder = service.folder()
     assert folder is not None
-    if not service.preview(folder).content.encrypted:
+    preview = service.preview(folder)
+    if not preview.is_new and not preview.content.encrypted:
         raise SyncFailedError("The shared folder is not encrypted; there is no passphrase to change.")
     service.change_passphrase(_new_passphrase())
     return _done("The passphrase is changed; the recovery code stays as it is.", {"changed": True}, as_json)

@@ -70,10 +70,21 @@ def test_commands_that_are_named_exist(page: Path) -> None:
             assert called[1] in _commands(), span
 
 
-def _commands() -> list[str]:
+def _commands() -> dict[str, argparse.ArgumentParser]:
     actions = build_parser()._actions
     (commands,) = (action for action in actions if isinstance(action, argparse._SubParsersAction))
-    return list(commands.choices)
+    return dict(commands.choices)
+
+
+def test_the_page_of_the_command_line_names_every_command_and_option() -> None:
+    page = _text(ROOT / "docs" / "command-line.md")
+    for name, parser in _commands().items():
+        assert f"`assent {name}" in page, name
+        for action in parser._actions:
+            if action.option_strings and action.help != argparse.SUPPRESS:
+                assert re.search(rf"{action.option_strings[-1]}\b", page), f"{name} {action.option_strings}"
+            for choice in action.choices or () if not action.option_strings else ():
+                assert f"`{choice}" in page, f"{name} {choice}"
 
 
 def test_services_are_those_of_the_dialog() -> None:

@@ -196,6 +196,15 @@ def test_input_from_standard_input(assent: Run) -> None:
     assert titles(assent) == ["Käse"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of another kind")
+@pytest.mark.parametrize("given", ["<&-", "0>/dev/null"])
+def test_standard_input_that_cannot_be_read(assent: Run, given: str) -> None:
+    command = f'"{sys.executable}" -m desktop add - {given}'
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr.count("\n")) == (1, 1)
+    assert result.stderr.startswith("assent: Standard input ")
+
+
 def test_usage_errors_end_with_two(assent: Run) -> None:
     assert assent("frobnicate").status == 2
     assert assent("list", "--filter", "some").status == 2
@@ -422,3 +431,19 @@ def test_numbers_that_no_computer_likes(assent: Run) -> None:
     for words in (["check", "Pay rent", "9" * 5_000], ["edit", "Pay rent", "--estimate", "9" * 5_000]):
         result = assent(*words)
         assert (result.status, "omething went wrong" in result.err) == (1, False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="arguments are text there")
+def test_bytes_that_are_no_text_in_a_process_of_its_own(assent: Run, tmp_path: Path) -> None:
+    assent("add", "Pay rent")
+    assent("export", str(tmp_path / "tasks.csv"))
+    odd = os.fsencode(tmp_path) + b"/caf\xe9.csv"
+    Path(os.fsdecode(odd)).write_bytes((tmp_path / "tasks.csv").read_bytes())
+    for words, status in (
+        ([b"add", b"caf\xe9"], 1), ([b"list", b"--search", b"\xff"], 1), ([b"done", b"\xff\x1b[2J", b"--json"], 1),
+        ([b"sync", b"--folder", b"\xff"], 1), ([b"\xff"], 2), ([b"import", odd], 0),
+    ):  # fmt: skip
+        result = subprocess.run([sys.executable, "-m", "desktop", *words], capture_output=True, check=False)
+        assert result.returncode == status, result
+        assert b"Traceback" not in result.stderr
+        assert b"\x1b" not in result.stderr + result.stdout

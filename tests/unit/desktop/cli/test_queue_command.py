@@ -5,6 +5,7 @@ Each call opens the profile anew, as another process would.
 
 from __future__ import annotations
 
+import signal
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from desktop.services import Services
 from desktop.settings import AGENT_RESUBMISSIONS
 from tests.helpers.command_line import Run
 from tests.helpers.model_server import ModelServer, Reply, calls, says
-from tests.helpers.scripted import Behaviour, Scripted, call
+from tests.helpers.scripted import Behaviour, Hang, Scripted, call
 
 PLAN = "Plan this in steps and work through them"
 
@@ -69,6 +70,20 @@ def test_leaving_steps_out(assent: Run, paused: str, monkeypatch: pytest.MonkeyP
     last = assent("queue", "skip")
     assert (last.status, last.out) == (0, "It was left out. No step is left.\n")
     assert assent("queue").err == "No run has steps left.\n"
+
+
+def test_a_run_that_was_stopped_by_ctrl_c_goes_on(assent: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_request: object) -> Hang:
+        signal.raise_signal(signal.SIGINT)
+        return Hang()
+
+    answers(monkeypatch, call("manage_todos", add=["Add task milk"]), "I made a plan.", interrupted)
+    assert assent("ask", PLAN).status == 130
+    (found,) = assent("queue", "--json").json
+    assert (found["stopped"], found["todos"]["remaining"]) == ("cancelled", 1)
+    answers(monkeypatch, *added("milk"))
+    assert assent("queue", "continue").status == 0
+    assert assent("queue", "--json").json == []
 
 
 def test_a_run_is_named_by_the_beginning_of_its_id(assent: Run, paused: str) -> None:

@@ -288,6 +288,15 @@ def test_held_deletions_are_decided(
     assert (again.status, again.json) == (1, {"error": "No deletions wait for your word."})
 
 
+def test_what_is_held_can_be_told_and_decided_without_the_folder(held: tuple[Device, Device]) -> None:
+    here, _ = held
+    here.folder.rename(here.folder.with_name("unplugged"))
+    assert here.json("sync", "--held")["held"][0]["deletions"] == 40
+    assert here.json("sync", "--held", "refuse")["kept"] == 40
+    result = here("sync", "--held", "--json")
+    assert (result.status, "not there" in result.json["error"]) == (1, True), "more may wait in the folder"
+
+
 @pytest.fixture
 def watching(held: tuple[Device, Device]) -> Iterator[None]:
     """Another process of the laptop does the syncing all the time; here it is a thread."""
@@ -343,6 +352,9 @@ def test_there_is_no_passphrase_to_change(joined: tuple[Device, Device], monkeyp
     monkeypatch.setenv("ASSENT_NEW_PASSPHRASE", "battery staple")
     result = joined[0]("sync", "--passphrase-change", "--json")
     assert (result.status, "not encrypted" in result.json["error"]) == (1, True)
+    joined[0].folder.rename(joined[0].folder.with_name("unplugged"))
+    result = joined[0]("sync", "--passphrase-change", "--json")
+    assert (result.status, "not there" in result.json["error"]) == (1, True)
 
 
 def test_leaving(joined: tuple[Device, Device]) -> None:
