@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
@@ -14,11 +14,17 @@ from sync.header import is_count, is_frontier, is_hash, is_id
 MAX_HEAD = 64 << 10
 _LATEST_MS = 1 << 48
 _MAX_NAME = 80
+MOST_STUCK = 16
+"""Segments of one device that a head names as missing at most."""
+_MOST_DEVICES = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`seq` and `hash` are of its latest segment, `seen` how far it has applied each device's, `at` milliseconds."""
+    """`seq` and `hash` are of its latest segment, `seen` how far it has applied each device's, `at` milliseconds.
+
+    `stuck` are the segments, by device, that it needs next and cannot read or find.
+    """
 
     device: str
     instance: str
@@ -28,9 +34,12 @@ class Head:
     seen: Mapping[str, int] = field(default_factory=dict)
     version: str = ""
     at: int = 0
+    stuck: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def to_bytes(self) -> bytes:
         said = asdict(self)
+        if not self.stuck:
+            del said["stuck"]
         return _dumps({**said, "check": _check(said)})
 
 
@@ -49,6 +58,16 @@ def _check(said: Mapping[str, Any]) -> str:
     return hashlib.sha256(_dumps(said)).hexdigest()[:16]
 
 
+def _stuck(found: object) -> dict[str, list[int]]:
+    """As much of it as makes sense: the rest of the head does not depend on it."""
+    said = list(found.items())[:_MOST_DEVICES] if isinstance(found, Mapping) else []
+    return {
+        device: [seq for seq in seqs[:MOST_STUCK] if is_count(seq)]
+        for device, seqs in said
+        if is_id(device) and isinstance(seqs, list)
+    }
+
+
 def head_from(data: bytes) -> Head | None:
     """None where it cannot be made sense of."""
     try:
@@ -60,6 +79,7 @@ def head_from(data: bytes) -> Head | None:
         return None
     known = {each.name: found[each.name] for each in fields(Head) if each.name in found}
     known["name"], known["version"] = shown(found.get("name")), shown(found.get("version"))
+    known["stuck"] = _stuck(found.get("stuck"))
     try:
         head = Head(**known)
     except TypeError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from sync import identity
@@ -22,7 +23,6 @@ from sync.importing import Blocked, Importer, Watch, count_unknown
 from sync.knowledge import Knowledge, Link
 from sync.mending import Mender
 from sync.patch import Patch
-from sync.patience import Patience
 from sync.policy import DAY, Policy
 from sync.reading import Reading
 from sync.scan import Scene, look
@@ -30,6 +30,8 @@ from sync.snapshots import SnapshotImporter
 from sync.standing import Standing
 from sync.status import Held, Report, Status
 from sync.storage import Storage
+from sync.verifying import Verifier
+from sync.wait_tracker import WaitTracker
 
 C = TypeVar("C")
 log = logging.getLogger(__name__)
@@ -53,9 +55,11 @@ class Replica(Generic[C]):
         self._knowledge = Knowledge(self._link)
         self._reading = Reading(self._link)
         self._exporter = Exporter(self._link, self._knowledge)
-        self._patience = Patience()
+        self._waits = WaitTracker(storage)
+        self._verifier = Verifier(self._link, self._reading)
         self._scene = Scene({})
         self._blocked: dict[str, Blocked] = {}
+        self._stuck: dict[str, list[int]] = {}
         self._held: dict[str, Held] = {}
         self._failing: dict[str, int] = {}
         self._problem: FolderError | None = None
@@ -129,7 +133,7 @@ class Replica(Generic[C]):
 
     def _exchange(self, report: Report[C], now: int, flush: bool, watch: Watch) -> None:
         self._knowledge.refresh()
-        self._patience.look(now)
+        self._waits.begin(now)
         self._reading.begin(now)
         self._link.folder.require()
         if self._link.is_locked:
@@ -145,11 +149,14 @@ class Replica(Generic[C]):
         except (FolderReadOnlyError, FolderFullError) as error:
             trouble = error  # reading goes on
         self._take_in(report, scene, now, watch)
+        self._note_waits(flush)
         if trouble is not None:
             raise trouble
         self._write(report, now, flush)
         if not report.stopped and not watch.should_stop():
-            self._compact(report, scene, published, now, watch.should_stop)
+            self._verifier.look(scene, self._knowledge.device, now, thorough=flush)
+            self._compact(report, scene, published, now, watch.should_stop, at_once=flush)
+            self._waits.finish()
         self._write_head(report, now)
         if not self._is_tidy:
             self._link.folder.tidy(self._knowledge.device, (now - DAY) * 1_000_000)
@@ -168,7 +175,7 @@ class Replica(Generic[C]):
     def _take_in(self, report: Report[C], scene: Scene, now: int, watch: Watch) -> None:
         importer = Importer(self._link, self._knowledge, self._reading, now, watch, self._held)
         importer.report = report
-        snapshots = SnapshotImporter(self._link, self._knowledge, self._reading, importer, self._patience, now)
+        snapshots = SnapshotImporter(self._link, self._knowledge, self._reading, importer, self._waits, now)
         own = self._knowledge.device
         others = [device for device in scene.places if device != own]
         watch.expect(count_unknown(importer, scene, own))
@@ -184,6 +191,17 @@ class Replica(Generic[C]):
         report.quarantined = self._reading.quarantined(
             [file for place in scene.places.values() for file in place.all_files()], now
         )
+
+    def _note_waits(self, flush: bool) -> None:
+        """Files that are only late are no matter for the others, nor is it told since when."""
+        self._stuck = {}
+        for device, blocked in self._blocked.items():
+            if blocked.is_for_others_to_mend and self._waits.is_over(
+                f"stuck/{device}", 0 if flush else self._link.policy.stuck_after
+            ):
+                self._stuck[device] = list(blocked.stuck)
+            if not blocked.since and self._waits.is_over(f"late/{device}", self._link.policy.late_after):
+                blocked.since = self._waits.since(f"late/{device}")
 
     def _take_each(self, importer: Importer[C], scene: Scene, devices: list[str], now: int) -> None:
         for device in devices:
@@ -213,11 +231,29 @@ class Replica(Generic[C]):
             report.files_written += 1
 
     def _compact(
-        self, report: Report[C], scene: Scene, published: int, now: int, should_stop: Callable[[], bool]
+        self,
+        report: Report[C],
+        scene: Scene,
+        published: int,
+        now: int,
+        should_stop: Callable[[], bool],
+        *,
+        at_once: bool,
     ) -> None:
         for _ in ("as it was", "with the new snapshot"):
-            mender = Mender(self._link, self._knowledge, self._reading, self._patience, scene, published)
-            report.files_written += mender.run()
+            mender = Mender(
+                self._link,
+                self._knowledge,
+                self._reading,
+                self._verifier,
+                self._waits,
+                scene,
+                published,
+                at_once=at_once,
+            )
+            mended = mender.run()
+            report.mended += mended
+            report.files_written += mended
             compactor = Compactor(self._link, self._knowledge, self._reading, mender, scene, now, should_stop)
             written = compactor.run()
             report.files_written += written
@@ -238,13 +274,10 @@ class Replica(Generic[C]):
             self._knowledge.frontier(),
             self._version,
             max(now, last + 1),
+            self._stuck,
         )
         written = self._link.folder.head(head.device)
-        if written is None or written != _at(head, written.at):
+        if written is None or written != replace(head, at=written.at):
             self._link.storage.note({identity.HEAD: head.at})  # first: a later head than that is not from here
             self._link.folder.write_head(head)
             report.files_written += 1
-
-
-def _at(head: Head, at: int) -> Head:
-    return Head(head.device, head.instance, head.name, head.seq, head.hash, head.seen, head.version, at)

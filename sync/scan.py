@@ -14,12 +14,16 @@ Sources = list[SegmentFile]
 
 @dataclass(slots=True)
 class Place:
-    """The files of one device. A segment goes by its seq and the beginning of its hash."""
+    """The files of one device. A segment goes by its seq and the beginning of its hash.
+
+    `claimed` is the last of its segments that another device says it has applied.
+    """
 
     segments: dict[int, dict[str, Sources]] = field(default_factory=lambda: defaultdict(dict))
     snapshots: list[SegmentFile] = field(default_factory=list)
     head: Head | None = None
     is_retired: bool = False
+    claimed: int = 0
 
     @property
     def last(self) -> int:
@@ -54,6 +58,14 @@ class Scene:
         """The other devices that take part: they must have seen a segment before it may go."""
         return ((d, place) for d, place in self.places.items() if d != except_for and not place.is_retired)
 
+    def stuck(self, except_for: str) -> dict[str, set[int]]:
+        """The segments, by device, that others say they need and cannot use."""
+        found: defaultdict[str, set[int]] = defaultdict(set)
+        for _, place in self.active(except_for):
+            for device, seqs in place.head.stuck.items() if place.head else ():
+                found[device].update(seqs)
+        return found
+
 
 def look(folder: Folder) -> Scene:
     places: dict[str, Place] = {}
@@ -65,4 +77,10 @@ def look(folder: Folder) -> Scene:
                 place.snapshots.append(file)
             else:
                 place.segments[file.seq].setdefault(file.hash_prefix, []).append(file)
-    return Scene(places)
+    scene = Scene(places)
+    for teller, telling in list(scene.active("")):
+        for device, seq in telling.head.seen.items() if telling.head else ():
+            if device != teller and seq:
+                place = places.get(device) or places.setdefault(device, Place(is_retired=folder.is_retired(device)))
+                place.claimed = max(place.claimed, seq)
+    return scene

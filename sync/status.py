@@ -64,6 +64,7 @@ class Report(Generic[C]):
     exported: int = 0  # changes
     imported: int = 0
     files_written: int = 0
+    mended: int = 0  # of those, files that were gone or damaged
     waiting: dict[str, int] = field(default_factory=dict)
     quarantined: list[Quarantined] = field(default_factory=list)
     changes: list[C] = field(default_factory=list)

@@ -173,7 +173,7 @@ def what_comes_twice_is_noted_twice() -> Broken:
 
 
 def heads_are_written_at_every_step() -> Broken:
-    return mock.patch.object(replica, "_at", return_value=None)
+    return mock.patch.object(replica, "replace", return_value=None)
 
 
 def copies_of_a_profile_go_unnoticed() -> Broken:
