@@ -114,6 +114,11 @@ class Reading(Generic[C]):
         header = self._headers.get(_key(file))
         return header is not None and file.claims(header) and not self.alias(file)
 
+    def is_unsound(self, file: SegmentFile) -> bool:
+        """Whether it was read as a whole, and was not that."""
+        header = self._headers.get(_key(file))
+        return _key(file) in self._unsound or (header is not None and not self.is_whole(file))
+
     def cannot_use(self, file: SegmentFile) -> bool:
         """Whether something was wrong with the file when it was last read."""
         fault = self._faults.get(file.path)

@@ -56,7 +56,7 @@ class Replica(Generic[C]):
         self._reading = Reading(self._link)
         self._exporter = Exporter(self._link, self._knowledge)
         self._waits = WaitTracker(storage)
-        self._verifier = Verifier(self._link, self._reading)
+        self._verifier = Verifier(self._link, self._knowledge, self._reading)
         self._scene = Scene({})
         self._blocked: dict[str, Blocked] = {}
         self._stuck: dict[str, list[int]] = {}
@@ -154,7 +154,7 @@ class Replica(Generic[C]):
             raise trouble
         self._write(report, now, flush)
         if not report.stopped and not watch.should_stop():
-            self._verifier.look(scene, self._knowledge.device, now, thorough=flush)
+            self._verifier.look(scene, now, thorough=flush)
             self._compact(report, scene, published, now, watch.should_stop, at_once=flush)
             self._waits.finish()
         self._write_head(report, now)

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from sync.codec import MAX_FILE, hash_of, is_sound
 from sync.errors import BrokenSegmentError, IncompleteSegmentError
-from sync.knowledge import Link
+from sync.knowledge import Knowledge, Link
 from sync.patch import Value
 from sync.policy import SECOND
 from sync.reading import Reading
@@ -31,8 +31,9 @@ class Verifier(Generic[C]):
     beyond that in turns: a failing disk changes neither size nor time.
     """
 
-    def __init__(self, link: Link[C], reading: Reading[C]) -> None:
+    def __init__(self, link: Link[C], knowledge: Knowledge[C], reading: Reading[C]) -> None:
         self._link = link
+        self._knowledge = knowledge
         self._reading = reading
         self._whole: dict[str, list[int]] = {
             key.removeprefix(_NOTE): look for key, look in link.storage.notes(_NOTE).items()
@@ -44,17 +45,13 @@ class Verifier(Generic[C]):
         self._files = self._bytes = 0
 
     def is_bad(self, file: SegmentFile) -> bool:
-        return file.here and (file.size == 0 or self._bad.get(file.path) == _look(file))
+        is_known = self._bad.get(file.path) == _look(file) and not self._reading.is_whole(file)
+        return file.here and (file.size == 0 or is_known)
 
-    def look(self, scene: Scene, own: str, now: int, *, thorough: bool) -> None:
+    def look(self, scene: Scene, now: int, *, thorough: bool) -> None:
         """Reads what must be read, and of the rest what time allows; all of a small folder where it is `thorough`."""
-        files = {
-            file.path: file
-            for place in scene.places.values()
-            for file in place.all_files()
-            if file.original and file.has_arrived
-        }
-        doubted = {file.path for file in self._doubted(scene, own)}
+        files = {file.path: file for file in self._of_interest(scene) if file.original and file.has_arrived}
+        doubted = {file.path for file in self._doubted(scene)}
         self._files, self._bytes = _FILES, _BYTES
         for path, file in files.items():
             if path in doubted or _look(file) not in (self._whole.get(path), self._bad.get(path)):
@@ -69,9 +66,15 @@ class Verifier(Generic[C]):
         """It was written again."""
         self._bad.pop(file.path, None)
 
-    def _doubted(self, scene: Scene, own: str) -> Iterator[SegmentFile]:
+    def _of_interest(self, scene: Scene) -> Iterator[SegmentFile]:
+        """Snapshots, and segments that were sealed or applied here; other ones can be anything."""
+        for device, place in scene.places.items():
+            yield from place.snapshots
+            yield from (file for file in place.files() if self._knowledge.has(device, file.seq, file.hash_prefix))
+
+    def _doubted(self, scene: Scene) -> Iterator[SegmentFile]:
         """What others cannot use; of segments that are gone, the snapshots that stand for them."""
-        for device, seqs in scene.stuck(own).items():
+        for device, seqs in scene.stuck(self._knowledge.device).items():
             place = scene.of(device)
             for seq in seqs:
                 for sources in place.segments[seq].values() if seq in place.segments else [place.snapshots]:
@@ -79,7 +82,7 @@ class Verifier(Generic[C]):
 
     def _verify_in_turns(self, files: dict[str, SegmentFile], *, is_last: bool) -> None:
         """Goes on where it stopped the last time."""
-        paths = sorted(files)
+        paths = sorted(path for path, file in files.items() if not file.is_snapshot or path in self._whole)
         start = next((number for number, path in enumerate(paths) if path >= self._next), 0)
         for path in [*paths[start:], *paths[:start]]:
             if not self._verify(files[path], again=True):
@@ -92,8 +95,10 @@ class Verifier(Generic[C]):
         """False where this look has read enough."""
         if self._files <= 0 or self._bytes <= 0:
             return False
-        if not again and self._reading.is_whole(file):
-            self._note(file, True)
+        if not again and (self._reading.is_whole(file) or file.is_snapshot):
+            self._reading.header(file)
+            if self._reading.is_whole(file) or self._reading.is_unsound(file):
+                self._note(file, self._reading.is_whole(file))
             return True
         self._files -= 1
         self._bytes -= file.size

@@ -77,7 +77,7 @@ def _files(net: Network) -> list[Path]:
 def _other(net: Network, path: Path) -> bytes:
     """What is in a file of the same kind."""
     found = [each for each in _files(net) if each.suffix == path.suffix and each != path]
-    return (found or [net.path])[0].read_bytes()
+    return found[0].read_bytes() if found else b"nothing like it"
 
 
 def _bad(net: Network) -> list[str]:
