@@ -177,7 +177,7 @@ class Folder:
 
 
 def file_of(data: bytes, by: str = "", *, again: bool = False) -> SegmentFile:
-    """Where a device writes a segment: its own, or one that is published again as somebody cannot use the original."""
+    """Where a device writes a segment: its own, or one that is published again."""
     header = read_header(data)
     by = by or header.device
     owner = f"{header.device}-" if again or header.device != by else ""

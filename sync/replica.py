@@ -21,6 +21,7 @@ from sync.folder import Folder, Head
 from sync.head import shown
 from sync.importing import Blocked, Importer, Watch, count_unknown
 from sync.knowledge import Knowledge, Link
+from sync.last_heard import LastHeard
 from sync.mending import Mender
 from sync.patch import Patch
 from sync.policy import DAY, Policy
@@ -56,6 +57,7 @@ class Replica(Generic[C]):
         self._reading = Reading(self._link)
         self._exporter = Exporter(self._link, self._knowledge)
         self._waits = WaitTracker(storage)
+        self._heard = LastHeard(self._link, self._knowledge, self._waits)
         self._verifier = Verifier(self._link, self._knowledge, self._reading)
         self._scene = Scene({})
         self._blocked: dict[str, Blocked] = {}
@@ -108,6 +110,7 @@ class Replica(Generic[C]):
             self._link,
             self._knowledge,
             self._reading,
+            self._heard,
             self._scene,
             self._blocked,
             self._held,
@@ -139,6 +142,7 @@ class Replica(Generic[C]):
         if self._link.is_locked:
             return
         scene = self._scene = look(self._link.folder)
+        self._heard.look(scene)
         if identity.is_taken(scene, self._link.storage, self._knowledge, self._reading, now):
             self._renew(scene)
             report.renewed = True

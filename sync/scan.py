@@ -16,7 +16,8 @@ Sources = list[SegmentFile]
 class Place:
     """The files of one device. A segment goes by its seq and the beginning of its hash.
 
-    `claimed` is the last of its segments that another device says it has applied.
+    `claimed` is the last of its segments that another device says it has applied. `is_here` is False where there is
+    nothing else of it.
     """
 
     segments: dict[int, dict[str, Sources]] = field(default_factory=lambda: defaultdict(dict))
@@ -24,6 +25,7 @@ class Place:
     head: Head | None = None
     is_retired: bool = False
     claimed: int = 0
+    is_here: bool = True
 
     @property
     def last(self) -> int:
@@ -56,7 +58,8 @@ class Scene:
 
     def active(self, except_for: str) -> Iterator[tuple[str, Place]]:
         """The other devices that take part: they must have seen a segment before it may go."""
-        return ((d, place) for d, place in self.places.items() if d != except_for and not place.is_retired)
+        found = self.places.items()
+        return ((d, place) for d, place in found if d != except_for and place.is_here and not place.is_retired)
 
     def stuck(self, except_for: str) -> dict[str, set[int]]:
         """The segments, by device, that others say they need and cannot use."""
@@ -81,6 +84,7 @@ def look(folder: Folder) -> Scene:
     for teller, telling in list(scene.active("")):
         for device, seq in telling.head.seen.items() if telling.head else ():
             if device != teller and seq:
-                place = places.get(device) or places.setdefault(device, Place(is_retired=folder.is_retired(device)))
-                place.claimed = max(place.claimed, seq)
+                if device not in places:
+                    places[device] = Place(is_retired=folder.is_retired(device), is_here=False)
+                places[device].claimed = max(places[device].claimed, seq)
     return scene

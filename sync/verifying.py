@@ -27,8 +27,8 @@ _FEW_FILES, _FEW_BYTES, _EVERY = 100, 1 << 20, 20 * SECOND
 class Verifier(Generic[C]):
     """A file counts as whole until it has been read and was not.
 
-    It is read when it is new, when its size or time has changed since, when somebody says that they cannot use it, and
-    beyond that in turns: a failing disk changes neither size nor time.
+    It is read when it is new, when its size or time has changed since, when somebody says that they cannot use it,
+    and beyond that in turns: a failing disk changes neither size nor time.
     """
 
     def __init__(self, link: Link[C], knowledge: Knowledge[C], reading: Reading[C]) -> None:

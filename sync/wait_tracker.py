@@ -21,9 +21,7 @@ class WaitTracker(Generic[C]):
 
     def __init__(self, storage: Storage[C]) -> None:
         self._storage = storage
-        self._saved: dict[str, int] = {
-            key.removeprefix(_NOTE): since for key, since in storage.notes(_NOTE).items()
-        }
+        self._saved: dict[str, int] = {key.removeprefix(_NOTE): since for key, since in storage.notes(_NOTE).items()}
         self._since = dict(self._saved)
         self._asked: set[str] = set()
         self._turns: dict[str, tuple[int, int]] = {}

@@ -187,7 +187,7 @@ class SyncService:
         if self.folder() is None:
             return Status()
         status = self._status or Status(State.WRITING)
-        if status.state in (State.UP_TO_DATE, State.WRITING):
+        if status.state in (State.UP_TO_DATE, State.WRITING, State.SILENT):
             waiting = self._storage.waiting().count
             status = replace(status, state=State.WRITING if waiting else status.state, number=waiting)
         return replace(status, is_paused=self.is_paused)
@@ -310,7 +310,8 @@ class SyncService:
             mark = "this" if each.is_this else "retired" if each.is_retired else "other"
             lines.append(
                 f"{mark} {each.id} seen {each.last_seen} lacks {each.lacks} waiting {each.waiting} "
-                f"{each.trouble or ''} gap {each.gap_since} version {each.version}"
+                f"{each.trouble or ''} gap {each.gap_since} passed {each.is_passed} silent {each.silent_since} "
+                f"version {each.version}"
             )
         lines += [f"quarantined {q.device} {q.name} {q.trouble} since {q.since}" for q in status.quarantined]
         lines += [f"held {held.device} {held.deletions}" for held in status.held]
