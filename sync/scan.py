@@ -72,9 +72,8 @@ class Scene:
 
 def look(folder: Folder) -> Scene:
     places: dict[str, Place] = {}
-    retired = folder.retired()
     for device, files in folder.scan().items():
-        place = places[device] = Place(head=folder.head(device), is_retired=device in retired)
+        place = places[device] = Place(head=folder.head(device), is_retired=folder.is_retired(device))
         for file in files:
             if file.is_snapshot:
                 place.snapshots.append(file)
