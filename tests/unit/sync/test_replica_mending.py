@@ -217,7 +217,7 @@ def test_what_follows_a_gap_of_a_retired_device_is_not_waited_for(net: Network, 
 
 
 def test_a_head_says_where_its_device_is_stuck_and_only_then(net: Network, trio: list[Device]) -> None:
-    a, b, c = trio
+    _, b, c = trio
     second = _write(c, "one", "two", "three")[1]
     hidden = second.rename(net.path / "hidden")
     b.replica.step(net.now)
@@ -233,7 +233,7 @@ def test_a_head_says_where_its_device_is_stuck_and_only_then(net: Network, trio:
 
 
 def test_who_watches_gives_the_writer_a_moment_before_it_puts_back_a_file(net: Network, trio: list[Device]) -> None:
-    a, b, c = trio
+    a, _, c = trio
     (lost,) = _write(c, "of c")
     net.exchange()
     lost.unlink()

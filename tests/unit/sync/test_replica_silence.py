@@ -1,4 +1,4 @@
-"""A folder that went back in time, or no longer brings what is new, is not "up to date"; and what was passed is told."""
+"""A folder that went back in time, or no longer brings what is new, is not "up to date"; what was passed is told."""
 
 from __future__ import annotations
 
