@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from desktop.store import Draft
-from sync.policy import SECOND, Policy
+from sync.policy import MINUTE, SECOND, Policy
 from tests.sim import promises
 from tests.sim.device import Device
-from tests.sim.drive import cut
+from tests.sim.drive import Blob, cut, flipped
 from tests.sim.versions import Version
 from tests.sim.world import YEAR, Setting, World, simulated
 
@@ -102,6 +102,59 @@ def a_file_is_lost(world: World) -> None:
     world.destroy(a)
 
 
+def own_files_are_damaged(world: World) -> None:
+    """In every copy of the folder, as sync tools carry a damaged file to everybody. Nobody has read them yet, and all
+    must be well before anybody would go on without them."""
+    a, b, c = world.devices
+    for number in range(3):
+        _add(a, f"{number}")
+        a.sync()
+    segments = sorted(path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".chg"))
+    _damage(world, segments[-2], flipped(99))
+    world.now += SECOND
+    world.exchange([b, c])
+    world.exchange()
+    promises.nobody_waits(world)
+
+
+def a_file_is_damaged_and_its_writer_is_gone(world: World) -> None:
+    """One of the others has read it, and it looks well there: only the head of the one who cannot tells."""
+    a, b, c = world.devices
+    for number in range(3):
+        _add(a, f"{number}")
+        a.sync()
+    b.view.receive_all()
+    b.sync()
+    b.view.receive_all()
+    segments = sorted(path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".chg"))
+    a.asleep = True
+    for _ in range(3):
+        for device in (c, b):
+            device.view.receive_all()
+            blob = world.drive.truth[segments[-2]]
+            assert blob is not None
+            c.view.files[segments[-2]] = cut(50)(blob)
+            device.sync()
+        world.now += 11 * MINUTE
+    c.view.receive_all()
+    c.view.files[segments[-2]] = cut(50)(blob)
+    c.sync()
+    promises.nobody_waits(world, c)
+    a.asleep = False
+
+
+def a_snapshot_is_damaged(world: World) -> None:
+    """It stands for segments that are gone: a newcomer needs it, and compaction goes on."""
+    a, _b = world.devices
+    scribble(world, a)
+    (path,) = [path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".snap")]
+    _damage(world, path, flipped(200))
+    world.exchange()
+    newcomer = world.join(version=a.version)
+    world.exchange()
+    promises.nobody_waits(world, newcomer)
+
+
 def deleted_and_compacted(world: World) -> None:
     """A device that was away for two years knows nothing of it, and has edited what was deleted."""
     a, b = world.devices
@@ -185,6 +238,16 @@ def one_is_newer(world: World) -> None:
 
 def nothing_happens(world: World) -> None:
     _meet(world)
+
+
+def _damage(world: World, path: str, change: Callable[[Blob], Blob]) -> None:
+    """A disk does it, and what it is told of size and time is as before."""
+    blob = world.drive.truth[path]
+    assert blob is not None
+    world.drive.truth[path] = bad = change(blob)
+    for device in world.devices:
+        if path in device.view.files:
+            device.view.files[path] = bad
 
 
 def _ids(device: Device) -> list[str]:
