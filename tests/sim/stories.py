@@ -9,7 +9,7 @@ from desktop.store import Draft
 from sync.policy import MINUTE, SECOND, Policy
 from tests.sim import promises
 from tests.sim.device import Device
-from tests.sim.drive import Blob, cut, flipped
+from tests.sim.drive import cut, flipped
 from tests.sim.versions import Version
 from tests.sim.world import YEAR, Setting, World, simulated
 
@@ -110,7 +110,7 @@ def own_files_are_damaged(world: World) -> None:
         _add(a, f"{number}")
         a.sync()
     segments = sorted(path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".chg"))
-    _damage(world, segments[-2], flipped(99))
+    world.damage(segments[-2], flipped(99))
     world.now += SECOND
     world.exchange([b, c])
     world.exchange()
@@ -131,13 +131,11 @@ def a_file_is_damaged_and_its_writer_is_gone(world: World) -> None:
     for _ in range(3):
         for device in (c, b):
             device.view.receive_all()
-            blob = world.drive.truth[segments[-2]]
-            assert blob is not None
-            c.view.files[segments[-2]] = cut(50)(blob)
+            c.view.receive(segments[-2], cut(50))
             device.sync()
         world.now += 11 * MINUTE
     c.view.receive_all()
-    c.view.files[segments[-2]] = cut(50)(blob)
+    c.view.receive(segments[-2], cut(50))
     c.sync()
     promises.nobody_waits(world, c)
     a.asleep = False
@@ -148,7 +146,7 @@ def a_snapshot_is_damaged(world: World) -> None:
     a, _b = world.devices
     scribble(world, a)
     (path,) = [path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".snap")]
-    _damage(world, path, flipped(200))
+    world.damage(path, flipped(200))
     world.exchange()
     newcomer = world.join(version=a.version)
     world.exchange()
@@ -238,16 +236,6 @@ def one_is_newer(world: World) -> None:
 
 def nothing_happens(world: World) -> None:
     _meet(world)
-
-
-def _damage(world: World, path: str, change: Callable[[Blob], Blob]) -> None:
-    """A disk does it, and what it is told of size and time is as before."""
-    blob = world.drive.truth[path]
-    assert blob is not None
-    world.drive.truth[path] = bad = change(blob)
-    for device in world.devices:
-        if path in device.view.files:
-            device.view.files[path] = bad
 
 
 def _ids(device: Device) -> list[str]:

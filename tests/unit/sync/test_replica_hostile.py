@@ -18,7 +18,7 @@ from sync.codec import hash_of
 from sync.policy import DAY, MINUTE
 from sync.status import State, Trouble
 from tests.helpers.segments import STAMP, forge, line
-from tests.helpers.shared_folder import Device, Network
+from tests.helpers.shared_folder import Device, Network, noting_reads
 from tests.helpers.stores import synced_rows
 
 HOSTILE = "e" * 16
@@ -98,18 +98,6 @@ def test_a_sound_file_made_to_be_expensive(
     b.sync()
     assert b.status().state is State.UP_TO_DATE
     assert b.status().quarantined == ()
-
-
-def noting_reads(device: Device, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    reads: list[str] = []
-    read = device.files.read
-
-    def noted(path: str, limit: int) -> bytes:
-        reads.append(path)
-        return read(path, limit)
-
-    monkeypatch.setattr(device.files, "read", noted)
-    return reads
 
 
 @pytest.mark.parametrize("kind", ["chg", "snap"])

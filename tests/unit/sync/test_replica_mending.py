@@ -11,7 +11,7 @@ import pytest
 from sync.folder import Head
 from sync.policy import DAY, HOUR, MINUTE, SECOND
 from sync.status import State
-from tests.helpers.shared_folder import Device, Network, views
+from tests.helpers.shared_folder import Device, Network, noting_reads, views
 
 
 @pytest.fixture
@@ -322,9 +322,7 @@ def test_files_are_read_again_in_turns_and_few_at_a_time(net: Network, monkeypat
     a = net.device("a")
     _write(a, *(f"task {number}" for number in range(10)))
     a.sync()
-    reads: list[str] = []
-    read = a.files.read
-    monkeypatch.setattr(a.files, "read", lambda path, limit: reads.append(path) or read(path, limit))
+    reads = noting_reads(a, monkeypatch)
     for _ in range(4):
         reads.clear()
         net.pass_time(30 * SECOND)
@@ -350,9 +348,7 @@ def test_what_is_known_to_be_whole_need_not_be_read_by_the_next_process(
     net.exchange()
     b.restart()
     monkeypatch.setattr("sync.verifying._FEW_FILES", 0)
-    reads: list[str] = []
-    read = b.files.read
-    monkeypatch.setattr(b.files, "read", lambda path, limit: reads.append(path) or read(path, limit))
+    reads = noting_reads(b, monkeypatch)
     b.replica.step(net.now)
     assert [path for path in reads if path.endswith(".chg")] == []
 
