@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from sync.head import head_from
 from sync.policy import HOUR, MINUTE, SECOND
 from sync.segment_file import HEX_IN_NAME
 from sync.status import State
-from tests.helpers.shared_folder import Device, Network, views
+from tests.helpers.shared_folder import Device, Network, network, views
 
 
 def _gone(path: Path, _other: bytes) -> None:
@@ -45,29 +46,40 @@ def _replaced(path: Path, other: bytes) -> None:
     path.write_bytes(other)
 
 
+NAMES = "abc"
 WAYS = [_gone, _empty, _cut, _flipped, _rotten, _replaced]
 Way = Callable[[Path, bytes], None]
 
 
-@pytest.fixture(params=[None, "correct horse"], ids=["plain", "encrypted"])
-def trio(request: pytest.FixtureRequest, net: Network, monkeypatch: pytest.MonkeyPatch) -> list[Device]:
-    """All kinds of files: segments, a snapshot in parts that stands for segments which are gone, heads."""
+@pytest.fixture(scope="module", params=[None, "correct horse"], ids=["plain", "encrypted"])
+def template(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Network:
+    """All kinds of files: segments, a snapshot in parts that stands for segments which are gone, heads. To be copied:
+    it takes long to write."""
+    with pytest.MonkeyPatch.context() as patch, network(tmp_path_factory.mktemp("template")) as net:
+        patch.setattr("sync.codec.MAX_PATCHES", 10)
+        net.make_vault(request.param)
+        net.change(worth=2_000, snapshot_every=0)
+        devices = [net.device(name) for name in NAMES]
+        ids = devices[0].add_many([f"task {number}" for number in range(20)])
+        for number in range(8):
+            for device in devices[:2]:
+                device.edit(ids[number], description=f"{device.name} {number}")
+                for id_ in ids if device.name == "a" else ():
+                    device.edit(id_, title=f"{id_[:4]} in round {number}")
+            net.exchange(rounds=2)
+        net.exchange()
+        assert len(devices[0].snapshot_files()) > 1
+        assert int(devices[0].segment_files()[0].name[:8]) > 1
+        assert len(devices[1].segment_files()) > 2
+    return net
+
+
+@pytest.fixture
+def trio(template: Network, net: Network, monkeypatch: pytest.MonkeyPatch) -> list[Device]:
     monkeypatch.setattr("sync.codec.MAX_PATCHES", 10)
-    net.make_vault(request.param)
-    net.change(worth=2_000, snapshot_every=0)
-    devices = [net.device(name) for name in "abc"]
-    ids = devices[0].add_many([f"task {number}" for number in range(20)])
-    for number in range(8):
-        for device in devices[:2]:
-            device.edit(ids[number], description=f"{device.name} {number}")
-            for id_ in ids if device.name == "a" else ():
-                device.edit(id_, title=f"{id_[:4]} in round {number}")
-        net.exchange(rounds=2)
-    net.exchange()
-    assert len(devices[0].snapshot_files()) > 1
-    assert int(devices[0].segment_files()[0].name[:8]) > 1
-    assert len(devices[1].segment_files()) > 2
-    return devices
+    shutil.copytree(template.path, net.path, dirs_exist_ok=True)
+    net.now, net.keys, net.policy = template.now, template.keys, template.policy
+    return [net.device(name) for name in NAMES]
 
 
 def _files(net: Network) -> list[Path]:
