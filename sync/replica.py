@@ -81,17 +81,21 @@ class Replica(Generic[C]):
         now: int,
         *,
         flush: bool = False,
+        thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> Report[C]:
         """Takes in what others wrote and writes what has been changed here; with `flush` at once.
+
+        A `thorough` step is for somebody who may not look again soon: it reads all files of a folder that is not too
+        large, and puts back those of others that are damaged without giving their writer time to do so.
 
         A folder that cannot be used, or not written to, is no exception: `status` tells. What the store raises is.
         """
         report = Report[C]()
         self._problem = None
         try:
-            self._exchange(report, now, flush, Watch(should_stop, progress))
+            self._exchange(report, now, Watch(should_stop, progress), flush=flush, thorough=thorough)
         except FolderError as error:
             self._problem = error
         return report
@@ -134,7 +138,7 @@ class Replica(Generic[C]):
         """The others need no longer wait for it. Should it come back, it does so as a new device."""
         self._link.folder.retire(device, self._knowledge.device, now)
 
-    def _exchange(self, report: Report[C], now: int, flush: bool, watch: Watch) -> None:
+    def _exchange(self, report: Report[C], now: int, watch: Watch, *, flush: bool, thorough: bool) -> None:
         self._knowledge.refresh()
         self._waits.begin(now)
         self._reading.begin(now)
@@ -153,13 +157,13 @@ class Replica(Generic[C]):
         except (FolderReadOnlyError, FolderFullError) as error:
             trouble = error  # reading goes on
         self._take_in(report, scene, now, watch)
-        self._note_waits(flush)
+        self._note_waits(thorough)
         if trouble is not None:
             raise trouble
         self._write(report, now, flush)
         if not report.stopped and not watch.should_stop():
-            self._verifier.look(scene, now, thorough=flush)
-            self._compact(report, scene, published, now, watch.should_stop, at_once=flush)
+            self._verifier.look(scene, now, thorough=thorough)
+            self._compact(report, scene, published, now, watch.should_stop, at_once=thorough)
             self._waits.finish()
         self._write_head(report, now)
         if not self._is_tidy:
@@ -196,12 +200,12 @@ class Replica(Generic[C]):
             [file for place in scene.places.values() for file in place.all_files()], now
         )
 
-    def _note_waits(self, flush: bool) -> None:
+    def _note_waits(self, thorough: bool) -> None:
         """Files that are only late are no matter for the others, nor is it told since when."""
         self._stuck = {}
         for device, blocked in self._blocked.items():
             if blocked.is_for_others_to_mend and self._waits.is_over(
-                f"stuck/{device}", 0 if flush else self._link.policy.stuck_after
+                f"stuck/{device}", 0 if thorough else self._link.policy.stuck_after
             ):
                 self._stuck[device] = list(blocked.stuck)
             if not blocked.since and self._waits.is_over(f"late/{device}", self._link.policy.late_after):

@@ -69,7 +69,7 @@ def _once(service: SyncService, options: argparse.Namespace) -> int:
     total = Report[Changes]()
     try:
         for _ in range(_MOST_STEPS):
-            report = service.sync_once(flush=True, force=True, progress=_Progress())
+            report = service.sync_once(flush=True, force=True, thorough=True, progress=_Progress())
             total.exported += report.exported
             total.imported += report.imported
             total.mended += report.mended

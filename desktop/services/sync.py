@@ -158,13 +158,15 @@ class SyncService:
         *,
         flush: bool = False,
         force: bool = False,
+        thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> Report[Changes]:
         """Takes in what others wrote, and writes what has been changed here; with `flush` at once.
 
-        Does nothing while paused, unless with `force`. What is the matter with the folder is told by `status`. Raises
-        SyncBusyError where another process does the syncing, and StorageErrors.
+        Does nothing while paused, unless with `force`. `thorough` is for somebody who may not look again soon. What is
+        the matter with the folder is told by `status`. Raises SyncBusyError where another process does the syncing,
+        and StorageErrors.
         """
         with self._turn:
             if self.folder() is None or (self.is_paused and not force):
@@ -172,7 +174,7 @@ class SyncService:
             if not self._lock.acquire():
                 raise SyncBusyError("Another Assent process does the syncing for this profile.")
             try:
-                report = self._step(flush, should_stop, progress)
+                report = self._step(flush, thorough, should_stop, progress)
                 self._bring_back()
             except Exception as error:
                 self._failing_since = self._failing_since or self._wall()
@@ -334,7 +336,7 @@ class SyncService:
         return self._storage.notes(key).get(key)
 
     def _step(
-        self, flush: bool, should_stop: Callable[[], bool], progress: Callable[[int, int], None]
+        self, flush: bool, thorough: bool, should_stop: Callable[[], bool], progress: Callable[[int, int], None]
     ) -> Report[Changes]:
         now = self._wall()
         try:
@@ -344,7 +346,7 @@ class SyncService:
             return Report()
         assert self._replica is not None
         self._replica.rename(self.device_name)  # it may have been set as any setting is
-        report = self._replica.step(now, flush=flush, should_stop=should_stop, progress=progress)
+        report = self._replica.step(now, flush=flush, thorough=thorough, should_stop=should_stop, progress=progress)
         self._status = self._replica.status(now)
         self._remember_names(self._status)
         return report

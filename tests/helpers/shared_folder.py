@@ -55,7 +55,7 @@ class Device:
         self.replica = Replica[Changes](self.storage, self.folder, self.net.keys, self.name, "1.0", self.net.policy)
 
     def sync(self, **options: Any) -> Report[Changes]:
-        return self.replica.step(self.net.now, flush=True, **options)
+        return self.replica.step(self.net.now, flush=True, thorough=True, **options)
 
     def status(self) -> Status:
         return self.replica.status(self.net.now)

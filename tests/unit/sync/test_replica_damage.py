@@ -131,7 +131,7 @@ def _one_round(net: Network, devices: list[Device], *, once: bool) -> None:
         for device in devices:
             if once:
                 device.restart()
-            device.replica.step(net.now, flush=once)
+            device.replica.step(net.now, flush=once, thorough=once)
 
 
 @pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
