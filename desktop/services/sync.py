@@ -164,9 +164,9 @@ class SyncService:
     ) -> Report[Changes]:
         """Takes in what others wrote, and writes what has been changed here; with `flush` at once.
 
-        Does nothing while paused, unless with `force`. `thorough` is for somebody who may not look again soon. What is
-        the matter with the folder is told by `status`. Raises SyncBusyError where another process does the syncing,
-        and StorageErrors.
+        Does nothing while paused, unless with `force`. `thorough` is for somebody who may not look again soon. What
+        is the matter with the folder is told by `status`. Raises SyncBusyError where another process does the
+        syncing, and StorageErrors.
         """
         with self._turn:
             if self.folder() is None or (self.is_paused and not force):
