@@ -4,7 +4,7 @@
     keys/                                key slots, if encrypted
     d/<device>/<seq>-<hash>.chg          segments
     d/<device>/<seq>-<hash>.snap         snapshots; in parts: <seq>-<part>of<parts>-<hash>.snap
-    d/<device>/<other>-<seq>-<hash>.chg  a segment of another device, published again
+    d/<device>/<owner>-<seq>-<hash>.chg  a segment of another device, or once more of its own, published again
     d/<device>/head.json                 the only file that changes; it has one writer
     retired/<device>.json
 
