@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from sync.knowledge import Knowledge, Link
@@ -12,6 +13,14 @@ from sync.wait_tracker import WaitTracker
 C = TypeVar("C")
 
 _NOTE = "heard/"
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """Nothing has come from a device since then, which is worth telling from another moment on."""
+
+    since: int
+    told_from: int = 0
 
 
 class LastHeard(Generic[C]):
@@ -39,15 +48,17 @@ class LastHeard(Generic[C]):
     def name_of(self, device: str) -> str:
         return str(self._heard[device][1]) if device in self._heard else ""
 
-    def silent(self, scene: Scene, now: int) -> dict[str, int]:
-        """The devices of which less is there than was, and since when nothing has come from them."""
-        missing = [device for device in self._without_head(scene) if self._is_missed(device, now)]
-        older = [
-            device
+    def silent(self, scene: Scene) -> dict[str, Silence]:
+        """The devices of which less is there than was."""
+        found = {
+            device: Silence(self._at(device))
             for device, place in scene.active(self._knowledge.device)
             if place.head is not None and place.head.at < self._at(device)
-        ]
-        return {device: self._at(device) for device in (*older, *missing) if not self._knowledge.is_forked(device)}
+        }
+        for device in self._without_head(scene):
+            if since := self._waits.since(_wait(device)):  # a head that is being written may be away for a moment
+                found[device] = Silence(self._at(device), since + self._link.policy.silent_after)
+        return {device: silence for device, silence in found.items() if not self._knowledge.is_forked(device)}
 
     def _at(self, device: str) -> int:
         at = self._heard[device][0] if device in self._heard else 0
@@ -60,16 +71,8 @@ class LastHeard(Generic[C]):
             for device in self._heard
             if device != self._knowledge.device
             and scene.of(device).head is None
-            and not (scene.places[device].is_retired if device in scene.places else self._is_retired(device))
+            and not (scene.of(device).is_retired or self._link.folder.is_retired(device))
         ]
-
-    def _is_retired(self, device: str) -> bool:
-        return self._link.folder.is_retired(device)
-
-    def _is_missed(self, device: str, now: int) -> bool:
-        """A head that is being written may be away for a moment."""
-        since = self._waits.since(_wait(device))
-        return bool(since) and now - since >= self._link.policy.silent_after
 
 
 def _wait(device: str) -> str:

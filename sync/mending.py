@@ -17,7 +17,7 @@ from sync.wait_tracker import WaitTracker
 
 C = TypeVar("C")
 
-_MOST = 1_000
+_MOST = 500
 """Files that one look writes at most; the next one goes on with the rest."""
 
 

@@ -21,7 +21,7 @@ from sync.folder import Folder, Head
 from sync.head import shown
 from sync.importing import Blocked, Importer, Watch, count_unknown
 from sync.knowledge import Knowledge, Link
-from sync.last_heard import LastHeard
+from sync.last_heard import LastHeard, Silence
 from sync.mending import Mender
 from sync.patch import Patch
 from sync.policy import DAY, Policy
@@ -62,6 +62,7 @@ class Replica(Generic[C]):
         self._scene = Scene({})
         self._blocked: dict[str, Blocked] = {}
         self._stuck: dict[str, list[int]] = {}
+        self._silent: dict[str, Silence] = {}
         self._held: dict[str, Held] = {}
         self._failing: dict[str, int] = {}
         self._problem: FolderError | None = None
@@ -106,6 +107,7 @@ class Replica(Generic[C]):
         try:
             self._knowledge.refresh()
             self._scene = look(self._link.folder)
+            self._silent = self._heard.silent(self._scene)
         except FolderError as error:
             self._problem = error
 
@@ -115,6 +117,7 @@ class Replica(Generic[C]):
             self._knowledge,
             self._reading,
             self._heard,
+            self._silent,
             self._scene,
             self._blocked,
             self._held,
@@ -147,6 +150,7 @@ class Replica(Generic[C]):
             return
         scene = self._scene = look(self._link.folder)
         self._heard.look(scene)
+        self._silent = self._heard.silent(scene)
         if identity.is_taken(scene, self._link.storage, self._knowledge, self._reading, now):
             self._renew(scene)
             report.renewed = True

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.importing import Blocked
 from sync.knowledge import Knowledge, Link
-from sync.last_heard import LastHeard
+from sync.last_heard import LastHeard, Silence
 from sync.reading import Reading
 from sync.scan import Place, Scene
 from sync.status import DeviceStatus, Held, State, Status, Trouble
@@ -29,6 +29,7 @@ class Standing(Generic[C]):
         knowledge: Knowledge[C],
         reading: Reading[C],
         heard: LastHeard[C],
+        silent: Mapping[str, Silence],
         scene: Scene,
         blocked: Mapping[str, Blocked],
         held: Mapping[str, Held],
@@ -41,6 +42,8 @@ class Standing(Generic[C]):
         self._knowledge = knowledge
         self._reading = reading
         self._heard = heard
+        self._all_silent = silent
+        self._silent: Mapping[str, int] = {}
         self._scene = scene
         self._blocked = blocked
         self._held = held
@@ -48,12 +51,10 @@ class Standing(Generic[C]):
         self._problem = problem
         self._too_large = too_large
         self._name = name
-        self._silent: Mapping[str, int] = {}
 
     def status(self, now: int) -> Status:
         waiting = self._link.storage.waiting().count
-        if self._problem is None and not self._link.is_locked:
-            self._silent = self._heard.silent(self._scene, now)
+        self._silent = {d: silence.since for d, silence in self._all_silent.items() if silence.told_from <= now}
         state, number, device, since = self._state(waiting)
         files = [file for place in self._scene.places.values() for file in place.all_files()]
         return Status(

@@ -73,7 +73,7 @@ def _once(service: SyncService, options: argparse.Namespace) -> int:
             total.exported += report.exported
             total.imported += report.imported
             total.mended += report.mended
-            if not report.exported and not report.imported:
+            if not (report.exported or report.imported or report.mended):
                 break
         status = service.status()
     except SyncBusyError as error:

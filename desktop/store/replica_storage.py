@@ -224,7 +224,7 @@ class ReplicaStorage:
     def notes(self, prefix: str = "") -> dict[str, Value]:
         with self._store.database.read() as connection:
             found = connection.execute(
-                "SELECT key, value FROM sync_notes WHERE substr(key, 1, ?) = ?", (len(prefix), prefix)
+                "SELECT key, value FROM sync_notes WHERE key >= ? AND key < ?", (prefix, prefix + chr(0x10FFFF))
             )
             return {key: json.loads(value) for key, value in found}
 
