@@ -5489,7 +5489,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{some} von {all} Geräten haben alles</translation>
     </message>
     <message>
-        <source>{files} from {device} never came. What came after is here; it is added if it still comes.</source>
+        <source>{files} from {device} never came. What came after is here; the rest is added if it still comes.</source>
         <translation>{files} von {device} nie angekommen. Was danach kam, ist hier; trifft noch etwas ein, wird es ergänzt.</translation>
     </message>
     <message>

@@ -293,7 +293,7 @@ class SyncWords(QObject):
             files = self.tr("%Ln file(s)", "", sum(max(device.waiting, 1) for device in passed))
             names = ", ".join(self.name(device, picture.status.devices) for device in passed)
             text = self.tr(
-                "{files} from {device} never came. What came after is here; it is added if it still comes."
+                "{files} from {device} never came. What came after is here; the rest is added if it still comes."
             )
             return text.format(files=files, device=names)
         if not others:
