@@ -16,7 +16,7 @@ _LATEST_MS = 1 << 48
 _MAX_NAME = 80
 MOST_STUCK = 16
 """Segments of one device that a head names as missing at most."""
-_MOST_DEVICES = 64
+MOST_STUCK_DEVICES = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _check(said: Mapping[str, Any]) -> str:
 
 def _stuck(found: object) -> dict[str, list[int]]:
     """As much of it as makes sense: the rest of the head does not depend on it."""
-    said = list(found.items())[:_MOST_DEVICES] if isinstance(found, Mapping) else []
+    said = list(found.items())[:MOST_STUCK_DEVICES] if isinstance(found, Mapping) else []
     return {
         device: [seq for seq in seqs[:MOST_STUCK] if is_count(seq)]
         for device, seqs in said

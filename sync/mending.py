@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import islice
 from typing import Generic, TypeVar
 
 from sync.exporting import write_own
@@ -63,7 +64,7 @@ class Mender(Generic[C]):
             missed = [each for each in lost if each not in needless]
             if missed and self._waits.is_over(f"lost/{device}", self._wait(device)):
                 written += self._write(missed[: _MOST - written])
-        for segment in self._unusable():
+        for segment in islice(self._unusable(), _MOST):
             write_own(self._link.folder, self._mine, self._link.storage.bytes_of(segment), again=True)
             written += 1
         if useless := [*self._needless_copies(), *self._bad_snapshots()]:

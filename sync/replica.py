@@ -18,7 +18,7 @@ from sync.crypto import KeyRing
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.exporting import Exporter
 from sync.folder import Folder, Head
-from sync.head import shown
+from sync.head import MOST_STUCK_DEVICES, shown
 from sync.importing import Blocked, Importer, Watch, count_unknown
 from sync.knowledge import Knowledge, Link
 from sync.last_heard import LastHeard, Silence
@@ -207,10 +207,9 @@ class Replica(Generic[C]):
     def _note_waits(self, thorough: bool) -> None:
         """Files that are only late are no matter for the others, nor is it told since when."""
         self._stuck = {}
-        for device, blocked in self._blocked.items():
-            if blocked.is_for_others_to_mend and self._waits.is_over(
-                f"stuck/{device}", 0 if thorough else self._link.policy.stuck_after
-            ):
+        for device, blocked in sorted(self._blocked.items()):
+            is_told = blocked.is_for_others_to_mend and len(self._stuck) < MOST_STUCK_DEVICES
+            if is_told and self._waits.is_over(f"stuck/{device}", 0 if thorough else self._link.policy.stuck_after):
                 self._stuck[device] = list(blocked.stuck)
             if not blocked.since and self._waits.is_over(f"late/{device}", self._link.policy.late_after):
                 blocked.since = self._waits.since(f"late/{device}")

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from sync.folder import Folder, Head, SegmentFile
 
+_MOST_CLAIMED = 100
+"""Devices of which nothing is here, as a head may name thousands that never were."""
 Sources = list[SegmentFile]
 """Files that hold, or should hold, the same segment: the original first, then copies."""
 
@@ -80,10 +82,13 @@ def look(folder: Folder) -> Scene:
             else:
                 place.segments[file.seq].setdefault(file.hash_prefix, []).append(file)
     scene = Scene(places)
+    most = len(places) + _MOST_CLAIMED
     for teller, telling in list(scene.active("")):
         for device, seq in telling.head.seen.items() if telling.head else ():
             if device != teller and seq:
                 if device not in places:
+                    if len(places) >= most:
+                        continue
                     places[device] = Place(is_retired=folder.is_retired(device), is_here=False)
                 places[device].claimed = max(places[device].claimed, seq)
     return scene

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from sync.codec import hash_of
+from sync.folder import Head
 from sync.policy import DAY, MINUTE
 from sync.status import State, Trouble
 from tests.helpers.segments import STAMP, forge, line
@@ -168,3 +169,32 @@ def test_a_link_out_of_the_folder_is_not_followed(net: Network, pair: tuple[Devi
     before = synced_rows(b.store)
     b.sync()
     assert synced_rows(b.store) == before
+
+
+def test_heads_that_tell_of_thousands_of_devices_and_of_files_that_never_were(
+    net: Network, pair: tuple[Device, Device], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is waited for some of that, and neither is the folder filled, nor is there no rest."""
+    a, b = pair
+    net.exchange()
+    ids = [f"{number:016x}" for number in range(1_000)]
+    for liar in ids[:3]:
+        seen = {id_: 99_999_999 for id_ in ids if id_ != liar}
+        stuck = {a.id: list(range(16)), **{id_: [1] for id_ in ids[:70]}}
+        b.folder.write_head(Head(liar, liar, "liar", 5, "f" * 32, seen, "1", net.now, stuck))
+    reads = noting_reads(b, monkeypatch)
+    before = set(net.files())
+    for _ in range(4):
+        net.pass_time(11 * MINUTE)
+        reads.clear()
+        a.sync()
+        b.sync()
+        assert len(reads) < 400
+    copies = {path for path in set(net.files()) - before if path.endswith(".chg")}
+    assert len(copies) <= 1
+    after = net.files()
+    net.exchange()
+    assert net.files() == after
+    a.add("Bread")
+    net.exchange()
+    assert "Bread" in b.titles()
