@@ -54,8 +54,8 @@ class Compactor(Generic[C]):
         """Returns the number of files written."""
         self._note_settled()
         self._forget()
-        wanted = self._mender.wants_snapshot() or self._would_shrink()
-        written = self._write_snapshot() if wanted and self._may_write() else 0
+        wanted = self._mender.wants_snapshot() or (self._would_shrink() and self._may_write())
+        written = self._write_snapshot() if wanted else 0
         if not written:
             self._drop()
         return written

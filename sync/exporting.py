@@ -92,10 +92,10 @@ class Exporter(Generic[C]):
         self._knowledge.mark_published(outgoing)
 
 
-def write_own(folder: Folder, device: str, data: bytes) -> None:
+def write_own(folder: Folder, device: str, data: bytes, *, again: bool = False) -> None:
     """Puts a segment, also another device's, into our own folder, in place of what a transfer may have left of it."""
     try:
-        folder.write_segment(data, device)
+        folder.write_segment(data, device, again=again)
     except (FileConflictError, BrokenSegmentError):
-        folder.delete_own(device, [file_of(data, device)])
-        folder.write_segment(data, device)
+        folder.delete_own(device, [file_of(data, device, again=again)])
+        folder.write_segment(data, device, again=again)

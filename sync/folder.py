@@ -4,7 +4,7 @@
     keys/                                key slots, if encrypted
     d/<device>/<seq>-<hash>.chg          segments
     d/<device>/<seq>-<hash>.snap         snapshots; in parts: <seq>-<part>of<parts>-<hash>.snap
-    d/<device>/<other>-<seq>-<hash>.chg  a segment of another device, published again
+    d/<device>/<owner>-<seq>-<hash>.chg  a segment of another device, or once more of its own, published again
     d/<device>/head.json                 the only file that changes; it has one writer
     retired/<device>.json
 
@@ -127,11 +127,11 @@ class Folder:
 
     # writing: each device only below its own folder
 
-    def write_segment(self, data: bytes, by: str = "") -> SegmentFile:
+    def write_segment(self, data: bytes, by: str = "", *, again: bool = False) -> SegmentFile:
         """Under the name that its content gives it, into the folder of its device or of `by`, who publishes it again.
-        The same again is no harm."""
+        Its own device may do so as well, beside the original. The same again is no harm."""
         self.require()
-        file = file_of(data, by)
+        file = file_of(data, by, again=again)
         self.files.write_new(file.path, data)
         return file
 
@@ -189,11 +189,11 @@ class Folder:
         return by_content(path, header, hash_of(data), entry) if sound else None
 
 
-def file_of(data: bytes, by: str = "") -> SegmentFile:
-    """Where a device writes a segment: its own, or one of another device whose file was lost."""
+def file_of(data: bytes, by: str = "", *, again: bool = False) -> SegmentFile:
+    """Where a device writes a segment: its own, or one that is published again."""
     header = read_header(data)
     by = by or header.device
-    owner = "" if header.device == by else f"{header.device}-"
+    owner = f"{header.device}-" if again or header.device != by else ""
     file = by_name(f"{DEVICES}/{by}", by, Entry(f"{owner}{name_of(header, hash_of(data))}", len(data)))
     assert file is not None
     return file

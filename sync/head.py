@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
@@ -18,12 +18,16 @@ MAX_HEAD = 64 << 10
 _LATEST_MS = 1 << 48
 _MAX_NAME = 80
 _SEALED = "sealed_name"
+MOST_STUCK = 16
+"""Segments of one device that a head names as missing at most."""
+MOST_STUCK_DEVICES = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """`seq` and `hash` are of its latest segment, `seen` how far it has applied each device's, `at` milliseconds.
 
+    `stuck` are the segments, by device, that it needs next and cannot read or find.
     In an encrypted vault the name is sealed. `vault` is "" in heads of former versions.
     """
 
@@ -36,9 +40,12 @@ class Head:
     version: str = ""
     at: int = 0
     vault: str = ""
+    stuck: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def to_bytes(self, keys: KeyRing | None = None) -> bytes:
         said = asdict(self)
+        if not self.stuck:
+            del said["stuck"]
         if keys is not None:
             said |= {"name": "", _SEALED: keys.seal_text(self.name, _purpose(self.device))}
         return _dumps({**said, "check": _check(said)})
@@ -59,6 +66,16 @@ def _check(said: Mapping[str, Any]) -> str:
     return hashlib.sha256(_dumps(said)).hexdigest()[:16]
 
 
+def _stuck(found: object) -> dict[str, list[int]]:
+    """As much of it as makes sense: the rest of the head does not depend on it."""
+    said = list(found.items())[:MOST_STUCK_DEVICES] if isinstance(found, Mapping) else []
+    return {
+        device: [seq for seq in seqs[:MOST_STUCK] if is_count(seq)]
+        for device, seqs in said
+        if is_id(device) and isinstance(seqs, list)
+    }
+
+
 def _purpose(device: object) -> str:
     return f"names/{device}"
 
@@ -77,6 +94,7 @@ def head_from(data: bytes, keys: KeyRing | None = None) -> Head | None:
         keys.open_text(found.get(_SEALED), _purpose(found.get("device"))) if keys is not None else found.get("name")
     )
     known["name"], known["version"] = shown(name), shown(found.get("version"))
+    known["stuck"] = _stuck(found.get("stuck"))
     try:
         head = Head(**known)
     except TypeError:

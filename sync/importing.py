@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from itertools import islice
+from typing import Any, Generic, TypeVar
 
 from sync.codec import Segment
+from sync.head import MOST_STUCK
 from sync.knowledge import Knowledge, Link, id_of, is_among
 from sync.patch import Patch, Value
 from sync.reading import Reading
@@ -26,11 +28,20 @@ _WAITS_FOR_US = frozenset({Trouble.NEWER, Trouble.LOCKED})
 
 @dataclass(slots=True)
 class Blocked:
-    """Why a device's next segment was not applied, how many files it lacks, and since when there is a gap."""
+    """Why a device's next segment was not applied, how many files it lacks, and since when there is a gap.
+
+    `stuck` are the first of those files, by seq. `is_passed`: what follows was applied without them.
+    """
 
     trouble: Trouble
     missing: int = 0
     since: int = 0
+    stuck: tuple[int, ...] = ()
+    is_passed: bool = False
+
+    @property
+    def is_for_others_to_mend(self) -> bool:
+        return bool(self.stuck) and self.trouble not in _WAITS_FOR_US
 
 
 @dataclass(slots=True)
@@ -80,7 +91,7 @@ class Importer(Generic[C]):
         self._reading = reading
         self._now = now
         self.watch = watch
-        self._gaps: dict[str, list[int]] = link.storage.notes("gap/")
+        self._gaps: dict[str, list[Any]] = link.storage.notes("gap/")
         self._enough = _TRIES
         self.report = Report[C]()
         self.blocked: dict[str, Blocked] = {}
@@ -168,19 +179,24 @@ class Importer(Generic[C]):
         ahead = [seq for seq in unknown if seq > cursor.seq]
         key = f"gap/{device}"
         noted = self._gaps.get(key)
-        if not ahead:
+        is_same = noted is not None and noted[0] == cursor.seq
+        is_passed = is_same and len(noted or ()) > 2
+        if not ahead and not (is_passed and missing):
             if noted:
                 self._storage.note({key: None})
             if missing:
-                self.blocked[device] = Blocked(trouble, missing)
+                self.blocked[device] = Blocked(trouble, missing, stuck=self._stuck(device, place, cursor))
             return
-        since = min(noted[1], self._now) if noted and noted[0] == cursor.seq else self._now
-        if noted != [cursor.seq, since]:
-            self._storage.note({key: [cursor.seq, since]})
-        self.blocked[device] = Blocked(trouble, max(missing, 1), since)
-        if trouble in _WAITS_FOR_US:
-            return
-        if place.is_retired or self._now - since >= self._policy.gap_after:  # who is retired brings nothing any more
+        since = min(noted[1], self._now) if noted and is_same else self._now
+        # who is retired brings nothing any more
+        is_over = place.is_retired or self._now - since >= self._policy.gap_after
+        is_passed = is_passed or (is_over and trouble not in _WAITS_FOR_US)
+        gap = [cursor.seq, since, True] if is_passed else [cursor.seq, since]
+        if noted != gap:
+            self._storage.note({key: gap})
+        stuck = self._stuck(device, place, cursor)
+        self.blocked[device] = Blocked(trouble, max(missing, 1), since, stuck, is_passed)
+        if is_passed:
             self._take_past(device, ahead, unknown)
 
     def _take_past(self, device: str, ahead: list[int], unknown: dict[int, list[Sources]]) -> None:
@@ -206,13 +222,29 @@ class Importer(Generic[C]):
 
     def _missing(self, device: str, place: Place, cursor: Cursor) -> int:
         """Segments that must be somewhere, as far as their device and its later ones tell, and are not here."""
-        head = place.head
-        top = max(place.last, head.seq if head else 0)
+        head, top = place.head, _top(place)
         if top > cursor.seq:
             here = {seq for seq in place.segments if place.arrived(seq)} | self._knowledge.segments(device).keys()
             return top - cursor.seq - sum(1 for seq in here if cursor.seq < seq <= top)
         known = self._knowledge.hashes(device, head.seq) if head else []
         return int(head is not None and bool(known) and not is_among(head.hash, known))  # it has gone another way
+
+    def _stuck(self, device: str, place: Place, cursor: Cursor) -> tuple[int, ...]:
+        """The first of the segments that are missing, or here and of no use."""
+        known = self._knowledge.segments(device)
+        lacking = (
+            seq
+            for seq in range(cursor.seq + 1, _top(place) + 1)
+            if seq not in known
+            and not any(
+                file.has_arrived and not self._reading.cannot_use(file)
+                for sources in place.segments.get(seq, {}).values()
+                for file in sources
+            )
+        )
+        if place.head is not None and _top(place) <= cursor.seq:  # it has gone another way
+            return (place.head.seq,)
+        return tuple(islice(lacking, MOST_STUCK))
 
     # transactions
 
@@ -257,6 +289,11 @@ def user_looked(storage: Storage[C]) -> None:
 def _follows(segment: Segment, tips: list[str]) -> bool:
     """Whether the segment before it was applied here; where that is not remembered, it was."""
     return not tips or not segment.header.previous or is_among(segment.header.previous, tips)
+
+
+def _top(place: Place) -> int:
+    """The last segment that there must be of a device, as far as its files, its head and the others tell."""
+    return max(place.last, place.head.seq if place.head else 0, place.claimed)
 
 
 def count_unknown(importer: Importer[C], scene: Scene, own: str) -> int:

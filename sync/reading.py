@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from sync.codec import MAX_FILE, Header, Segment, is_sound, read_header
+from sync.codec import MAX_FILE, Header, Segment, hash_of, is_sound, read_header
 from sync.errors import (
     BrokenSegmentError,
     IncompleteSegmentError,
@@ -59,7 +59,7 @@ class Reading(Generic[C]):
         self.failed_reads = 0
         self._faults: dict[str, _Fault] = {}
         self._headers: dict[tuple[str, int, int], Header | None] = {}
-        self._unsound: dict[str, tuple[int, int]] = {}
+        self._unsound: dict[tuple[str, int, int], tuple[int, int]] = {}
         self._aliases: dict[tuple[str, int, int], str] = {}
         self._of_others: dict[tuple[str, int, int], SegmentFile] = {}
         self._now = 0
@@ -104,7 +104,7 @@ class Reading(Generic[C]):
         """What a whole file says it is; None where it is not whole (yet), or says nothing that makes sense."""
         key = _key(file)
         if key not in self._headers:
-            wait, next_try = self._unsound.get(file.path, (0, 0))
+            wait, next_try = self._unsound.get(key, (0, 0))
             if 0 < next_try - self._now <= wait or self._looked_into >= _LOOKED_INTO:
                 return None
             self._looked_into += 1
@@ -112,8 +112,9 @@ class Reading(Generic[C]):
                 data = self._link.folder.files.read(file.path, MAX_FILE)
                 if not is_sound(data):  # its size and time may be those of the good file: it is looked at again
                     wait = min(2 * wait, self._link.policy.retry_most) or self._link.policy.retry_first
-                    self._unsound[file.path] = wait, self._now + wait
+                    self._unsound[key] = wait, self._now + wait
                     return None
+                self._name_other(file, hash_of(data))
                 header = read_header(data)
                 self._headers[key] = header if header.vault == self._link.folder.vault else None
                 self._note_vault(file, header.vault)
@@ -122,6 +123,26 @@ class Reading(Generic[C]):
             except (BrokenSegmentError, NewerFormatError):
                 self._headers[key] = None
         return self._headers[key]
+
+    def is_whole(self, file: SegmentFile) -> bool:
+        """Whether this session has read the file, and it was what its name says."""
+        header = self._headers.get(_key(file))
+        return header is not None and file.claims(header) and not self.alias(file)
+
+    def is_unsound(self, file: SegmentFile) -> bool:
+        """Whether it was read as a whole, and was not that."""
+        header = self._headers.get(_key(file))
+        return _key(file) in self._unsound or (header is not None and not self.is_whole(file))
+
+    def cannot_use(self, file: SegmentFile) -> bool:
+        """Whether something was wrong with the file when it was last read."""
+        fault = self._faults.get(file.path)
+        return fault is not None and fault.look == (file.size, file.mtime_ns)
+
+    def forget_whole(self, file: SegmentFile) -> None:
+        """It is not, or no longer, what was read of it."""
+        self._headers.pop(_key(file), None)
+        self._unsound[_key(file)] = self._link.policy.retry_most, self._now + self._link.policy.retry_most
 
     def quarantined(self, files: Collection[SegmentFile], now: int) -> list[Quarantined]:
         """Those of the files that must be reported."""
@@ -139,7 +160,7 @@ class Reading(Generic[C]):
         """Call it after each look. Forgets what was wrong with files that are no longer there; keeps the rest."""
         self._faults = {path: fault for path, fault in self._faults.items() if path in paths}
         self._headers = {key: header for key, header in self._headers.items() if key[0] in paths}
-        self._unsound = {path: wait for path, wait in self._unsound.items() if path in paths}
+        self._unsound = {key: wait for key, wait in self._unsound.items() if key[0] in paths}
         self._aliases = {key: hash_ for key, hash_ in self._aliases.items() if key[0] in paths}
         self._forget([path for path in self._since if path not in paths])
         self._link.storage.note(self._unsaved)
@@ -163,14 +184,17 @@ class Reading(Generic[C]):
         self._faults.pop(file.path, None)
         self._headers[_key(file)] = segment.header
         self._forget([file.path] if file.path in self._since else [])
-        if segment.hash[: len(file.hash_prefix)] != file.hash_prefix:
-            self._aliases[_key(file)] = segment.hash
+        self._name_other(file, segment.hash)
         return segment
 
     def _note_vault(self, file: SegmentFile, vault: str) -> bool:
         if vault in self._link.folder.others:
             self._of_others[_key(file)] = file
         return vault in self._link.folder.others
+
+    def _name_other(self, file: SegmentFile, hash_: str) -> None:
+        if hash_[: len(file.hash_prefix)] != file.hash_prefix:
+            self._aliases[_key(file)] = hash_
 
     def _note(self, file: SegmentFile, trouble: Trouble, look: tuple[int, int], now: int) -> None:
         policy, before = self._link.policy, self._faults.get(file.path)

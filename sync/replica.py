@@ -20,11 +20,11 @@ from sync.crypto import KeyRing
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.exporting import Exporter
 from sync.folder import Folder, Head
-from sync.head import shown
+from sync.head import MOST_STUCK_DEVICES, shown
 from sync.importing import Blocked, Importer, Watch, count_unknown
 from sync.knowledge import Knowledge, Link
+from sync.last_heard import LastHeard, Silence
 from sync.mending import Mender
-from sync.patience import Patience
 from sync.policy import DAY, Policy
 from sync.reading import Reading
 from sync.scan import Scene, look
@@ -32,6 +32,8 @@ from sync.snapshots import SnapshotImporter
 from sync.standing import Standing
 from sync.status import Held, Report, Status
 from sync.storage import Storage
+from sync.verifying import Verifier
+from sync.wait_tracker import WaitTracker
 
 C = TypeVar("C")
 _RETIRED = "retired/"
@@ -57,9 +59,13 @@ class Replica(Generic[C]):
         self._knowledge = Knowledge(self._link)
         self._reading = Reading(self._link)
         self._exporter = Exporter(self._link, self._knowledge)
-        self._patience = Patience()
+        self._waits = WaitTracker(storage)
+        self._heard = LastHeard(self._link, self._knowledge, self._waits)
+        self._verifier = Verifier(self._link, self._knowledge, self._reading)
         self._scene = Scene({})
         self._blocked: dict[str, Blocked] = {}
+        self._stuck: dict[str, list[int]] = {}
+        self._silent: dict[str, Silence] = {}
         self._held: tuple[Held, ...] = ()
         self._failing: dict[str, int] = {}
         self._problem: FolderError | None = None
@@ -79,17 +85,21 @@ class Replica(Generic[C]):
         now: int,
         *,
         flush: bool = False,
+        thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> Report[C]:
         """Takes in what others wrote and writes what has been changed here; with `flush` at once.
+
+        A `thorough` step is for somebody who may not look again soon: it reads all files of a folder that is not too
+        large, and puts back those of others that are damaged without giving their writer time to do so.
 
         A folder that cannot be used, or not written to, is no exception: `status` tells. What the store raises is.
         """
         report = Report[C]()
         self._problem = None
         try:
-            self._exchange(report, now, flush, Watch(should_stop, progress))
+            self._exchange(report, now, Watch(should_stop, progress), flush=flush, thorough=thorough)
         except FolderError as error:
             self._problem = error
         return report
@@ -100,6 +110,7 @@ class Replica(Generic[C]):
         try:
             self._knowledge.refresh()
             self._scene = self._look()
+            self._silent = self._heard.silent(self._scene)
         except FolderError as error:
             self._problem = error
 
@@ -108,6 +119,8 @@ class Replica(Generic[C]):
             self._link,
             self._knowledge,
             self._reading,
+            self._heard,
+            self._silent,
             self._scene,
             self._blocked,
             self._held,
@@ -125,15 +138,17 @@ class Replica(Generic[C]):
         """The others need no longer wait for it. Should it come back, it does so as a new device."""
         self._link.folder.retire(device, self._knowledge.device, now)
 
-    def _exchange(self, report: Report[C], now: int, flush: bool, watch: Watch) -> None:
+    def _exchange(self, report: Report[C], now: int, watch: Watch, *, flush: bool, thorough: bool) -> None:
         self._knowledge.refresh()
-        self._patience.look(now)
+        self._waits.begin(now)
         self._reading.begin(now)
         self._link.folder.require()
         if self._link.is_locked:
             return
         scene = self._scene = self._look()
         self._keep_retirements(scene, now)
+        self._heard.look(scene)
+        self._silent = self._heard.silent(scene)
         if identity.is_taken(scene, self._link.storage, self._knowledge, self._reading, now):
             self._renew(scene)
             report.renewed = True
@@ -148,11 +163,14 @@ class Replica(Generic[C]):
         if len(self._reading.of_others()) > others:  # files of another vault seemed to be in the way
             scene = self._scene = self._look()
             self._take_in(report, scene, now, watch)
+        self._note_waits(thorough)
         if trouble is not None:
             raise trouble
         self._write(report, now, flush)
         if not report.stopped and not watch.should_stop():
-            self._compact(report, scene, published, now, watch.should_stop)
+            self._verifier.look(scene, now, thorough=thorough)
+            self._compact(report, scene, published, now, watch.should_stop, at_once=thorough)
+            self._waits.finish()
         self._write_head(report, now)
         if not self._is_tidy:
             self._link.folder.tidy(self._knowledge.device, (now - DAY) * 1_000_000)
@@ -190,7 +208,7 @@ class Replica(Generic[C]):
     def _take_in(self, report: Report[C], scene: Scene, now: int, watch: Watch) -> None:
         importer = Importer(self._link, self._knowledge, self._reading, now, watch)
         importer.report = report
-        snapshots = SnapshotImporter(self._link, self._knowledge, self._reading, importer, self._patience, now)
+        snapshots = SnapshotImporter(self._link, self._knowledge, self._reading, importer, self._waits, now)
         own = self._knowledge.device
         others = [device for device in scene.places if device != own]
         watch.expect(count_unknown(importer, scene, own))
@@ -217,6 +235,16 @@ class Replica(Generic[C]):
             held = []
         numbers = Counter(stamp_device(patch.stamp) for patch in held)
         self._held = tuple(Held(device, number) for device, number in numbers.most_common())
+
+    def _note_waits(self, thorough: bool) -> None:
+        """Files that are only late are no matter for the others, nor is it told since when."""
+        self._stuck = {}
+        for device, blocked in sorted(self._blocked.items()):
+            is_told = blocked.is_for_others_to_mend and len(self._stuck) < MOST_STUCK_DEVICES
+            if is_told and self._waits.is_over(f"stuck/{device}", 0 if thorough else self._link.policy.stuck_after):
+                self._stuck[device] = list(blocked.stuck)
+            if not blocked.since and self._waits.is_over(f"late/{device}", self._link.policy.late_after):
+                blocked.since = self._waits.since(f"late/{device}")
 
     def _take_each(self, importer: Importer[C], scene: Scene, devices: list[str], now: int) -> None:
         for device in devices:
@@ -246,11 +274,29 @@ class Replica(Generic[C]):
             report.files_written += 1
 
     def _compact(
-        self, report: Report[C], scene: Scene, published: int, now: int, should_stop: Callable[[], bool]
+        self,
+        report: Report[C],
+        scene: Scene,
+        published: int,
+        now: int,
+        should_stop: Callable[[], bool],
+        *,
+        at_once: bool,
     ) -> None:
         for _ in ("as it was", "with the new snapshot"):
-            mender = Mender(self._link, self._knowledge, self._reading, self._patience, scene, published)
-            report.files_written += mender.run()
+            mender = Mender(
+                self._link,
+                self._knowledge,
+                self._reading,
+                self._verifier,
+                self._waits,
+                scene,
+                published,
+                at_once=at_once,
+            )
+            mended = mender.run()
+            report.mended += mended
+            report.files_written += mended
             compactor = Compactor(self._link, self._knowledge, self._reading, mender, scene, now, should_stop)
             written = compactor.run()
             report.files_written += written
@@ -272,13 +318,10 @@ class Replica(Generic[C]):
             self._version,
             max(now, last + 1),
             self._link.folder.vault,
+            self._stuck,
         )
         written = self._link.folder.head(head.device)
-        if written is None or written != _at(head, written.at):
+        if written is None or written != replace(head, at=written.at):
             self._link.storage.note({identity.HEAD: head.at})  # first: a later head than that is not from here
             self._link.folder.write_head(head)
             report.files_written += 1
-
-
-def _at(head: Head, at: int) -> Head:
-    return replace(head, at=at)

@@ -45,6 +45,11 @@ class SegmentFile:
         """Whether it is in the folder of that device, whosever segment it is."""
         return self.path.lower().startswith(f"{DEVICES}/{device}/")
 
+    @property
+    def is_again(self) -> bool:
+        """Whether its name says that it was published again, by its own device or by another."""
+        return self.original and self.path.lower().rpartition("/")[2].startswith(f"{self.device}-")
+
     def claims(self, header: Header) -> bool:
         """Whether a file with this header may go by this name."""
         return (self.device, self.seq, self.is_snapshot, self.part, self.parts) == (

@@ -13,12 +13,12 @@ from sync.codec import Header, Segment
 from sync.importing import Blocked, Importer
 from sync.knowledge import Knowledge, Link, is_among
 from sync.patch import Value
-from sync.patience import Patience
 from sync.reading import Reading
 from sync.scan import Place, Scene
 from sync.segment_file import SegmentFile
 from sync.status import Trouble
 from sync.storage import Cursor, Intake, SegmentId
+from sync.wait_tracker import WaitTracker
 
 C = TypeVar("C")
 
@@ -60,7 +60,7 @@ class SnapshotImporter(Generic[C]):
         knowledge: Knowledge[C],
         reading: Reading[C],
         importer: Importer[C],
-        patience: Patience,
+        waits: WaitTracker[C],
         now: int,
     ) -> None:
         self._storage = link.storage
@@ -68,7 +68,7 @@ class SnapshotImporter(Generic[C]):
         self._knowledge = knowledge
         self._reading = reading
         self._importer = importer
-        self._patience = patience
+        self._waits = waits
         self._now = now
         self._taken: dict[str, list[int]] = link.storage.notes("snapshot/")
 
@@ -116,7 +116,7 @@ class SnapshotImporter(Generic[C]):
             return False
         if device == snapshot.header.device or not self._knowledge.cursor(device).seq:
             return True
-        return self._patience.is_over(f"bridge/{device}", self._policy.snapshot_after)
+        return self._waits.is_over(f"bridge/{device}", self._policy.snapshot_after)
 
     def _is_other_branch(self, snapshot: Snapshot) -> bool:
         """Its device, or a copy of that, may have gone another way than the segments that were applied here.

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.importing import Blocked
 from sync.knowledge import Knowledge, Link
+from sync.last_heard import LastHeard, Silence
 from sync.reading import Reading
 from sync.scan import Place, Scene
 from sync.status import DeviceStatus, Held, State, Status, Trouble
@@ -28,6 +29,8 @@ class Standing(Generic[C]):
         link: Link[C],
         knowledge: Knowledge[C],
         reading: Reading[C],
+        heard: LastHeard[C],
+        silent: Mapping[str, Silence],
         scene: Scene,
         blocked: Mapping[str, Blocked],
         held: tuple[Held, ...],
@@ -39,6 +42,9 @@ class Standing(Generic[C]):
         self._link = link
         self._knowledge = knowledge
         self._reading = reading
+        self._heard = heard
+        self._all_silent = silent
+        self._silent: Mapping[str, int] = {}
         self._scene = scene
         self._blocked = blocked
         self._held = held
@@ -49,6 +55,7 @@ class Standing(Generic[C]):
 
     def status(self, now: int) -> Status:
         waiting = self._link.storage.waiting().count
+        self._silent = {d: silence.since for d, silence in self._all_silent.items() if silence.told_from <= now}
         state, number, device, since = self._state(waiting)
         files = [file for place in self._scene.places.values() for file in place.all_files()]
         return Status(
@@ -85,14 +92,19 @@ class Standing(Generic[C]):
             return State.WAITING, blocked.missing, device, blocked.since
         if waiting or self._link.storage.unpublished():
             return State.WRITING, waiting, "", 0
+        if self._silent:
+            device, since = min(self._silent.items(), key=lambda each: each[1])
+            return State.SILENT, len(self._silent), device, since
         return State.UP_TO_DATE, 0, "", 0
 
     def _devices(self) -> Iterator[DeviceStatus]:
         own = self._knowledge.device
         if own not in self._scene.places:
             yield DeviceStatus(own, self._name, is_this=True)
-        for device, place in sorted(self._scene.places.items()):
-            yield self._device(device, place, is_this=device == own)
+        gone = {device: Place(is_here=False) for device in self._silent if device not in self._scene.places}
+        for device, place in sorted({**self._scene.places, **gone}.items()):
+            if place.is_here or device in self._blocked or device in self._silent:
+                yield self._device(device, place, is_this=device == own)
 
     def _device(self, device: str, place: Place, *, is_this: bool) -> DeviceStatus:
         own, head, blocked = self._knowledge.device, place.head, self._blocked.get(device)
@@ -101,7 +113,7 @@ class Standing(Generic[C]):
         times = self._knowledge.segments(own).get(seq, {}).values() if (seq := seen) else ()
         return DeviceStatus(
             device,
-            self._name if is_this else head.name if head else "",
+            self._name if is_this else head.name if head else self._heard.name_of(device),
             is_this,
             place.is_retired,
             head.at if head else 0,
@@ -111,4 +123,6 @@ class Standing(Generic[C]):
             blocked.trouble if blocked else None,
             blocked.since if blocked else 0,
             head.version if head else "",
+            blocked.is_passed if blocked else False,
+            self._silent.get(device, 0),
         )

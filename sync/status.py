@@ -25,6 +25,7 @@ class State(StrEnum):
     HELD = "held"
     NEWER_APP_NEEDED = "newer app needed"
     FAILING = "failing"
+    SILENT = "silent"  # less is there of a device than was: the folder went back, or somebody withholds what is new
     TOO_LARGE = "too large"  # changes of ours that no segment can hold; all else goes on
 
 
@@ -65,6 +66,7 @@ class Report(Generic[C]):
     exported: int = 0  # changes
     imported: int = 0
     files_written: int = 0
+    mended: int = 0  # of those, files that were gone or damaged
     waiting: dict[str, int] = field(default_factory=dict)
     quarantined: list[Quarantined] = field(default_factory=list)
     changes: list[C] = field(default_factory=list)
@@ -75,7 +77,8 @@ class Report(Generic[C]):
 @dataclass(frozen=True, slots=True)
 class DeviceStatus:
     """`has_yours_up_to` is when the latest of our changes that it has was written, or None; `lacks` how many segments
-    of ours it does not have yet."""
+    of ours it does not have yet. `is_passed`: what followed the files that are missing since `gap_since` was taken in
+    without them. `silent_since` is when it was last heard of, where less of it is there by now; otherwise 0."""
 
     id: str
     name: str
@@ -88,6 +91,8 @@ class DeviceStatus:
     trouble: Trouble | None = None
     gap_since: int = 0
     version: str = ""
+    is_passed: bool = False
+    silent_since: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import datetime as dt
 import os
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
@@ -39,8 +41,12 @@ _BAD = {
 }
 _NOTICES = {
     State.HELD: "{number} deletions on {device} wait for your word; see: assent sync --held.",
-    State.WAITING: "Waiting for {number} files from {device}.",
+    State.WAITING: "Waiting for {number} files from {device}{since_when}.",
     State.TOO_LARGE: "{number} changes are too large to send; they are kept here.",
+    State.SILENT: (
+        "Nothing from {device} since {since}: the folder has gone back to an earlier state, or no longer brings what "
+        "is written there."
+    ),
     State.NEWER_APP_NEEDED: "{device} uses a newer version of Assent; please update.",
 }
 
@@ -76,10 +82,11 @@ def _once(service: SyncService, options: argparse.Namespace) -> int:
     total = Report[Changes]()
     try:
         for _ in range(_MOST_STEPS):
-            report = service.sync_once(flush=True, force=True, progress=_Progress())
+            report = service.sync_once(flush=True, force=True, thorough=True, progress=_Progress())
             total.exported += report.exported
             total.imported += report.imported
-            if not report.exported and not report.imported:
+            total.mended += report.mended
+            if not (report.exported or report.imported or report.mended):
                 break
         status = service.status()
     except SyncBusyError as error:
@@ -135,7 +142,7 @@ class _Watch:
     def on_report(self, report: Report[Changes]) -> None:
         status = self._service.status()
         self.on_trouble(_trouble(status))
-        if not (report.exported or report.imported):
+        if not (report.exported or report.imported or report.mended):
             return
         if self._as_json:
             print_json_line(document(report, status))
@@ -153,6 +160,7 @@ def document(report: Report[Changes], status: Status) -> dict[str, Any]:
     return {
         "exported": report.exported,
         "imported": report.imported,
+        "mended": report.mended,
         "waiting": sum(device.waiting for device in status.devices),
         "quarantined": len(status.quarantined),
         "state": str(status.state),
@@ -170,6 +178,9 @@ def device_document(device: DeviceStatus) -> dict[str, Any]:
         "has_yours_up_to": device.has_yours_up_to,
         "lacks": device.lacks,
         "waiting": device.waiting,
+        "missing_since": device.gap_since or None,
+        "passed": device.is_passed,
+        "silent_since": device.silent_since or None,
     }
 
 
@@ -186,8 +197,28 @@ def _trouble(status: Status) -> str:
     """What the user should know of how things stand, or nothing."""
     if status.state in _BAD:
         return (status.problem or _BAD[status.state]) + _choices(status)
-    notice = _NOTICES.get(status.state, "")
-    return notice.format(number=status.number, device=status.name_of(status.device))
+    since = _day(status.since)
+    notice = _NOTICES.get(status.state, "").format(
+        number=status.number,
+        device=status.name_of(status.device),
+        since=since,
+        since_when=f", missing since {since}" if since else "",
+    )
+    return " ".join(filter(None, [notice, *_passed(status)]))
+
+
+def _passed(status: Status) -> Iterator[str]:
+    """Files that were not waited for any longer: after a week, or because their device is retired."""
+    for device in status.devices:
+        if device.is_passed:
+            yield (
+                f"{max(device.waiting, 1)} files from {status.name_of(device.id)} never came"
+                f" (missing since {_day(device.gap_since)}); what came after them was taken in."
+            )
+
+
+def _day(ms: int) -> str:
+    return f"{dt.datetime.fromtimestamp(ms / 1000, dt.UTC).astimezone():%Y-%m-%d %H:%M}" if ms else ""
 
 
 def _choices(status: Status) -> str:
@@ -201,6 +232,8 @@ def _choices(status: Status) -> str:
 
 def _sentence(report: Report[Changes], status: Status) -> str:
     parts = [f"{report.exported:,} sent", f"{report.imported:,} received"]
+    if report.mended:
+        parts.append(f"{report.mended:,} damaged or missing files written again")
     if status.quarantined:
         parts.append(f"{len(status.quarantined)} files cannot be used")
     return "Changes: " + ", ".join(parts) + "."

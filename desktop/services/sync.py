@@ -191,13 +191,15 @@ class SyncService:
         *,
         flush: bool = False,
         force: bool = False,
+        thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> Report[Changes]:
         """Takes in what others wrote, and writes what has been changed here; with `flush` at once.
 
-        Does nothing while paused, unless with `force`. What is the matter with the folder is told by `status`. Raises
-        SyncBusyError where another process does the syncing, and StorageErrors.
+        Does nothing while paused, unless with `force`. `thorough` is for somebody who may not look again soon. What
+        is the matter with the folder is told by `status`. Raises SyncBusyError where another process does the
+        syncing, and StorageErrors.
         """
         with self._turn:
             if self.folder() is None or (self.is_paused and not force):
@@ -205,7 +207,7 @@ class SyncService:
             if not self._lock.acquire():
                 raise SyncBusyError("Another Assent process does the syncing for this profile.")
             try:
-                report = self._step(flush, should_stop, progress)
+                report = self._step(flush, thorough, should_stop, progress)
             except Exception as error:
                 self._failing_since = self._failing_since or self._wall()
                 problem = str(error) if isinstance(error, AssentError) else type(error).__name__
@@ -219,7 +221,7 @@ class SyncService:
         if self.folder() is None:
             return Status()
         status = self._status or Status(State.WRITING)
-        if status.state in (State.UP_TO_DATE, State.WRITING):
+        if status.state in (State.UP_TO_DATE, State.WRITING, State.SILENT):
             waiting = self._storage.waiting().count
             status = replace(status, state=State.WRITING if waiting else status.state, number=waiting)
         return replace(status, is_paused=self.is_paused)
@@ -336,7 +338,8 @@ class SyncService:
             mark = "this" if each.is_this else "retired" if each.is_retired else "other"
             lines.append(
                 f"{mark} {each.id} seen {each.last_seen} lacks {each.lacks} waiting {each.waiting} "
-                f"{each.trouble or ''} gap {each.gap_since} version {each.version}"
+                f"{each.trouble or ''} gap {each.gap_since} passed {each.is_passed} silent {each.silent_since} "
+                f"version {each.version}"
             )
         lines += [f"quarantined {q.device} {q.name} {q.trouble} since {q.since}" for q in status.quarantined]
         lines += [f"held {held.device} {held.deletions}" for held in status.held]
@@ -359,7 +362,7 @@ class SyncService:
         return self._storage.notes(key).get(key)
 
     def _step(
-        self, flush: bool, should_stop: Callable[[], bool], progress: Callable[[int, int], None]
+        self, flush: bool, thorough: bool, should_stop: Callable[[], bool], progress: Callable[[int, int], None]
     ) -> Report[Changes]:
         now = self._wall()
         try:
@@ -369,7 +372,7 @@ class SyncService:
             return Report()
         assert self._replica is not None
         self._replica.rename(self.device_name)  # it may have been set as any setting is
-        report = self._replica.step(now, flush=flush, should_stop=should_stop, progress=progress)
+        report = self._replica.step(now, flush=flush, thorough=thorough, should_stop=should_stop, progress=progress)
         self._status = self._replica.status(now)
         self._remember_names(self._status)
         return report

@@ -36,7 +36,7 @@ _SLOW_MS, _FEW_FILES = 400, 10
 """An import that takes longer, and reads more, shows how far it is."""
 
 _RETRIED = (State.WAITING, State.FOLDER_MISSING, State.READ_ONLY, State.FULL, State.FAILING, State.CHANGED)
-_HEALTHY = (State.UP_TO_DATE, State.WRITING, State.WAITING)
+_HEALTHY = (State.UP_TO_DATE, State.WRITING, State.WAITING, State.SILENT)
 _WRITABLE = (*_HEALTHY, State.TOO_LARGE, State.HELD)
 
 T = TypeVar("T")

@@ -5323,8 +5323,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Sie sind unterwegs durch den Ordner. Alles andere ist aktuell.</translation>
     </message>
     <message>
+        <source>Missing since {when}. What came after was taken in without it; it is added if it still comes.</source>
+        <translation>Fehlt seit: {when}. Was danach kam, wurde ohne sie übernommen; trifft sie noch ein, wird sie ergänzt.</translation>
+    </message>
+    <message>
         <source>Missing since {when}. Is the folder in step there? Everything else is up to date.</source>
         <translation>Fehlt seit: {when}. Ist der Ordner dort auf dem neuesten Stand? Alles andere ist aktuell.</translation>
+    </message>
+    <message>
+        <source>Nothing from {device} since {when}</source>
+        <translation>Nichts von {device} seit: {when}</translation>
+    </message>
+    <message>
+        <source>The folder has gone back to an earlier state, or no longer brings what is written there. Nothing is lost here. Is the folder in step on both devices? If you no longer use that one, retire it.</source>
+        <translation>Der Ordner ist auf einen früheren Stand zurückgefallen oder bringt nicht mehr, was dort geschrieben wird. Hier ist nichts verloren. Ist der Ordner auf beiden Geräten auf dem neuesten Stand? Wenn du das andere nicht mehr benutzt, mustere es aus.</translation>
     </message>
     <message>
         <source>Sync folder is not there</source>
@@ -5479,6 +5491,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Gesehen: {when}</translation>
     </message>
     <message>
+        <source>Nothing since {when}</source>
+        <translation>Nichts seit: {when}</translation>
+    </message>
+    <message>
         <source>has all your changes</source>
         <translation>hat alle deine Änderungen</translation>
     </message>
@@ -5489,6 +5505,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>has your changes up to {when}</source>
         <translation>hat deine Änderungen bis: {when}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of its file(s) never came; what came after is here</source>
+        <translation>
+            <numerusform>%Ln seiner Dateien kam nie an; was danach kam, ist hier</numerusform>
+            <numerusform>%Ln seiner Dateien kamen nie an; was danach kam, ist hier</numerusform>
+        </translation>
     </message>
     <message>
         <source>has a newer version</source>
@@ -5527,6 +5550,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>{some} of {all} devices have everything</source>
         <translation>{some} von {all} Geräten haben alles</translation>
+    </message>
+    <message>
+        <source>{files} from {device} never came. What came after is here; the rest is added if it still comes.</source>
+        <translation>{files} von {device} nie angekommen. Was danach kam, ist hier; trifft noch etwas ein, wird es ergänzt.</translation>
     </message>
     <message>
         <source>No other device has joined yet. Set up the same folder there.</source>

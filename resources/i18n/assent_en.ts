@@ -596,6 +596,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln of its file(s) never came; what came after is here</source>
+        <translation>
+            <numerusform>%Ln of its files never came; what came after is here</numerusform>
+            <numerusform>%Ln of its files never came; what came after is here</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln of its file(s) are missing</source>
         <translation>
             <numerusform>%Ln of its files is missing</numerusform>

@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from desktop.domain.views import Query, View
 from desktop.store import Changes, Draft, Store
 from desktop.store.drafts import TaskFields, new_task
@@ -54,7 +56,7 @@ class Device:
         self.replica = Replica[Changes](self.storage, self.folder, self.net.keys, self.name, "1.0", self.net.policy)
 
     def sync(self, **options: Any) -> Report[Changes]:
-        return self.replica.step(self.net.now, flush=True, **options)
+        return self.replica.step(self.net.now, flush=True, thorough=True, **options)
 
     def release_held(self) -> None:
         self.storage.end_hold(keep=False)
@@ -167,6 +169,19 @@ def views(device: Device) -> dict[str, object]:
     """All that can be seen; a history may have gaps where a snapshot bridged them."""
     rows = synced_rows(device.store)
     return {name: rows[name] for name in _VIEWED}
+
+
+def noting_reads(device: Device, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths of all files that the device reads from now on."""
+    reads: list[str] = []
+    read = device.files.read
+
+    def noted(path: str, limit: int) -> bytes:
+        reads.append(path)
+        return read(path, limit)
+
+    monkeypatch.setattr(device.files, "read", noted)
+    return reads
 
 
 class Crash(BaseException):

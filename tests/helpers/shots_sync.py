@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtTest import QTest
 
@@ -40,6 +41,8 @@ def _ago(**much: float) -> int:
 
 _DESKTOP = DeviceStatus("b" * 16, "desktop", last_seen=_ago(minutes=2), has_yours_up_to=_ago(minutes=3))
 _OLD = DeviceStatus("c" * 16, "old laptop", last_seen=_ago(days=3), has_yours_up_to=_ago(days=3), lacks=4)
+_SILENT: dict[str, Any] = {"silent_since": _ago(days=3)}
+_PASSED: dict[str, Any] = {"is_retired": True, "is_passed": True, "waiting": 2, "trouble": Trouble.MISSING}
 _HERE = DeviceStatus("a" * 16, "laptop", is_this=True)
 _ON = Picture(Status(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, _OLD)), _FOLDER, at=NOW)
 
@@ -69,6 +72,11 @@ POPOVERS = {
     "newer": _in(State.NEWER_APP_NEEDED, trouble=Trouble.NEWER),
     "failing": _in(State.FAILING, since=_ago(hours=2)),
     "too-large": _in(State.TOO_LARGE, 2),
+    "silent": replace(
+        _ON,
+        status=Status(State.SILENT, 1, _OLD.id, _ago(days=3), devices=(_HERE, _DESKTOP, replace(_OLD, **_SILENT))),
+    ),
+    "passed": replace(_ON, status=Status(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, replace(_OLD, **_PASSED)))),
     "paused": replace(_ON, is_paused=True),
 }
 

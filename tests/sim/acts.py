@@ -135,16 +135,29 @@ def vanish(world: World, a: int, b: int, c: int, d: int) -> str:
 
 def lose(world: World, a: int, b: int, c: int, d: int) -> str:
     """A file is deleted everywhere, by somebody who should not have."""
+    if path := _dispensable(world, b):
+        world.lose(path)
+    return path
+
+
+def damage(world: World, a: int, b: int, c: int, d: int) -> str:
+    """A file is cut off, or has a wrong bit, everywhere."""
+    if path := _dispensable(world, b):
+        world.damage(path, cut(d % 100) if c % 2 else flipped(d))
+    return path
+
+
+def _dispensable(world: World, number: int) -> str:
+    """A file with nothing in it that is nowhere else."""
     paths = sorted(path for path in world.drive.whole() if path.startswith("d/"))
     if not paths:
         return ""
-    path = paths[b % len(paths)]
+    path = paths[number % len(paths)]
     segment = world.segment(path, world.drive.whole()[path])
     if segment is not None:
         known = {said for device in world.devices for said in all_said(history(device))}
         if not all_said(segment.patches) <= known:
             return ""
-    world.lose(path)
     return path
 
 
@@ -263,7 +276,7 @@ EVERYDAY: Mapping[Act, int] = {
 """How often what happens."""
 
 UNUSUAL: Mapping[Act, int] = {
-    **EVERYDAY, lose: 3, clone: 1, keep_copy: 2, put_back: 1, join: 1, destroy: 1, retire: 1,
+    **EVERYDAY, lose: 3, damage: 3, clone: 1, keep_copy: 2, put_back: 1, join: 1, destroy: 1, retire: 1,
 }  # fmt: skip
 
 COPIES: Mapping[Act, int] = {
@@ -279,7 +292,7 @@ COPIES: Mapping[Act, int] = {
 """Where profiles are copied and put back as if that were nothing."""
 
 LOSSES: Mapping[Act, int] = {
-    **COPIES, use: 24, wait: 12, lose: 8, vanish: 5, hold_back: 4, destroy: 2, join: 2, retire: 2,
+    **COPIES, use: 24, wait: 12, lose: 8, damage: 8, vanish: 5, hold_back: 4, destroy: 2, join: 2, retire: 2,
 }  # fmt: skip
 """Where nothing is safe."""
 

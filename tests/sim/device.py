@@ -111,7 +111,7 @@ class Device:
 
     def sync(self, *, flush: bool = True, fuse: int | None = None) -> Report[Changes] | None:
         try:
-            return self._survive(lambda: self.replica.step(self.now, flush=flush), fuse)
+            return self._survive(lambda: self.replica.step(self.now, flush=flush, thorough=flush), fuse)
         finally:
             self.news()
 

@@ -20,7 +20,9 @@ from sync.mending import Mender
 from sync.merge import Outcome, Write, winner
 from sync.patch import Patch
 from sync.reading import Reading
+from sync.scan import Scene
 from sync.storage import Cursor, Intake, Outgoing
+from sync.verifying import Verifier
 from tests.sim import stories
 from tests.sim.stories import Story
 from tests.sim.versions import Version
@@ -123,6 +125,22 @@ def lost_files_stay_lost() -> Broken:
     return mock.patch.multiple(Mender, run=lambda _self: 0, wants_snapshot=lambda _self: False)
 
 
+def what_was_published_is_never_read_again() -> Broken:
+    return mock.patch.object(Verifier, "look")
+
+
+def nobody_hears_where_others_are_stuck() -> Broken:
+    return mock.patch.object(Scene, "stuck", return_value={})
+
+
+def snapshots_are_never_read_again() -> Broken:
+    def of_interest(self: Verifier[Any], scene: Scene) -> Iterator[Any]:
+        return (file for file in whole(self, scene) if not file.is_snapshot)
+
+    whole = Verifier._of_interest
+    return mock.patch.object(Verifier, "_of_interest", of_interest)
+
+
 def absence_is_deletion() -> Broken:
     """Tasks of a device whose files are gone go with them."""
 
@@ -173,7 +191,7 @@ def what_comes_twice_is_noted_twice() -> Broken:
 
 
 def heads_are_written_at_every_step() -> Broken:
-    return mock.patch.object(replica, "_at", return_value=None)
+    return mock.patch.object(replica, "replace", return_value=None)
 
 
 def copies_of_a_profile_go_unnoticed() -> Broken:
@@ -204,6 +222,12 @@ MUTANTS: dict[Mutant, tuple[str, Story]] = {
     snapshots_leave_out_a_kind: ("NothingIsLost", Story(stories.much_about_little)),
     snapshots_leave_out_what_was_deleted: ("NothingComesBack", Story(stories.deleted_and_compacted)),
     lost_files_stay_lost: ("NothingIsLost", Story(stories.a_file_is_lost, THREE)),
+    what_was_published_is_never_read_again: ("WhatIsDamagedIsMended", Story(stories.own_files_are_damaged, THREE)),
+    nobody_hears_where_others_are_stuck: (
+        "WhatIsDamagedIsMended",
+        Story(stories.a_file_is_damaged_and_its_writer_is_gone, THREE),
+    ),
+    snapshots_are_never_read_again: ("WhatIsDamagedIsMended", Story(stories.a_snapshot_is_damaged)),
     absence_is_deletion: ("AbsenceIsNoDeletion", Story(stories.files_vanish)),
     cursors_follow_the_head: ("CursorsTellTheTruth", Story(stories.the_head_is_faster)),
     a_broken_file_stops_everything: ("NobodyBlocksOthers", Story(stories.one_is_bad, THREE)),

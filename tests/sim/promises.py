@@ -149,6 +149,13 @@ def wake(device: Device) -> None:
     device.view.held_back.clear()
 
 
+def nobody_waits(world: World, *devices: Device) -> None:
+    """Without that much time had to pass."""
+    for device in devices or world.devices:
+        state = device.status()
+        hold(state.state is SyncState.UP_TO_DATE, "WhatIsDamagedIsMended", (device.name, state.state, state.number))
+
+
 def settle(world: World) -> None:
     """Everything arrives, everybody has the newest version, and nobody does anything any more."""
     for device in world.devices:
@@ -166,6 +173,9 @@ def settle(world: World) -> None:
         for device in world.devices:
             device.do(device.release_held)
         states = {device.name: device.status() for device in world.devices}
+        living = {device.id for device in world.devices}
+        for silent in {state.device for state in states.values() if state.state is SyncState.SILENT} - living:
+            world.devices[0].replica.retire(silent, world.now)  # as its user would: nothing more comes from it
         if written or any(state.state is not SyncState.UP_TO_DATE for state in states.values()):
             quiet = world.now
         elif world.now - quiet >= (

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from desktop.store import Draft
-from sync.policy import SECOND, Policy
+from sync.policy import MINUTE, SECOND, Policy
 from tests.sim import promises
 from tests.sim.device import Device
-from tests.sim.drive import cut
+from tests.sim.drive import cut, flipped
 from tests.sim.versions import Version
 from tests.sim.world import YEAR, Setting, World, simulated
 
@@ -100,6 +100,57 @@ def a_file_is_lost(world: World) -> None:
     b.sync()
     world.lose(max(path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".chg")))
     world.destroy(a)
+
+
+def own_files_are_damaged(world: World) -> None:
+    """In every copy of the folder, as sync tools carry a damaged file to everybody. Nobody has read them yet, and all
+    must be well before anybody would go on without them."""
+    a, b, c = world.devices
+    for number in range(3):
+        _add(a, f"{number}")
+        a.sync()
+    segments = sorted(path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".chg"))
+    world.damage(segments[-2], flipped(99))
+    world.now += SECOND
+    world.exchange([b, c])
+    world.exchange()
+    promises.nobody_waits(world)
+
+
+def a_file_is_damaged_and_its_writer_is_gone(world: World) -> None:
+    """One of the others has read it, and it looks well there: only the head of the one who cannot tells."""
+    a, b, c = world.devices
+    for number in range(3):
+        _add(a, f"{number}")
+        a.sync()
+    b.view.receive_all()
+    b.sync()
+    b.view.receive_all()
+    segments = sorted(path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".chg"))
+    a.asleep = True
+    for _ in range(3):
+        for device in (c, b):
+            device.view.receive_all()
+            c.view.receive(segments[-2], cut(50))
+            device.sync()
+        world.now += 11 * MINUTE
+    c.view.receive_all()
+    c.view.receive(segments[-2], cut(50))
+    c.sync()
+    promises.nobody_waits(world, c)
+    a.asleep = False
+
+
+def a_snapshot_is_damaged(world: World) -> None:
+    """It stands for segments that are gone: a newcomer needs it, and compaction goes on."""
+    a, _b = world.devices
+    scribble(world, a)
+    (path,) = [path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".snap")]
+    world.damage(path, flipped(200))
+    world.exchange()
+    newcomer = world.join(version=a.version)
+    world.exchange()
+    promises.nobody_waits(world, newcomer)
 
 
 def deleted_and_compacted(world: World) -> None:

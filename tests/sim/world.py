@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,13 +16,14 @@ from desktop.store import FILE_NAME, Store, database
 from desktop.store.archive import COLUMNS, patch_from
 from sync.codec import Segment, SegmentKind, decode
 from sync.crypto import KeyRing, key_id_of
+from sync.errors import BrokenSegmentError
 from sync.folder import vault_path
 from sync.patch import Patch
 from sync.policy import MINUTE, Policy
 from sync.vault import create_vault
 from tests.helpers.stores import raw
 from tests.sim.device import Device, copy_profile, travelling
-from tests.sim.drive import Drive, View
+from tests.sim.drive import Blob, Drive, View
 from tests.sim.fuse import Fuse
 from tests.sim.oracle import Oracle, Said, State, all_said
 from tests.sim.versions import Version, make_room, running
@@ -127,6 +128,16 @@ class World:
         for device in self.devices:
             device.view.files.pop(path, None)
 
+    def damage(self, path: str, change: Callable[[Blob], Blob]) -> None:
+        """Everywhere, as sync tools carry a damaged file to everybody."""
+        blob = self.drive.truth[path]
+        assert blob is not None
+        self.lost_files = True
+        self.drive.truth[path] = bad = change(blob)
+        for device in self.devices:
+            if path in device.view.files:
+                device.view.files[path] = bad
+
     def abandoned(self) -> set[str]:
         """Ids that no device goes by any more."""
         found = {path.split("/")[1] for path in self.drive.whole() if path.startswith("d/")}
@@ -141,12 +152,15 @@ class World:
         return said
 
     def segment(self, path: str, data: bytes) -> Segment | None:
-        """What is in a file as it was written; None where it is no segment."""
+        """What is in a file as it was written; None where it is no segment, or damaged."""
         if ".chg" not in path and ".snap" not in path:
             return None
         if data not in self._decoded:
             with running(Version.BREAKING):
-                self._decoded[data] = decode(data, self.keys)
+                try:
+                    self._decoded[data] = decode(data, self.keys)
+                except BrokenSegmentError:
+                    return None
         return self._decoded[data]
 
     def branches(self, device: str, seq: int) -> list[tuple[Patch, ...]]:

@@ -49,6 +49,7 @@ def picture(state: State, number: int = 0, device: DeviceStatus | None = None, s
         (State.NEWER_APP_NEEDED, 1, DESKTOP, "newer"),
         (State.FAILING, 0, DESKTOP, "failing"),
         (State.TOO_LARGE, 2, None, "cannot be sent"),
+        (State.SILENT, 1, PHONE, "Nothing from phone since"),
     ],
 )
 def test_every_state_says_what_it_is_about(
@@ -104,6 +105,21 @@ def test_each_device_in_a_line(words: SyncWords) -> None:
     new = DeviceStatus("d" * 16, "tablet", lacks=4, waiting=3, trouble=Trouble.MISSING)
     assert words.device(new, NOW).startswith("has none of your changes yet · 3 of its")
     assert "newer version" in words.device(replace(new, trouble=Trouble.NEWER), NOW)
+    silent = replace(PHONE, silent_since=TODAY)
+    assert words.device(silent, NOW) == "Nothing since today 14:05 · has your changes up to today 13:05"
+
+
+def test_what_was_passed_over_is_told(words: SyncWords) -> None:
+    passed = replace(PHONE, trouble=Trouble.MISSING, waiting=1, gap_since=TODAY, is_passed=True)
+    assert "1 of its file(s) never came" in words.device(passed, NOW)
+    retired = replace(passed, is_retired=True)
+    assert words.device(retired, NOW) == "Retired · 1 of its file(s) never came; what came after is here"
+    status = Status(State.UP_TO_DATE, devices=(HERE, DESKTOP, retired))
+    assert "1 file(s) from phone never came." in words.words(Picture(status, FOLDER, at=AT), NOW).text
+    status = Status(State.WAITING, 1, PHONE.id, TODAY, devices=(HERE, DESKTOP, passed))
+    found = words.words(Picture(status, FOLDER, at=AT), NOW)
+    assert "today 14:05" in found.text
+    assert "taken in without it" in found.text
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,8 @@ class DeviceLines(QWidget):
 
     def _line(self, device: DeviceStatus, picture: Picture) -> tuple[str, str, bool]:
         name = self._words.name(device, picture.status.devices)
-        return name, self._words.device(device, self._context.now()), device.trouble is not None
+        is_troubled = device.trouble is not None or device.silent_since > 0
+        return name, self._words.device(device, self._context.now()), is_troubled
 
 
 class DeviceLine(QWidget):

@@ -51,6 +51,7 @@ class SyncWords(QObject):
             State.NEWER_APP_NEEDED: self._newer,
             State.FAILING: self._failing,
             State.TOO_LARGE: self._too_large,
+            State.SILENT: self._silent,
         }
         return makers[picture.state](picture, now)
 
@@ -113,10 +114,29 @@ class SyncWords(QObject):
         files = self.tr("%Ln file(s)", "", max(status.number, 1))
         title = self.tr("Waiting for {files} from {device}").format(files=files, device=name)
         text = self.tr("They are on their way through the folder. Everything else is up to date.")
-        if status.since:
+        if self._is_passed(picture):
+            text = self.tr(
+                "Missing since {when}. What came after was taken in without it; it is added if it still comes."
+            ).format(when=_moment(status.since, now))
+        elif status.since:
             text = self.tr("Missing since {when}. Is the folder in step there? Everything else is up to date.")
             text = text.format(when=_moment(status.since, now))
         return Words(Icon.CLOCK, Ink.WARN, title, title, text)
+
+    def _silent(self, picture: Picture, now: dt.datetime) -> Words:
+        status = picture.status
+        title = self.tr("Nothing from {device} since {when}")
+        title = title.format(device=status.name_of(status.device), when=_moment(status.since, now))
+        return Words(
+            Icon.CLOCK,
+            Ink.WARN,
+            title,
+            title,
+            self.tr(
+                "The folder has gone back to an earlier state, or no longer brings what is written there. Nothing is "
+                "lost here. Is the folder in step on both devices? If you no longer use that one, retire it."
+            ),
+        )
 
     def _missing(self, _picture: Picture, _now: dt.datetime) -> Words:
         return Words(
@@ -238,10 +258,12 @@ class SyncWords(QObject):
         if device.is_this:
             return self.tr("This device")
         if device.is_retired:
-            return self.tr("Retired")
+            return " · ".join(filter(None, [self.tr("Retired"), self._trouble(device)]))
         seen = ""
         if device.last_seen:
             seen = self.tr("Seen {when}").format(when=_moment(device.last_seen, now))
+        if device.silent_since:
+            seen = self.tr("Nothing since {when}").format(when=_moment(device.silent_since, now))
         parts = [seen, self._has(device, now), self._trouble(device)]
         return " · ".join(filter(None, parts))
 
@@ -254,6 +276,8 @@ class SyncWords(QObject):
         return self.tr("has your changes up to {when}").format(when=when)
 
     def _trouble(self, device: DeviceStatus) -> str:
+        if device.is_passed:
+            return self.tr("%Ln of its file(s) never came; what came after is here", "", max(device.waiting, 1))
         match device.trouble:
             case None:
                 return ""
@@ -265,6 +289,10 @@ class SyncWords(QObject):
                 return self.tr("%Ln of its file(s) are missing", "", max(device.waiting, 1))
             case _:
                 return self.tr("%Ln of its file(s) cannot be read", "", max(device.waiting, 1))
+
+    def _is_passed(self, picture: Picture) -> bool:
+        awaited = picture.status.device
+        return any(device.is_passed for device in picture.status.devices if device.id == awaited)
 
     def _who_has_all(self, picture: Picture) -> str:
         others = picture.others
@@ -282,6 +310,13 @@ class SyncWords(QObject):
 
     def _all_sentence(self, picture: Picture) -> str:
         others = picture.others
+        if passed := [device for device in picture.status.devices if device.is_passed]:
+            files = self.tr("%Ln file(s)", "", sum(max(device.waiting, 1) for device in passed))
+            names = ", ".join(self.name(device, picture.status.devices) for device in passed)
+            text = self.tr(
+                "{files} from {device} never came. What came after is here; the rest is added if it still comes."
+            )
+            return text.format(files=files, device=names)
         if not others:
             return self.tr("No other device has joined yet. Set up the same folder there.")
         if all(device.lacks == 0 for device in others):

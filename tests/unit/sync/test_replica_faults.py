@@ -135,14 +135,13 @@ def test_a_broken_file_with_a_good_copy_beside_it_is_no_trouble(
 
 def test_who_needs_a_newer_version_waits_alone(net: Network, trio: tuple[Device, Device, Device]) -> None:
     a, b, c = trio
-    a.add("Milk")
-    a.sync()
-    (path,) = a.segment_files()
+    for title in ("Milk", "Butter"):
+        a.add(title)
+        a.sync()
+    path = a.segment_files()[0]
     data = path.read_bytes()
     newer = data.replace(b'"min_reader":1', b'"min_reader":9')
     path.write_bytes(newer[:-32] + hashlib.sha256(newer[:-32]).digest())
-    a.add("Butter")
-    a.sync()
     c.add("Bread")
     c.sync()
     for _ in range(2):

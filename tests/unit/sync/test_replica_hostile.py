@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 
 from sync.codec import hash_of
+from sync.folder import Head
 from sync.policy import DAY, MINUTE
 from sync.status import State, Trouble
 from tests.helpers.segments import STAMP, forge, line
-from tests.helpers.shared_folder import Device, Network
+from tests.helpers.shared_folder import Device, Network, noting_reads
 from tests.helpers.stores import synced_rows
 
 HOSTILE = "e" * 16
@@ -100,18 +101,6 @@ def test_a_sound_file_made_to_be_expensive(
     assert b.status().quarantined == ()
 
 
-def noting_reads(device: Device, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    reads: list[str] = []
-    read = device.files.read
-
-    def noted(path: str, limit: int) -> bytes:
-        reads.append(path)
-        return read(path, limit)
-
-    monkeypatch.setattr(device.files, "read", noted)
-    return reads
-
-
 @pytest.mark.parametrize("kind", ["chg", "snap"])
 @pytest.mark.parametrize("own", [True, False], ids=["our folder", "another's"])
 def test_thousands_of_junk_files_are_read_a_few_at_a_time(
@@ -180,3 +169,32 @@ def test_a_link_out_of_the_folder_is_not_followed(net: Network, pair: tuple[Devi
     before = synced_rows(b.store)
     b.sync()
     assert synced_rows(b.store) == before
+
+
+def test_heads_that_tell_of_thousands_of_devices_and_of_files_that_never_were(
+    net: Network, pair: tuple[Device, Device], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is waited for some of that, and neither is the folder filled, nor is there no rest."""
+    a, b = pair
+    net.exchange()
+    ids = [f"{number:016x}" for number in range(1_000)]
+    for liar in ids[:3]:
+        seen = {id_: 99_999_999 for id_ in ids if id_ != liar}
+        stuck = {a.id: list(range(16)), **{id_: [1] for id_ in ids[:70]}}
+        b.folder.write_head(Head(liar, liar, "liar", 5, "f" * 32, seen, "1", net.now, stuck=stuck))
+    reads = noting_reads(b, monkeypatch)
+    before = set(net.files())
+    for _ in range(4):
+        net.pass_time(11 * MINUTE)
+        reads.clear()
+        a.sync()
+        b.sync()
+        assert len(reads) < 400
+    copies = {path for path in set(net.files()) - before if path.endswith(".chg")}
+    assert len(copies) <= 1
+    after = net.files()
+    net.exchange()
+    assert net.files() == after
+    a.add("Bread")
+    net.exchange()
+    assert "Bread" in b.titles()

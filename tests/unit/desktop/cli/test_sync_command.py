@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import datetime as dt
 import errno
 import io
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -294,3 +296,69 @@ def test_another_set_of_tasks_is_joined_only_when_told_so(
     assert run(capsys, one)["imported"] == 0
     assert run(capsys, one, "--folder", str(tmp_path / "b"), "--merge")["imported"] == 1
     run(capsys, one, "--folder", str(tmp_path / "b"))  # it is its own now
+
+
+@pytest.fixture
+def sharing(
+    profiles: tuple[Services, Services], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> tuple[Services, Services, Path]:
+    """They share a folder, and both have three tasks of the first."""
+    one, other = profiles
+    shared = tmp_path / "shared"
+    one.settings.set(DEVICE_NAME, "laptop")
+    other.settings.set(DEVICE_NAME, "desktop")
+    for title in ("one", "two", "three"):
+        one.tasks.create({"title": title})
+        run(capsys, one, "--folder", str(shared))
+    return one, other, shared
+
+
+def test_what_was_damaged_is_written_again_and_that_is_said(
+    sharing: tuple[Services, Services, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other, shared = sharing
+    second = sorted(shared.glob("d/*/*.chg"))[1]
+    second.write_bytes(second.read_bytes()[:-1])
+    assert sync(one, parsed()) == 0
+    assert "1 damaged or missing files written again" in capsys.readouterr().err
+    assert run(capsys, one)["mended"] == 0
+    assert run(capsys, other, "--folder", str(shared))["imported"] == 3
+
+
+def test_it_says_since_when_nothing_has_come_from_whom(
+    sharing: tuple[Services, Services, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other, shared = sharing
+    run(capsys, other, "--folder", str(shared))
+    shutil.copytree(shared, tmp_path / "earlier")
+    one.tasks.create({"title": "four"})
+    run(capsys, one)
+    run(capsys, other)
+    shutil.rmtree(shared)
+    shutil.copytree(tmp_path / "earlier", shared)
+    assert sync(other, parsed()) == 0
+    assert f"Nothing from laptop since {dt.date.today()}" in capsys.readouterr().err
+    found = run(capsys, other)
+    assert found["state"] == "silent"
+    assert [device["silent_since"] is not None for device in found["devices"] if not device["this"]] == [True]
+    run(capsys, one)
+    assert run(capsys, other)["state"] == "up to date"
+
+
+def test_it_says_which_files_were_passed_over_because_their_device_is_retired(
+    sharing: tuple[Services, Services, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, other, shared = sharing
+    hidden = sorted(shared.glob("d/*/*.chg"))[1]
+    device = hidden.parent.name
+    content = hidden.read_bytes()
+    hidden.unlink()
+    (shared / "retired").mkdir()
+    (shared / "retired" / f"{device}.json").write_text(json.dumps({"device": device, "by": device, "at": 1}))
+    run(capsys, other, "--folder", str(shared))
+    for _ in range(2):
+        assert sync(other, parsed()) == 0
+        assert "1 files from laptop never came (missing since" in capsys.readouterr().err
+    hidden.write_bytes(content)
+    assert sync(other, parsed()) == 0
+    assert "never came" not in capsys.readouterr().err
