@@ -11,6 +11,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from desktop.agent import guard
+from desktop.agent.accumulator import MOST_CALLS
 from desktop.agent.asking import ask
 from desktop.agent.audit import Audit
 from desktop.agent.claims import listed_in
@@ -27,9 +28,6 @@ from desktop.domain.run import STEP_PREFIX, ToolRecord
 from desktop.tools.results import error_result
 
 log = logging.getLogger(__name__)
-
-_MOST_CALLS = 50
-"""In one turn. No request needs more, and each takes time that the user waits for."""
 
 _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 
@@ -176,14 +174,22 @@ class Step:
                 words = turn.text.strip() or words
             if self._shown:
                 self._replace("")
-            session.wire.append(asked("" if turn.leaked else turn.text, turn.calls))
-            for number, call in enumerate(turn.calls):
-                if number < _MOST_CALLS:
-                    result = await self._call(call)
-                else:
-                    result = error_result(f"Too many calls in one answer; only {_MOST_CALLS} were looked at.")
+            calls = turn.calls[:MOST_CALLS]
+            refused = turn.refused_calls + len(turn.calls) - len(calls)
+            session.wire.append(asked("" if turn.leaked else turn.text, calls))
+            for call in calls:
+                result = await self._call(call)
+                if refused and call is calls[-1]:
+                    result = {**result, "too_many_calls": self._refuse(refused)}
                 session.wire.append(answered(call.id, result))
         return _Draft(words, exhausted=True)
+
+    def _refuse(self, number: int) -> str:
+        """Tells the user that there were more calls than one answer may have; returns the words for the model."""
+        log.info("refused %d calls", number)
+        only = f"only the first {MOST_CALLS} were looked at."
+        self._session.emit(ProgressTold(f"The model made {MOST_CALLS + number:,} calls at once; {only}"))
+        return f"Too many calls in one answer; {only}"
 
     async def _ask(self) -> Turn:
         session = self._session
