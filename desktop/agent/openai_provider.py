@@ -38,6 +38,12 @@ _AFTER_FINISH = 2.0
 _AFTER_DONE = 0.1
 """Seconds for the body to end after its end mark, so that the connection can be used again."""
 
+_AT_A_STRETCH, _REST = 0.01, 0.005
+"""Seconds. However fast an answer comes, the window gets its share of the interpreter while it is read."""
+
+_SHOWN_EVERY = 0.03
+"""Seconds. Words that come faster are handed on together."""
+
 _MODELS_WITHIN = 15.0
 
 
@@ -161,9 +167,9 @@ class OpenAIProvider:
         """One try. Raises ProviderError, or _PassingError as long as nothing of the answer has come."""
         response = await self._opened(request, deadline)
         try:
-            async with aclosing(self._chunks(response, answer, deadline)) as chunks:
-                async for chunk in chunks:
-                    yield answer.feed(chunk)
+            async with aclosing(self._pieces(response, answer, deadline)) as pieces:
+                async for piece in pieces:
+                    yield piece
             yield answer.finish()
         except GarbledError:
             raise failures.garbled(self._endpoint) from None
@@ -191,6 +197,25 @@ class OpenAIProvider:
             # Read by ourselves: the package gives up at the first line that is no JSON, and knows one end mark only.
             response: httpx2.Response = stream.response
             return response
+
+    async def _pieces(self, response: httpx2.Response, answer: Answer, deadline: float) -> AsyncGenerator[str, None]:
+        """The words as they come, but no more often than the eye can follow."""
+        clock = asyncio.get_running_loop().time
+        held, last_shown, last_rest = "", 0.0, clock()
+        try:
+            async with aclosing(self._chunks(response, answer, deadline)) as chunks:
+                async for chunk in chunks:
+                    held += answer.feed(chunk)
+                    if held and clock() > last_shown + _SHOWN_EVERY:
+                        yield held
+                        held, last_shown = "", clock()
+                    if clock() > last_rest + _AT_A_STRETCH:
+                        await asyncio.sleep(_REST)
+                        last_rest = clock()
+        except Exception:
+            yield held
+            raise
+        yield held
 
     async def _chunks(
         self, response: httpx2.Response, answer: Answer, deadline: float

@@ -17,12 +17,16 @@ from desktop.agent.events import (
     TextReplaced,
 )
 from desktop.domain.run import Role
+from desktop.domain.text import shorten
 from desktop.ui.components.transcript_run import RunBlock
 from desktop.ui.components.truth_words import truth_words
 from desktop.ui.widgets.announce import announce
 
 FLUSH_MS = 40
 """How often text that streams in is shown."""
+
+_READ_OUT = 2_000
+"""Characters of an answer that screen readers are told; they can read all of it in its place."""
 
 _SHARE = 4
 """A very long answer takes longer to show. Then it is shown less often: the window has other things to do."""
@@ -108,7 +112,7 @@ class LiveRun(QObject):
         self.block.add_message(message)
         self.grew.emit()
         said = " ".join(filter(None, (message.text, truth_words(message.truth))))
-        announce(self.block, said, urgent=message.role is Role.NOTICE)
+        announce(self.block, shorten(said, _READ_OUT), urgent=message.role is Role.NOTICE)
 
     def _say_thinking(self) -> None:
         self.block.activity.say(self.tr("Thinking…"))
