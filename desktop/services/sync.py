@@ -11,11 +11,11 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.errors import AssentError, InvalidInputError
+from desktop.secrets import Secrets
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError, in_plain_words
 from desktop.services.sync_lock import SyncLock
 from desktop.services.tasks import TaskService
@@ -33,7 +33,6 @@ from sync.status import Report, State, Status
 
 if TYPE_CHECKING:
     from desktop.domain.views import TaskRow
-    from desktop.secrets import Secrets
 
 _FOLDER, _PAUSED, _NAMES, _KEEPING = "config/folder", "config/paused", "config/names", "config/keeping"
 
@@ -76,7 +75,7 @@ class SyncService:
         self._settings = settings
         self._storage = ReplicaStorage(store)
         self._wall = wall
-        self._given_secrets = secrets
+        self._secrets = secrets or Secrets()
         self._profile = store.database.path.parent
         self._lock = SyncLock(self._profile)
         self._turn = threading.RLock()  # one thing at a time; `status` need not wait for it
@@ -322,12 +321,6 @@ class SyncService:
             self._lock.release()
 
     # behind all that
-
-    @cached_property
-    def _secrets(self) -> Secrets:
-        from desktop.secrets import Secrets
-
-        return self._given_secrets or Secrets()
 
     def _config(self, key: str) -> object:
         return self._storage.notes(key).get(key)

@@ -10,12 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from desktop.agent.choosing import key_name
 from desktop.agent.discovery import LocalServer
 from desktop.secrets import Secrets
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs import model as model_dialog
 from desktop.ui.dialogs.model import ModelDialog
+from desktop.ui.dialogs.model_form import Keyring
 from desktop.ui.dialogs.model_presets import OTHER, PRESETS, preset_for
 from tests.helpers.model_server import ModelServer, refuses
 
@@ -40,7 +42,7 @@ def open_dialog(qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPat
         with qtbot.waitActive(dialog):
             dialog.show()
             dialog.activateWindow()
-        qtbot.waitUntil(lambda: dialog.form.key_note.text() != "")
+        qtbot.waitUntil(lambda: dialog.form.keyring is not Keyring.WAITING)
         return dialog
 
     return open_
@@ -192,7 +194,7 @@ def test_a_key_is_kept_for_the_session_where_there_is_no_keyring_and_never_shown
     assert dialog.form.key.echoMode() is QLineEdit.EchoMode.Password
     QTest.keyClicks(dialog.form.key, SECRET)
     used(qtbot, dialog)
-    assert context.services.agent.has_key("http://localhost:1234/v1")
+    assert context.services.agent.key_is_kept("http://localhost:1234/v1")
     assert any("no keyring" in text for text in told)
     again = open_dialog()
     qtbot.waitUntil(lambda: not again.form.forget.isHidden())
@@ -206,13 +208,13 @@ def test_a_kept_key_can_be_forgotten(qtbot: QtBot, open_dialog: Open, context: A
     url = "http://localhost:1234/v1"
     context.settings.set(AGENT_BASE_URL, url)
     dialog = open_dialog()
-    context.services.agent.set_key(url, SECRET)
+    context.services.agent.secrets.set(key_name(url), SECRET)
     dialog.openai.setChecked(True)
     dialog.on_address_changed()
     qtbot.waitUntil(dialog.form.forget.isVisible)
     QTest.mouseClick(dialog.form.forget, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not dialog.form.forget.isVisible())
-    assert not context.services.agent.has_key(url)
+    assert context.services.agent.key_is_kept(url) is False
 
 
 def test_going_back_to_the_built_in_assistant(qtbot: QtBot, open_dialog: Open, context: AppContext) -> None:
