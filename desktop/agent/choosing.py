@@ -102,7 +102,7 @@ class ChosenProvider:
                     await asyncio.wait([search], timeout=_AT_ONCE)
                     if not search.done():
                         yield Progress(WAITING_FOR_KEYRING)
-                        await asyncio.wait([search])
+                        await search
                         yield Progress("Asking the model…")
                     key = await search
                 finally:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from desktop.agent.choosing import Choice, ChosenProvider, choose, key_name
 from desktop.agent.connection import is_loopback
 from desktop.agent.events import Continuation, Emit, RunEvent
-from desktop.agent.provider import Provider, TaskInFocus
+from desktop.agent.provider import Provider, ProviderError, ProviderFailure, TaskInFocus
 from desktop.domain.ids import new_id
 from desktop.domain.run import STEP_PREFIX, Conversation, Message, Mode, Role, TodosState
 from desktop.domain.text import clean_line, shorten
@@ -36,6 +36,10 @@ T = TypeVar("T")
 
 TEXT_MAX = 20_000
 _TITLE_MAX = 80
+_KEY_NOT_GIVEN = (
+    "The keyring of this computer does not give out the key that was stored. "
+    "Unlock it and try again, or enter the key again in Settings."
+)
 _KEYS = "agent.keys"
 """For which addresses the keyring has a key: so that it need not be asked where it has none."""
 
@@ -155,11 +159,15 @@ class AgentService:
         self._settings.remember(_KEYS, {url: is_kept for url, is_kept in known.items() if is_kept is not None})
 
     async def key(self, base_url: str) -> str:
-        """ "" where there is none. Raises KeyringSilentError."""
+        """Empty where there is none. Raises KeyringSilentError; ProviderError where one was stored and is not given."""
         given = os.environ.get("ASSENT_API_KEY")
-        if given or self.key_is_kept(base_url) is False:
+        kept = self.key_is_kept(base_url)
+        if given or kept is False:
             return given or ""
-        return await self.secrets.answer(self.secrets.request(key_name(base_url))) or ""
+        found = await self.secrets.answer(self.secrets.request(key_name(base_url)))
+        if kept and not found:
+            raise ProviderError(_KEY_NOT_GIVEN, ProviderFailure.KEY_REFUSED)
+        return found or ""
 
     async def set_key(self, base_url: str, key: str) -> bool:
         """Keeps the key of an address in the system's keyring; False where it lasts only for this session."""

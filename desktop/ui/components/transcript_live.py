@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from desktop.agent.choosing import WAITING_FOR_KEYRING
 from desktop.agent.events import (
     AnswerReady,
     CallFinished,
@@ -91,8 +92,9 @@ class LiveRun(QObject):
         self._say_thinking()
 
     def _on_progress(self, event: ProgressTold) -> None:
-        self.block.activity.say(event.text)
-        announce(self.block, event.text)
+        text = self.tr("Waiting for the keyring…") if event.text == WAITING_FOR_KEYRING else event.text
+        self.block.activity.say(text)
+        announce(self.block, text)
 
     def _on_call_started(self, event: CallStarted) -> None:
         self.block.answer().start_call(event.call_id, event.tool, event.arguments)

@@ -10,6 +10,7 @@ import pytest
 from keyring.backend import KeyringBackend
 
 from desktop.agent.choosing import key_name
+from desktop.agent.provider import ProviderError
 from desktop.secrets import SERVICE, Secrets
 from desktop.services import Services
 from desktop.services.agent import AgentService
@@ -82,6 +83,12 @@ def test_elsewhere_it_is_asked_unless_it_is_known_to_have_none(agent: AgentServi
     backend.asked.clear()
     assert key(agent, OTHER) == ""
     assert backend.asked == []
+
+
+def test_a_keyring_that_stays_locked_is_told_of(agent: AgentService, backend: CountingKeyring) -> None:
+    agent.remember_key(REMOTE, True)
+    with pytest.raises(ProviderError, match="does not give out the key"):
+        key(agent, REMOTE)
 
 
 def test_what_is_remembered_is_not_the_key(agent: AgentService, tmp_path: Path) -> None:
