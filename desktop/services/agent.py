@@ -159,7 +159,7 @@ class AgentService:
         self._settings.remember(_KEYS, {url: is_kept for url, is_kept in known.items() if is_kept is not None})
 
     async def key(self, base_url: str) -> str:
-        """Empty where there is none. Raises KeyringSilentError; ProviderError where one was stored and is not given."""
+        """Empty where there is none. Raises KeyringSilentError, and ProviderError where one is held back."""
         given = os.environ.get("ASSENT_API_KEY")
         kept = self.key_is_kept(base_url)
         if given or kept is False:

@@ -17,7 +17,6 @@ from desktop.ui.context import AppContext
 from desktop.ui.dialogs.frame import Frame
 from desktop.ui.dialogs.model_form import Keyring, ModelForm
 from desktop.ui.dialogs.model_presets import PRESETS
-from desktop.ui.dialogs.model_sheet import ModelSheet
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.flow_layout import FlowLayout
 
@@ -54,16 +53,14 @@ class ModelDialog(Frame):
         self._found.hide()
         self.servers: dict[QPushButton, LocalServer] = {}
         self.form = ModelForm(context, self)
-        self._sheet = ModelSheet(self)
         self._choices = QVBoxLayout()
         for widget in (self.builtin, builtin_text, self.openai, openai_text):
             self._choices.addWidget(widget)
         self._notes = (builtin_text, openai_text)
-        self._sheet.column.addLayout(self._choices)
-        self._sheet.column.addWidget(self._found)
-        self._sheet.column.addWidget(self.form)
-        self._sheet.column.addStretch(1)
-        self.body.addWidget(self._sheet)
+        self.body.addLayout(self._choices)
+        self.body.addWidget(self._found)
+        self.body.addWidget(self.form)
+        self.body.addStretch(1)
         self.go.setText(self.tr("Use it"))
         self._connect()
         self._fill()
@@ -249,7 +246,7 @@ class ModelDialog(Frame):
     def _point_to(self, field: QWidget) -> None:
         """Where something is still missing."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._sheet.ensureWidgetVisible(field)
+        self.sheet.ensureWidgetVisible(field)
 
     def _fill(self) -> None:
         settings = self.context.settings
@@ -276,7 +273,6 @@ class ModelDialog(Frame):
         metrics = self.context.theme.metrics
         self._choices.setSpacing(metrics.half // 2)
         self._offers.setSpacing(metrics.snug)
-        self._sheet.column.setSpacing(metrics.gap)
         for note in self._notes:
             note.setContentsMargins(metrics.triple, 0, 0, metrics.half)
 
