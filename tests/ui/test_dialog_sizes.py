@@ -234,7 +234,7 @@ DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
 
 
 def test_no_dialog_is_forgotten() -> None:
-    def kinds(kind: type) -> set[type]:
+    def kinds(kind: type[FittingDialog]) -> set[type[FittingDialog]]:
         return {kind}.union(*(kinds(one) for one in kind.__subclasses__()))
 
     tested = {AboutDialog, AuditDialog, ExportDialog, HeldDialog, ImportDialog, ModelDialog, RecoveryDialog}
@@ -266,6 +266,7 @@ def cut_off(dialog: QDialog) -> Iterator[str]:
     is_full = dialog.height() >= room.height() * 0.9
     for area in dialog.findChildren(QScrollArea):
         content = area.widget()
+        assert content is not None
         if area.isVisible() and content.height() > area.viewport().height() and not is_full:
             yield f"{type(area).__name__} scrolls {content.height()} in {area.viewport().height()}, with room to grow"
     for widget in dialog.findChildren(QWidget):
