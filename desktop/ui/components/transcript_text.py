@@ -65,7 +65,8 @@ class AnswerText(QWidget):
     def on_more_clicked(self) -> None:
         self.unfolding.emit(self)
         self._shows_all = True
-        self.views[-1].setFocus(Qt.FocusReason.OtherFocusReason)  # the button goes, and reading goes on there
+        self._add_section()  # at once: a transcript that became shorter first would take the end for what is read
+        self.views[-2].setFocus(Qt.FocusReason.OtherFocusReason)  # the button goes, and reading goes on there
         self._go_on()
 
     def on_next(self) -> None:
@@ -107,6 +108,7 @@ class AnswerText(QWidget):
         self._sections.append(section)
         self.views.append(view)
         self._column.insertWidget(self._column.count() - 1, view)
+        view.resize(self.width(), 1)
         view.setVisible(True)  # takes on its font now, while there is nothing to lay out
         view.show_markdown(section.text(self._source))
 

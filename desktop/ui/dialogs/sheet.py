@@ -38,4 +38,4 @@ class Sheet(QScrollArea):
         return QSize(self._content.sizeHint().width(), needed or self.column.totalSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.fontMetrics().height() * 6)
+        return QSize(0, min(self.fontMetrics().height() * 6, self.sizeHint().height()))
