@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -121,7 +123,8 @@ class Step:
                 standing=self._session.prepared.standing,
             )
             may_ask_again = self._retry is None and self._turns_left > 0
-            judgement = judge(self._demand, evidence, may_ask_again=may_ask_again)
+            with _no_collection():
+                judgement = judge(self._demand, evidence, may_ask_again=may_ask_again)
             self._session.audit.judged(judgement)
             if judgement.ruling is not Ruling.ASK_AGAIN:
                 return self._conclude(draft, judgement)
@@ -287,6 +290,20 @@ class Step:
         if self._shown or text:
             self._shown = text
             self._session.emit(TextReplaced(text))
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """A long answer has many parts while it is judged. The collector would look at all objects of the program because
+    of them, and hold up the window meanwhile; they are gone without it as soon as they are not needed."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _came_to_nothing(note: Note) -> bool:
