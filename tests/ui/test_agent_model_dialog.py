@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
+from keyring.backend import KeyringBackend
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
@@ -245,3 +247,50 @@ def test_another_address_is_another_service() -> None:
     assert preset_for("http://localhost:9999/v1") is OTHER
     assert preset_for("") is OTHER
     assert preset_for("http://127.0.0.1:11434/v1").name == "Ollama"
+
+
+class LockedKeyring(KeyringBackend):
+    """Waits for a password that nobody enters, until the test is over."""
+
+    priority = 1.0
+
+    def __init__(self) -> None:
+        self.released = threading.Event()
+
+    def get_password(self, service: str, username: str) -> str | None:
+        assert self.released.wait(20)
+        return None
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        assert self.released.wait(20)
+
+
+KeyringBackend._classes.discard(LockedKeyring)  # keyring offers every subclass to everybody
+
+
+def test_a_locked_keyring_is_said_to_be_waited_for_and_not_for_long(
+    qtbot: QtBot, open_dialog: Open, context: AppContext
+) -> None:
+    told: list[str] = []
+    context.told.connect(lambda notice: told.append(notice.text))
+    keyring = LockedKeyring()
+    dialog = open_dialog()
+    context.services.agent.secrets = Secrets(find=lambda: keyring, limit=0.3)
+    try:
+        address(dialog, REMOTE)
+        dialog.form.consent.setChecked(True)
+        dialog.form.model.setEditText("m1")
+        QTest.mouseClick(dialog.form.test, Qt.MouseButton.LeftButton)
+        assert dialog.notice.text() == "Waiting for the keyring…"
+        qtbot.waitUntil(lambda: dialog.job is None)
+        assert "did not answer" in dialog.notice.text()
+        assert dialog.go.isEnabled()
+        dialog.form.key.setText(SECRET)
+        dialog.form.show_keyring(Keyring.THERE)
+        QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
+        assert dialog.notice.text() == "Waiting for the keyring…"
+        qtbot.waitUntil(lambda: not dialog.isVisible())
+        assert told == ["The keyring did not take the key: it is kept until you quit."]
+        assert context.services.agent.key_is_kept(REMOTE), "for this session"
+    finally:
+        keyring.released.set()
