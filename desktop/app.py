@@ -306,6 +306,7 @@ class App(QObject):
         if self.sync is not None:
             self.sync.stop()
         self.context.close()
+        self._services.stop_waiting()
         self._background.shutdown()
         self._services.close()
         self.window.close()

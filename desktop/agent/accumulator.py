@@ -31,6 +31,12 @@ _ENDINGS = {
     **dict.fromkeys(("length", "max_tokens", "model_length"), Ending.TOO_LONG),
     **dict.fromkeys(("content_filter", "safety", "refusal"), Ending.FILTERED),
 }
+MOST_CALLS = 50
+"""In one answer. No request needs more, and each takes time that the user waits for."""
+
+ARGUMENTS_LIMIT = 4 * 1024 * 1024
+"""Characters in the arguments of all calls of one answer."""
+
 _REASONING_FIELDS = ("reasoning_content", "reasoning")
 
 
@@ -52,6 +58,9 @@ class Accumulator:
         self.begun = False
         """Whether anything was said, thought or asked for."""
         self.reasoning_length = 0
+        self.arguments_length = 0
+        self.refused_calls = 0
+        """Calls beyond those that are looked at. Of them only the last is kept: more of it may follow."""
         self.usage = Usage()
 
     @property
@@ -76,7 +85,7 @@ class Accumulator:
         """The calls in the order in which they began. Each has an id of its own, ours where the server gave none."""
         taken: set[str] = set()
         result = []
-        for call in self._calls:
+        for call in self._calls[:MOST_CALLS]:
             # Nine letters and digits: some servers accept no other form when they get the id back.
             identity = call.id if call.id and call.id not in taken else uuid4().hex[:9]
             taken.add(identity)
@@ -121,7 +130,10 @@ class Accumulator:
         if not isinstance(arguments, str):
             arguments = "" if arguments is None else json.dumps(arguments, ensure_ascii=False)
         call = self._continued(index, identity, name, arguments)
+        self.arguments_length += len(arguments)
         if call is None:
+            self.refused_calls += len(self._calls) >= MOST_CALLS
+            self._calls[MOST_CALLS:] = []
             self._calls.append(_Call(index, identity, name, arguments))
             return
         call.id = call.id or identity

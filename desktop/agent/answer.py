@@ -6,11 +6,14 @@ from collections.abc import Collection
 from typing import Any
 
 from desktop.agent import failures
-from desktop.agent.accumulator import Accumulator, Ending
+from desktop.agent.accumulator import ARGUMENTS_LIMIT, Accumulator, Ending
 from desktop.agent.event_stream import EventStream, GarbledError
 from desktop.agent.failures import Refusal, refusal_in
 from desktop.agent.leaked_calls import TextGate
 from desktop.agent.provider import Turn
+
+TEXT_LIMIT = 256 * 1024
+"""Bytes of one answer's text."""
 
 _ERRORS = {
     Ending.CUT_OFF: failures.cut_off,
@@ -35,6 +38,7 @@ class Answer:
         self._parts = Accumulator(tools)
         self._gate = TextGate(tools)
         self._text = ""
+        self._length = 0
         self._empty = True
 
     @property
@@ -56,7 +60,7 @@ class Answer:
         return self._parts.reasoning_length
 
     def feed(self, chunk: bytes) -> str:
-        """Raises GarbledError, RefusedError."""
+        """Raises GarbledError, RefusedError; ProviderError where there is too much of it."""
         return self._shown(self._events.feed(chunk))
 
     def finish(self) -> str:
@@ -73,7 +77,8 @@ class Answer:
         error = _ERRORS.get(self._parts.ending)
         if error:
             raise error()
-        return Turn(self._text, self._parts.calls(), self._parts.usage, self._gate.leaked)
+        parts = self._parts
+        return Turn(self._text, parts.calls(), parts.usage, self._gate.leaked, parts.refused_calls)
 
     def _shown(self, chunks: list[dict[str, Any]]) -> str:
         shown = ""
@@ -82,6 +87,11 @@ class Answer:
             if refusal:
                 raise RefusedError(refusal)
             self._empty = self._empty and "choices" not in chunk
-            shown += self._gate.push(self._parts.add(chunk))
+            text = self._gate.push(self._parts.add(chunk))
+            shown += text
+            self._length += len(text.encode("utf-8", "replace"))
+            for length, limit in ((self._length, TEXT_LIMIT), (self._parts.arguments_length, ARGUMENTS_LIMIT)):
+                if length > limit:
+                    raise failures.too_long_to_read(limit)
         self._text += shown
         return shown

@@ -9,6 +9,9 @@ from email.utils import parsedate_to_datetime
 WAITS = (0.5, 1.0, 2.0)
 """Seconds before the second, third and fourth try."""
 
+LONGEST_TOLD = 24 * 3600.0
+"""Seconds. A wait that is longer is just "later"."""
+
 LONGEST_WAIT = 30.0
 """Seconds. A server that asks for more is not waited for: the user is told instead."""
 
@@ -22,12 +25,12 @@ def retry_after(header: str | None, now: dt.datetime) -> float | None:
     except ValueError:
         try:
             until = parsedate_to_datetime(header)
-        except ValueError:
+        except (ValueError, OverflowError):
             return None
         if until.tzinfo is None:
             until = until.replace(tzinfo=dt.UTC)
         seconds = (until - now).total_seconds()
-    return max(0.0, seconds) if math.isfinite(seconds) else None
+    return None if math.isnan(seconds) else max(0.0, seconds)
 
 
 def spoken(seconds: float) -> str:
@@ -36,4 +39,6 @@ def spoken(seconds: float) -> str:
         return f"{seconds:.1f} s"
     if seconds < 120:
         return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min"
+    if seconds < 3 * 3600:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.0f} h"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
 from desktop.agent.connection import Endpoint, Limits, tidy_address
-from desktop.agent.provider import Event, Provider, ProviderError, ProviderFailure, Request
+from desktop.agent.provider import Event, Progress, Provider, ProviderError, ProviderFailure, Request
 from desktop.errors import InvalidInputError
-from desktop.secrets import Secrets
 from desktop.settings import (
     AGENT_ALLOWED_URL,
     AGENT_BASE_URL,
@@ -22,6 +22,9 @@ from desktop.settings import (
 
 BUILTIN = "builtin"
 OPENAI = "openai"
+WAITING_FOR_KEYRING = "Waiting for the keyring…"
+_AT_ONCE = 0.3
+"""Seconds. A keyring that is open answers sooner, and nobody needs to hear of it."""
 _NO_ADDRESS = "The address of the model is missing. Enter it in Settings, or use the built-in assistant."
 
 
@@ -68,9 +71,12 @@ def choose(settings: Settings, environment: Mapping[str, str]) -> Choice:
 
 
 class ChosenProvider:
-    """The provider of one run. What takes time to open, and what is wrong with the choice, comes with the asking."""
+    """The provider of one run. What takes time to open, and what is wrong with the choice, comes with the asking.
 
-    def __init__(self, choice: Choice, find_key: Callable[[], Awaitable[str]]) -> None:
+    `find_key` may have to wait for the keyring, and the user is told so.
+    """
+
+    def __init__(self, choice: Choice, find_key: Callable[[], Coroutine[Any, Any, str]]) -> None:
         self._choice = choice
         self._find_key = find_key
         self._opened: Provider | None = None
@@ -89,7 +95,19 @@ class ChosenProvider:
 
     async def stream(self, request: Request) -> AsyncGenerator[Event, None]:
         if self._opened is None:
-            self._opened = await self._open()
+            key = ""
+            if self._choice.endpoint is not None:
+                search = asyncio.create_task(self._find_key())
+                try:
+                    await asyncio.wait([search], timeout=_AT_ONCE)
+                    if not search.done():
+                        yield Progress(WAITING_FOR_KEYRING)
+                        await search
+                        yield Progress("Asking the model…")
+                    key = await search
+                finally:
+                    search.cancel()
+            self._opened = self._open(key)
         stream: Any = self._opened.stream(request)
         async with aclosing(stream):
             async for event in stream:
@@ -99,7 +117,7 @@ class ChosenProvider:
         if self._opened is not None:
             await self._opened.close()
 
-    async def _open(self) -> Provider:
+    def _open(self, key: str) -> Provider:
         choice = self._choice
         if choice.problem:
             raise ProviderError(choice.problem, ProviderFailure.NOT_SET_UP)
@@ -109,14 +127,7 @@ class ChosenProvider:
             return BuiltinProvider()
         from desktop.agent.openai_provider import OpenAIProvider
 
-        return OpenAIProvider(choice.endpoint, await self._find_key())
-
-
-def key_for(choice: Choice, secrets: Secrets, environment: Mapping[str, str]) -> str:
-    """May wait for the user to unlock the keyring."""
-    if choice.endpoint is None:
-        return ""
-    return environment.get("ASSENT_API_KEY") or secrets.get(key_name(choice.endpoint.base_url)) or ""
+        return OpenAIProvider(choice.endpoint, key)
 
 
 def key_name(base_url: str) -> str:

@@ -8,6 +8,9 @@ from typing import Any
 _LIMIT = 4 * 1024 * 1024
 """Bytes without a line end, or of an answer in one piece. No model says that much; a wrong address may."""
 
+_MOST_LINES = 200
+"""Of one event: with each of them all are read again."""
+
 
 class GarbledError(Exception):
     """What came is no model's answer."""
@@ -30,14 +33,16 @@ class EventStream:
     def feed(self, chunk: bytes) -> list[dict[str, Any]]:
         """The objects that are complete now; raises GarbledError."""
         self._unread += chunk
+        ends_line = b"\n" in chunk or b"\r" in chunk
         if self._is_document is None:
             start = self._unread.removeprefix(b"\xef\xbb\xbf").lstrip()
             if start.startswith(b"<"):
                 raise GarbledError
             if start:
                 self._is_document = start.startswith((b"{", b"["))
+                ends_line = True
         objects = []
-        if self._is_document is False:
+        if self._is_document is False and ends_line:
             *lines, self._unread = self._unread.replace(b"\r", b"\n").split(b"\n")
             objects = self._objects(lines)
         if len(self._unread) > _LIMIT:
@@ -66,6 +71,8 @@ class EventStream:
             elif field == "data" and not self.done:
                 found = _parsed(value) or _parsed(f"{self._pending}\n{value}")
                 self._pending = "" if found else f"{self._pending}\n{value}"
+                if self._pending.count("\n") > _MOST_LINES:
+                    raise GarbledError
                 if found:
                     objects.append(found)
         return objects

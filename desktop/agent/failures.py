@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from desktop.agent.backoff import spoken
+from desktop.agent.backoff import LONGEST_TOLD, spoken
 from desktop.agent.connection import Endpoint
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.domain.text import shorten
@@ -128,9 +128,15 @@ def refused(endpoint: Endpoint, refusal: Refusal, key: str = "") -> ProviderErro
         status=refusal.status,
         on_key="refused the key" if key else "asks for a key",
         said=said or f"error {refusal.status}.",
-        when=f"in {spoken(refusal.retry_after)}" if refusal.retry_after else "a little later",
+        when=_when(refusal.retry_after),
     )
     return ProviderError(sentence, meaning.failure)
+
+
+def _when(wait: float | None) -> str:
+    if not wait:
+        return "a little later"
+    return f"in {spoken(wait)}" if wait <= LONGEST_TOLD else "later"
 
 
 def unreachable(endpoint: Endpoint) -> ProviderError:
@@ -173,6 +179,22 @@ def too_long() -> ProviderError:
         "The answer became too long for the model and broke off, so nothing of it was done. Ask for less at once."
     )
     return ProviderError(message, ProviderFailure.CUT_OFF)
+
+
+def too_long_to_read(limit: int) -> ProviderError:
+    message = f"The answer became longer than {in_words(limit)} and was stopped, so nothing of it was done."
+    return ProviderError(f"{message} Ask for less at once, or choose another model.", ProviderFailure.CUT_OFF)
+
+
+def list_too_long(endpoint: Endpoint, limit: int) -> ProviderError:
+    message = f"The list of models at {endpoint.host} is longer than {in_words(limit)}, so it was not read."
+    return ProviderError(f"{message} Check the address in Settings.", ProviderFailure.GARBLED)
+
+
+def in_words(size: int) -> str:
+    """A number of bytes as the user reads it."""
+    kibibytes = size // 1024
+    return f"{kibibytes // 1024} MiB" if kibibytes >= 1024 else f"{kibibytes} KiB"
 
 
 def filtered() -> ProviderError:

@@ -20,7 +20,7 @@ from desktop.agent.backoff import LONGEST_WAIT, WAITS, retry_after, spoken
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import model_names
 from desktop.agent.event_stream import GarbledError
-from desktop.agent.failures import Refusal, refusal_in
+from desktop.agent.failures import Refusal, in_words, refusal_in
 from desktop.agent.provider import Event, Progress, ProviderError, ProviderFailure, Request, TextPiece
 
 if TYPE_CHECKING:
@@ -37,6 +37,12 @@ _AFTER_FINISH = 2.0
 
 _AFTER_DONE = 0.1
 """Seconds for the body to end after its end mark, so that the connection can be used again."""
+
+_AT_A_STRETCH, _REST = 0.01, 0.005
+"""Seconds. However fast an answer comes, the window gets its share of the interpreter while it is read."""
+
+_SHOWN_EVERY = 0.03
+"""Seconds. Words that come faster are handed on together."""
 
 _MODELS_WITHIN = 15.0
 
@@ -113,6 +119,8 @@ class OpenAIProvider:
         client = await self._loaded()
         import openai
 
+        from desktop.agent.capped_client import LIST_LIMIT, was_cut
+
         try:
             async with asyncio.timeout(_MODELS_WITHIN):
                 response = await client.models.with_raw_response.list()
@@ -120,6 +128,8 @@ class OpenAIProvider:
             raise failures.unreachable(self._endpoint) from None
         except openai.OpenAIError as error:
             raise self._meaning_of(error, final=True) from error
+        if was_cut(response.http_response):
+            raise failures.list_too_long(self._endpoint, LIST_LIMIT)
         try:
             body = response.http_response.json()
         except (ValueError, RecursionError):
@@ -157,9 +167,9 @@ class OpenAIProvider:
         """One try. Raises ProviderError, or _PassingError as long as nothing of the answer has come."""
         response = await self._opened(request, deadline)
         try:
-            async with aclosing(self._chunks(response, answer, deadline)) as chunks:
-                async for chunk in chunks:
-                    yield answer.feed(chunk)
+            async with aclosing(self._pieces(response, answer, deadline)) as pieces:
+                async for piece in pieces:
+                    yield piece
             yield answer.finish()
         except GarbledError:
             raise failures.garbled(self._endpoint) from None
@@ -188,11 +198,32 @@ class OpenAIProvider:
             response: httpx2.Response = stream.response
             return response
 
+    async def _pieces(self, response: httpx2.Response, answer: Answer, deadline: float) -> AsyncGenerator[str, None]:
+        """The words as they come, but no more often than the eye can follow."""
+        clock = asyncio.get_running_loop().time
+        held, last_shown, last_rest = "", 0.0, clock()
+        try:
+            async with aclosing(self._chunks(response, answer, deadline)) as chunks:
+                async for chunk in chunks:
+                    held += answer.feed(chunk)
+                    if held and clock() > last_shown + _SHOWN_EVERY:
+                        yield held
+                        held, last_shown = "", clock()
+                    if clock() > last_rest + _AT_A_STRETCH:
+                        await asyncio.sleep(_REST)
+                        last_rest = clock()
+        except Exception:
+            yield held
+            raise
+        yield held
+
     async def _chunks(
         self, response: httpx2.Response, answer: Answer, deadline: float
     ) -> AsyncGenerator[bytes, None]:
         """The body as it comes, up to its end mark, its end, or a silence after the last words."""
         import httpx2
+
+        from desktop.agent.capped_client import ANSWER_LIMIT, was_cut
 
         clock = asyncio.get_running_loop().time
         async with aclosing(response.aiter_bytes()) as body:
@@ -208,6 +239,8 @@ class OpenAIProvider:
                         raise failures.cut_off() from error
                     slow = failures.too_slow if clock() >= deadline else failures.silent
                     raise slow(self._endpoint) from None
+                if not chunk and was_cut(response):
+                    raise failures.too_long_to_read(ANSWER_LIMIT)
                 if not chunk:
                     return
                 yield chunk
@@ -238,12 +271,17 @@ class OpenAIProvider:
         import httpx2
         import openai
 
+        from desktop.agent.capped_client import ERROR_LIMIT, was_cut
+
         if isinstance(error, openai.APIStatusError):
             response = error.response
             body = error.body if isinstance(error.body, dict) else {}
             said = refusal_in({"error": body}) if body else None
             wait = retry_after(response.headers.get("retry-after"), dt.datetime.now(dt.UTC))
-            refusal = Refusal(response.status_code, said.text if said else response.text, wait)
+            text = said.text if said else response.text
+            if was_cut(response):
+                text = f"its explanation is longer than {in_words(ERROR_LIMIT)}."
+            refusal = Refusal(response.status_code, text, wait)
             return self._meaning_of_refusal(refusal, final)
         if isinstance(error, openai.APITimeoutError) and not isinstance(error.__cause__, httpx2.ConnectTimeout):
             return failures.silent(self._endpoint)
@@ -271,6 +309,8 @@ class OpenAIProvider:
     def _made(self) -> openai.AsyncOpenAI:
         import openai
 
+        from desktop.agent.capped_client import CappedClient
+
         for noisy in ("openai", "httpx2", "httpcore2"):
             logging.getLogger(noisy).setLevel(logging.WARNING)  # addresses and bodies have no place in our log
         limits = self._endpoint.limits
@@ -283,9 +323,7 @@ class OpenAIProvider:
             timeout=timeout,
             max_retries=0,
             # A proxy has no business with what stays on this machine, and another host was not allowed.
-            http_client=openai.DefaultAsyncHttpx2Client(
-                timeout=timeout, trust_env=self.remote, follow_redirects=False
-            ),
+            http_client=CappedClient(timeout=timeout, trust_env=self.remote, follow_redirects=False),
         )
         client.organization = client.project = None  # of OpenAI's environment variables, not of this connection
         _ = client.chat.completions  # loads the rest

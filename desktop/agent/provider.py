@@ -100,12 +100,16 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """All that came back. `leaked` says that the text contained something that only looks like a tool call."""
+    """All that came back. `leaked` says that the text contained something that only looks like a tool call.
+
+    `refused_calls` is how many more calls there were than one answer may have.
+    """
 
     text: str
     calls: tuple[CallRequest, ...] = ()
     usage: Usage = field(default_factory=Usage)
     leaked: bool = False
+    refused_calls: int = 0
 
 
 Event = TextPiece | Progress | Turn

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
 
 from desktop.agent import guard
+from desktop.agent.accumulator import MOST_CALLS
 from desktop.agent.asking import ask
 from desktop.agent.audit import Audit
 from desktop.agent.claims import listed_in
@@ -27,9 +30,6 @@ from desktop.domain.run import STEP_PREFIX, ToolRecord
 from desktop.tools.results import error_result
 
 log = logging.getLogger(__name__)
-
-_MOST_CALLS = 50
-"""In one turn. No request needs more, and each takes time that the user waits for."""
 
 _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 
@@ -123,7 +123,8 @@ class Step:
                 standing=self._session.prepared.standing,
             )
             may_ask_again = self._retry is None and self._turns_left > 0
-            judgement = judge(self._demand, evidence, may_ask_again=may_ask_again)
+            with _no_collection():
+                judgement = judge(self._demand, evidence, may_ask_again=may_ask_again)
             self._session.audit.judged(judgement)
             if judgement.ruling is not Ruling.ASK_AGAIN:
                 return self._conclude(draft, judgement)
@@ -176,14 +177,22 @@ class Step:
                 words = turn.text.strip() or words
             if self._shown:
                 self._replace("")
-            session.wire.append(asked("" if turn.leaked else turn.text, turn.calls))
-            for number, call in enumerate(turn.calls):
-                if number < _MOST_CALLS:
-                    result = await self._call(call)
-                else:
-                    result = error_result(f"Too many calls in one answer; only {_MOST_CALLS} were looked at.")
+            calls = turn.calls[:MOST_CALLS]
+            refused = turn.refused_calls + len(turn.calls) - len(calls)
+            session.wire.append(asked("" if turn.leaked else turn.text, calls))
+            for call in calls:
+                result = await self._call(call)
+                if refused and call is calls[-1]:
+                    result = {**result, "too_many_calls": self._refuse(refused)}
                 session.wire.append(answered(call.id, result))
         return _Draft(words, exhausted=True)
+
+    def _refuse(self, number: int) -> str:
+        """Tells the user that there were more calls than one answer may have; returns the words for the model."""
+        log.info("refused %d calls", number)
+        only = f"only the first {MOST_CALLS} were looked at."
+        self._session.emit(ProgressTold(f"The model made {MOST_CALLS + number:,} calls at once; {only}"))
+        return f"Too many calls in one answer; {only}"
 
     async def _ask(self) -> Turn:
         session = self._session
@@ -281,6 +290,20 @@ class Step:
         if self._shown or text:
             self._shown = text
             self._session.emit(TextReplaced(text))
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """A long answer has many parts while it is judged. The collector would look at all objects of the program because
+    of them, and hold up the window meanwhile; they are gone without it as soon as they are not needed."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _likeness(arguments: Mapping[str, Any], others: Mapping[str, Any]) -> float:

@@ -13,6 +13,7 @@ from desktop.settings import FIRST_WEEKDAY, Settings
 from desktop.store import Store
 
 if TYPE_CHECKING:
+    from desktop.secrets import Secrets
     from desktop.services.agent import AgentService
     from desktop.services.backups import BackupService
     from desktop.services.checklists import ChecklistService
@@ -102,7 +103,13 @@ class Services:
     def sync(self) -> SyncService:
         from desktop.services.sync import SyncService
 
-        return SyncService(self.store, self.settings)
+        return SyncService(self.store, self.settings, self.secrets)
+
+    @cached_property
+    def secrets(self) -> Secrets:
+        from desktop.secrets import Secrets
+
+        return Secrets()
 
     def first_weekday(self) -> int:
         """Monday is 0."""
@@ -117,7 +124,13 @@ class Services:
     def feed(self) -> ChangeFeed:
         return ChangeFeed(self.store)
 
+    def stop_waiting(self) -> None:
+        """Before everything is closed: lets go of those who wait for the keyring."""
+        if "secrets" in self.__dict__:
+            self.secrets.close()
+
     def close(self) -> None:
+        self.stop_waiting()
         if "agent" in self.__dict__:
             self.agent.close()
         if "sync" in self.__dict__:

@@ -13,7 +13,8 @@ from collections.abc import AsyncGenerator, Callable, Coroutine
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from desktop.agent.choosing import Choice, ChosenProvider, choose, key_for, key_name
+from desktop.agent.choosing import Choice, ChosenProvider, choose, key_name
+from desktop.agent.connection import is_loopback
 from desktop.agent.events import (
     AnswerReady,
     Continuation,
@@ -25,12 +26,12 @@ from desktop.agent.events import (
     RunStarted,
     TodosUpdated,
 )
-from desktop.agent.provider import Provider, TaskInFocus
+from desktop.agent.provider import Provider, ProviderError, ProviderFailure, TaskInFocus
 from desktop.domain.ids import new_id
 from desktop.domain.run import STEP_PREFIX, Conversation, Message, Mode, Records, Role, TodosState
 from desktop.domain.text import clean_line, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
-from desktop.secrets import Secrets
+from desktop.secrets import KeyringSilentError
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_RESUBMISSIONS, AGENT_TURNS, DECISIONS_TOLD, REFERENCE_THRESHOLD
 from desktop.store import Changes, Draft, run_log
 from desktop.store.run_log import LogEntry, LoggedRun
@@ -46,6 +47,12 @@ T = TypeVar("T")
 TEXT_MAX = 20_000
 _TITLE_MAX = 80
 _NONE_LEFT = "It was left out. No step is left."
+_KEY_NOT_GIVEN = (
+    "The keyring of this computer does not give out the key that was stored. "
+    "Unlock it and try again, or enter the key again in Settings."
+)
+_KEYS = "agent.keys"
+"""For which addresses the keyring has a key: so that it need not be asked where it has none."""
 
 
 class BusyError(AssentError):
@@ -67,7 +74,7 @@ class AgentService:
         self._read: Door = _directly
         self._write: Door = _directly
         self._busy: set[str] = set()
-        self.secrets = Secrets()
+        self.secrets = services.secrets
 
     def use_doors(self, read: Door, write: Door) -> None:
         """Makes runs do their blocking work there: the window passes `Background.aread` and `awrite`."""
@@ -153,15 +160,45 @@ class AgentService:
         """The user agreed to send requests to this address, which is not on this machine."""
         self._settings.set(AGENT_ALLOWED_URL, base_url)
 
-    def set_key(self, base_url: str, key: str) -> bool:
-        """Keeps the key of an address in the system's keyring; False where it lasts only for this session.
+    # the key of an address, which may be in the keyring
 
-        May wait for the user: call it in the background.
-        """
-        return self.secrets.set(key_name(base_url), key)
+    def key_is_kept(self, base_url: str) -> bool | None:
+        """As far as it is known without the keyring, which may be locked; None where only that could tell."""
+        if self.secrets.in_memory(key_name(base_url)):
+            return True
+        known = self._known_keys().get(base_url)
+        return False if known is None and is_loopback(base_url) else known
 
-    def has_key(self, base_url: str) -> bool:
-        return bool(self.secrets.get(key_name(base_url)))
+    def remember_key(self, base_url: str, kept: bool | None) -> None:
+        """Notes whether the keyring has a key for an address; None where that is not known. For the GUI thread."""
+        known = {**self._known_keys(), base_url: kept}
+        self._settings.remember(_KEYS, {url: is_kept for url, is_kept in known.items() if is_kept is not None})
+
+    async def key(self, base_url: str) -> str:
+        """Empty where there is none. Raises KeyringSilentError, and ProviderError where one is held back."""
+        given = os.environ.get("ASSENT_API_KEY")
+        kept = self.key_is_kept(base_url)
+        if given or kept is False:
+            return given or ""
+        found = await self.secrets.answer(self.secrets.request(key_name(base_url)))
+        if kept and not found:
+            raise ProviderError(_KEY_NOT_GIVEN, ProviderFailure.KEY_REFUSED)
+        return found or ""
+
+    async def set_key(self, base_url: str, key: str) -> bool:
+        """Keeps the key of an address in the system's keyring; False where it lasts only for this session."""
+        try:
+            return await self.secrets.answer(self.secrets.request_set(key_name(base_url), key))
+        except KeyringSilentError:
+            return False
+
+    async def forget_key(self, base_url: str) -> bool:
+        """False where the keyring may still have it; raises KeyringSilentError."""
+        return await self.secrets.answer(self.secrets.request_delete(key_name(base_url)))
+
+    def _known_keys(self) -> dict[str, bool]:
+        known = self._settings.state(_KEYS)
+        return known if isinstance(known, dict) else {}
 
     def close(self) -> None:
         if "_titles" in self.__dict__:
@@ -280,7 +317,7 @@ class AgentService:
         return Prepared(context, prompt.history(earlier), tools, preparing.standing(waiting))
 
     def _chosen_provider(self, choice: Choice) -> Provider:
-        return ChosenProvider(choice, partial(self._read, key_for, choice, self.secrets, os.environ))
+        return ChosenProvider(choice, partial(self.key, choice.endpoint.base_url if choice.endpoint else ""))
 
     def _conversation(self, conversation_id: str) -> Conversation:
         with self._store.read() as reader:

@@ -12,11 +12,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.errors import AssentError, InvalidInputError
+from desktop.secrets import Secrets
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError, in_plain_words, sentence_of
 from desktop.services.sync_lock import SyncLock
 from desktop.settings import DEVICE_NAME, Settings
@@ -37,7 +37,6 @@ from sync.status import Report, State, Status
 
 if TYPE_CHECKING:
     from desktop.domain.views import TaskRow
-    from desktop.secrets import Secrets
 
 _FOLDER, _PAUSED, _NAMES = "config/folder", "config/paused", "config/names"
 
@@ -96,7 +95,7 @@ class SyncService:
         self._storage = ReplicaStorage(store)
         self._pinned = PinnedVault(self._storage)
         self._wall = wall
-        self._given_secrets = secrets
+        self._secrets = secrets or Secrets()
         self._profile = store.database.path.parent
         self._lock = SyncLock(self._profile)
         self._turn = threading.RLock()  # one thing at a time; `status` need not wait for it
@@ -351,12 +350,6 @@ class SyncService:
             self._lock.release()
 
     # behind all that
-
-    @cached_property
-    def _secrets(self) -> Secrets:
-        from desktop.secrets import Secrets
-
-        return self._given_secrets or Secrets()
 
     def _config(self, key: str) -> object:
         return self._storage.notes(key).get(key)

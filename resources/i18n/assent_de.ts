@@ -278,10 +278,6 @@
 <context>
     <name>AnswerBlock</name>
     <message>
-        <source>Agent</source>
-        <translation>Agent</translation>
-    </message>
-    <message>
         <source>Copied</source>
         <translation>Kopiert</translation>
     </message>
@@ -307,6 +303,21 @@
     <message>
         <source>Ask again</source>
         <translation>Erneut fragen</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerText</name>
+    <message>
+        <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show all of this answer</source>
+        <translation>Diese Antwort ganz zeigen</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
     </message>
 </context>
 <context>
@@ -2633,6 +2644,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Schreibt; noch nicht geprüft…</translation>
     </message>
     <message>
+        <source>Waiting for the keyring…</source>
+        <translation>Wartet auf den Schlüsselbund…</translation>
+    </message>
+    <message>
         <source>Working…</source>
         <translation>Arbeitet…</translation>
     </message>
@@ -2720,6 +2735,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{name} läuft auf diesem Rechner ({models}): verwenden</translation>
     </message>
     <message>
+        <source>Waiting for the keyring…</source>
+        <translation>Wartet auf den Schlüsselbund…</translation>
+    </message>
+    <message>
+        <source>The keyring did not let go of the key. Unlock it, and try again.</source>
+        <translation>Der Schlüsselbund hat den Schlüssel nicht hergegeben. Entsperre ihn und versuche es noch einmal.</translation>
+    </message>
+    <message>
         <source>Connecting to {host}…</source>
         <translation>Verbindung mit {host}…</translation>
     </message>
@@ -2741,6 +2764,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>There is no keyring here: the key is kept until you quit.</source>
         <translation>Hier gibt es keinen Schlüsselbund: Der Schlüssel bleibt, bis du Assent beendest.</translation>
+    </message>
+    <message>
+        <source>The keyring did not take the key: it is kept until you quit.</source>
+        <translation>Der Schlüsselbund hat den Schlüssel nicht angenommen: Er bleibt, bis du Assent beendest.</translation>
     </message>
     <message>
         <source>{host} is not on this computer. Tick the box below to allow sending anything there.</source>
@@ -2774,12 +2801,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Keiner</translation>
     </message>
     <message>
+        <source>Waiting for the keyring…</source>
+        <translation>Wartet auf den Schlüsselbund…</translation>
+    </message>
+    <message>
         <source>Kept in the keyring of this computer, and never shown again.</source>
         <translation>Liegt im Schlüsselbund dieses Rechners und wird nie wieder gezeigt.</translation>
     </message>
     <message>
         <source>There is no keyring here: it is kept for this session only.</source>
         <translation>Hier gibt es keinen Schlüsselbund: Er bleibt nur für diese Sitzung.</translation>
+    </message>
+    <message>
+        <source>The keyring does not answer: it is kept for this session only.</source>
+        <translation>Der Schlüsselbund antwortet nicht: Der Schlüssel bleibt nur für diese Sitzung.</translation>
     </message>
     <message>
         <source>REMOTE</source>

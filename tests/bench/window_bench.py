@@ -20,12 +20,21 @@ from desktop.services import Services
 from desktop.settings import START_VIEW, WEEKLY_BACKUP
 from tests.bench.data import make_profile
 from tests.bench.rows import Row, median, p95, show
+from tests.helpers.model_server import STALL, Reply, chunk, says, script_text, streamed, text_chunks
 from tests.helpers.screen import available, screen
 
 _STARTS, _WEIGHINGS = 7, 3
 _SETTLE_MS = 1_500
 _FRAME_MS = 33.0
 _MB = 1_000_000
+_ANSWER = 250_000
+_SENTENCE = "The quick brown fox jumps over **the lazy** dog and goes home. " * 4 + "\n\n"
+_LONG = {
+    "stream": "an answer of 250 kB that comes at once",
+    "unfold": "showing all of it",
+    "resize": "another width of the window then",
+    "open": "opening a conversation with an answer of 100 kB, the longest that is stored",
+}
 
 
 def rows() -> Iterator[Row]:
@@ -40,6 +49,8 @@ def rows() -> Iterator[Row]:
         profile = make_profile(Path(folder), 100_000)
         _make_no_backups(profile)
         yield from _in_use(offscreen() | {"ASSENT_PROFILE": str(profile)})
+    with tempfile.TemporaryDirectory() as folder:
+        yield from _long_answers(Path(folder))
 
 
 def _start(environment: dict[str, str], where: str) -> Row:
@@ -99,6 +110,27 @@ def _in_use(environment: dict[str, str]) -> Iterator[Row]:
     yield Row(
         "a task saved by another process is on screen, 100,000 tasks", spread(seen), "≤ 1,000 ms", p95(seen) <= 1_000
     )
+
+
+def _long_answers(folder: Path) -> Iterator[Row]:
+    """The server is another process: it is not to take the window's time."""
+    words = [chunk({"role": "assistant"}), *text_chunks((_SENTENCE * 2_000)[:_ANSWER])]
+    replies = [says("Yes."), streamed(words), Reply([*words, STALL])]
+    script = Path(folder, "script.json")
+    script.write_text(script_text(replies), encoding="utf-8")
+    profile = make_profile(Path(folder, "profile"), 100)
+    _make_no_backups(profile)
+    command = [sys.executable, "-m", "tests.helpers.model_server", "--script", str(script)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = f"http://127.0.0.1:{server.stdout.readline().strip()}/v1"
+        asked = {"ASSENT_PROVIDER": "openai", "ASSENT_BASE_URL": address, "ASSENT_MODEL": "test"}
+        report = run(offscreen() | asked | {"ASSENT_PROFILE": str(profile)}, "tests.bench.answer_probe")
+    for part, what in _LONG.items():
+        blocked, busy = report[part]["seconds"] * 1000, report[part]["busy"] * 1000
+        measured = f"longest {blocked:.0f} ms (of that computing {busy:.0f} ms)"
+        yield Row(f"{what}: GUI thread blocked", measured, "≤ 50 ms", blocked <= 50)
+    yield Row("Stop while such an answer comes", f"{report['stop']:.0f} ms", "≤ 100 ms", report["stop"] <= 100)
 
 
 def _reaction(samples: list[dict[str, float]]) -> str:

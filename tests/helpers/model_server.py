@@ -19,6 +19,7 @@ import socket
 import socketserver
 import sys
 import threading
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from http.server import BaseHTTPRequestHandler
@@ -28,6 +29,8 @@ from typing import Any, Literal, Self
 
 Json = dict[str, Any]
 EVENT_STREAM = "text/event-stream"
+_ENOUGH = 1 << 30
+"""Bytes. A client that takes so much of an endless body takes all: the memory of the machine is not to be filled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +38,11 @@ class Part:
     """A piece of a body, or what happens instead of one.
 
     `event` is sent as server-sent event, `raw` as it is. `stall` says nothing more until the client hangs up or the
-    server is released; `cut` breaks the connection; `pause` waits for so many seconds.
+    server is released; `cut` breaks the connection; `pause` waits for so many seconds. `endless` is sent again and
+    again, compressed where `gzip` is among its headers, until the client hangs up.
     """
 
-    kind: Literal["event", "raw", "stall", "cut", "pause"]
+    kind: Literal["event", "raw", "stall", "cut", "pause", "endless"]
     value: Any = None
 
 
@@ -63,6 +67,11 @@ class Received:
 DONE = Part("raw", "data: [DONE]\n\n")
 STALL = Part("stall")
 CUT = Part("cut")
+
+
+def endless(text: str) -> Part:
+    """For ever, or until the client has had enough."""
+    return Part("endless", text)
 
 
 def event(value: object) -> Part:
@@ -153,6 +162,8 @@ class ModelServer:
         self.hung_up = threading.Event()
         """The client left while the server stalled."""
         self.connections = 0
+        self.sent = 0
+        """Bytes of what is endless, before they were compressed."""
         self._server = _Server(self, port)
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.01,), name="model-server")
 
@@ -258,6 +269,8 @@ class _Handler(BaseHTTPRequestHandler):
         if self._chunked:
             self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
+        encoding = reply.headers.get("Content-Encoding", "")
+        self._packer = zlib.compressobj(wbits=31) if encoding == "gzip" else None
         if all(self._play(part) for part in reply.parts) and self._chunked:
             self.wfile.write(b"0\r\n\r\n")
 
@@ -278,9 +291,18 @@ class _Handler(BaseHTTPRequestHandler):
             case "cut":
                 self.close_connection = True
                 return False
+            case "endless":
+                return self._send_on(part.value.encode(), model)
             case "stall":
                 return self._stall(model)
         return True
+
+    def _send_on(self, data: bytes, model: ModelServer) -> bool:
+        while not model.released.is_set() and model.sent < _ENOUGH:
+            self._send(self._packer.compress(data) if self._packer else data)
+            model.sent += len(data)
+        self.close_connection = True
+        return False
 
     def _send(self, data: bytes) -> None:
         if data and self._chunked:

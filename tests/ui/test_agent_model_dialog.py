@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
+from keyring.backend import KeyringBackend
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from desktop.agent.choosing import key_name
 from desktop.agent.discovery import LocalServer
 from desktop.secrets import Secrets
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs import model as model_dialog
 from desktop.ui.dialogs.model import ModelDialog
+from desktop.ui.dialogs.model_form import Keyring
 from desktop.ui.dialogs.model_presets import OTHER, PRESETS, preset_for
 from tests.helpers.model_server import ModelServer, refuses
 
@@ -40,7 +44,7 @@ def open_dialog(qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPat
         with qtbot.waitActive(dialog):
             dialog.show()
             dialog.activateWindow()
-        qtbot.waitUntil(lambda: dialog.form.key_note.text() != "")
+        qtbot.waitUntil(lambda: dialog.form.keyring is not Keyring.WAITING)
         return dialog
 
     return open_
@@ -192,7 +196,7 @@ def test_a_key_is_kept_for_the_session_where_there_is_no_keyring_and_never_shown
     assert dialog.form.key.echoMode() is QLineEdit.EchoMode.Password
     QTest.keyClicks(dialog.form.key, SECRET)
     used(qtbot, dialog)
-    assert context.services.agent.has_key("http://localhost:1234/v1")
+    assert context.services.agent.key_is_kept("http://localhost:1234/v1")
     assert any("no keyring" in text for text in told)
     again = open_dialog()
     qtbot.waitUntil(lambda: not again.form.forget.isHidden())
@@ -206,13 +210,13 @@ def test_a_kept_key_can_be_forgotten(qtbot: QtBot, open_dialog: Open, context: A
     url = "http://localhost:1234/v1"
     context.settings.set(AGENT_BASE_URL, url)
     dialog = open_dialog()
-    context.services.agent.set_key(url, SECRET)
+    context.services.agent.secrets.set(key_name(url), SECRET)
     dialog.openai.setChecked(True)
     dialog.on_address_changed()
     qtbot.waitUntil(dialog.form.forget.isVisible)
     QTest.mouseClick(dialog.form.forget, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not dialog.form.forget.isVisible())
-    assert not context.services.agent.has_key(url)
+    assert context.services.agent.key_is_kept(url) is False
 
 
 def test_going_back_to_the_built_in_assistant(qtbot: QtBot, open_dialog: Open, context: AppContext) -> None:
@@ -243,3 +247,50 @@ def test_another_address_is_another_service() -> None:
     assert preset_for("http://localhost:9999/v1") is OTHER
     assert preset_for("") is OTHER
     assert preset_for("http://127.0.0.1:11434/v1").name == "Ollama"
+
+
+class LockedKeyring(KeyringBackend):
+    """Waits for a password that nobody enters, until the test is over."""
+
+    priority = 1.0
+
+    def __init__(self) -> None:
+        self.released = threading.Event()
+
+    def get_password(self, service: str, username: str) -> str | None:
+        assert self.released.wait(20)
+        return None
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        assert self.released.wait(20)
+
+
+KeyringBackend._classes.discard(LockedKeyring)  # keyring offers every subclass to everybody
+
+
+def test_a_locked_keyring_is_said_to_be_waited_for_and_not_for_long(
+    qtbot: QtBot, open_dialog: Open, context: AppContext
+) -> None:
+    told: list[str] = []
+    context.told.connect(lambda notice: told.append(notice.text))
+    keyring = LockedKeyring()
+    dialog = open_dialog()
+    context.services.agent.secrets = Secrets(find=lambda: keyring, limit=0.3)
+    try:
+        address(dialog, REMOTE)
+        dialog.form.consent.setChecked(True)
+        dialog.form.model.setEditText("m1")
+        QTest.mouseClick(dialog.form.test, Qt.MouseButton.LeftButton)
+        assert dialog.notice.text() == "Waiting for the keyring…"
+        qtbot.waitUntil(lambda: dialog.job is None)
+        assert "did not answer" in dialog.notice.text()
+        assert dialog.go.isEnabled()
+        dialog.form.key.setText(SECRET)
+        dialog.form.show_keyring(Keyring.THERE)
+        QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
+        assert dialog.notice.text() == "Waiting for the keyring…"
+        qtbot.waitUntil(lambda: not dialog.isVisible())
+        assert told == ["The keyring did not take the key: it is kept until you quit."]
+        assert context.services.agent.key_is_kept(REMOTE), "for this session"
+    finally:
+        keyring.released.set()

@@ -426,7 +426,8 @@ def test_there_is_one_dialog_and_it_shows_all_at_any_size(
     look_at(dialog, pair.folder, qtbot)
     dialog.preview.encrypt.setChecked(True)
     room = dialog.screen().availableSize()
-    qtbot.waitUntil(lambda: dialog.height() >= min(dialog.sizeHint().height(), room.height()), timeout=PATIENCE_MS)
+    whole = dialog.frameGeometry
+    qtbot.waitUntil(lambda: whole().height() >= min(dialog.sizeHint().height(), room.height()), timeout=PATIENCE_MS)
     for field in (dialog.preview.name, dialog.preview.passphrase.first, dialog.folder.field):
         assert field.accessibleName()
 

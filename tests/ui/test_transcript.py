@@ -279,3 +279,21 @@ def test_a_long_word_never_widens_the_dock(qtbot: QtBot, transcript: Transcript)
     content = transcript.widget()
     assert content is not None
     assert content.width() <= transcript.viewport().width()
+
+
+def test_what_is_read_stays_in_its_place_while_all_of_a_long_answer_is_shown(
+    qtbot: QtBot, transcript: Transcript
+) -> None:
+    text = ("Some words of a long story. " * 10 + "\n\n") * 100
+    fill(qtbot, transcript, [message("u", Role.USER), message("a", text=text, truth="Nothing was changed")])
+    words = transcript.blocks[0].findChildren(AnswerBlock)[0].words
+    qtbot.waitUntil(words.more.isVisible)
+    qtbot.waitUntil(lambda: at_end(transcript))
+    read = words.views[-1]
+    before = place(transcript, read)
+    QTest.mouseClick(words.more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not words._next.isActive(), timeout=20_000)
+    qtbot.wait(20)
+    assert len(words.views) > 5
+    assert place(transcript, read) == before
+    assert read.hasFocus()

@@ -19,6 +19,7 @@ from desktop.agent.events import (
 )
 from desktop.agent.provider import Usage
 from desktop.domain.run import TodosState
+from desktop.domain.text import shorten
 from desktop.ui.components.agent_about import TasksAtHand
 from desktop.ui.components.agent_conversations import ConversationsPopup
 from desktop.ui.components.agent_header import AgentHeader
@@ -29,6 +30,9 @@ from desktop.ui.components.queue_panel import QueuePanel
 from desktop.ui.components.transcript import Transcript
 from desktop.ui.components.transcript_notice import Offer
 from desktop.ui.context import AppContext
+
+_TOLD = 300
+"""Characters of an answer in a notice, where the dock is hidden."""
 
 
 class AgentDock(QFrame):
@@ -138,7 +142,7 @@ class AgentDock(QFrame):
             case TokensUsed(usage):
                 self.input.show_usage(usage)
             case AnswerReady(message) if not self.isVisible():
-                self._context.tell(message.truth or message.text)
+                self._context.tell(message.truth or shorten(message.text, _TOLD))
 
     def on_running_changed(self) -> None:
         here = self.session.runs_here()

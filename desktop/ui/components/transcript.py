@@ -23,6 +23,9 @@ from desktop.ui.widgets.known_viewport import know_viewport
 _AT_ONCE = 8
 """So many messages are built before the first look at a conversation; the older ones when one scrolls to them."""
 
+_LONG = 1_000
+"""Characters. A message with so many times more takes about as long as so many messages."""
+
 
 class Transcript(QScrollArea):
     """Shows stored messages and follows a run. Older messages are asked for with `earlier_wanted`.
@@ -104,7 +107,7 @@ class Transcript(QScrollArea):
         self._waiting = runs
         self._has_earlier = has_earlier
         self.earlier.setEnabled(True)
-        built = 0
+        built = 0.0
         while self._waiting and built < _AT_ONCE:
             built += self._build_next()
         self._show_earlier()
@@ -244,8 +247,8 @@ class Transcript(QScrollArea):
     def _show_earlier(self) -> None:
         self.earlier.setVisible(self._has_earlier and not self._waiting)
 
-    def _build_next(self) -> int:
-        """Puts the newest run that is not shown yet above all others."""
+    def _build_next(self) -> float:
+        """Puts the newest run that is not shown yet above all others. Returns how many messages, a long one more."""
         messages = self._waiting.pop()
         block = self._new_block(messages[0].run_id)
         for message in messages:
@@ -253,7 +256,7 @@ class Transcript(QScrollArea):
         self.blocks.insert(0, block)
         self._column.insertWidget(1, block)
         self._look.start()
-        return len(messages)
+        return sum(max(1.0, len(message.text) / _LONG) for message in messages)
 
     def _block_for(self, run_id: str) -> RunBlock:
         """The block of a run; a new one at the end where it is new."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QTextBlock
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.run import Message, ToolRecord
 from desktop.ui.components.transcript_calls import CallList
 from desktop.ui.components.transcript_since import proposals_of, since_text
+from desktop.ui.components.transcript_text import AnswerText
 from desktop.ui.components.transcript_words import breakable
 from desktop.ui.components.truth_words import truth_words
 from desktop.ui.context import AppContext
@@ -20,8 +21,6 @@ from desktop.ui.icons import Icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.looks import set_look
-from desktop.ui.widgets.markdown_view import MarkdownView
 
 
 class AnswerBlock(QWidget):
@@ -36,14 +35,13 @@ class AnswerBlock(QWidget):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._coming = ""
+        self._coming: list[str] = []  # pieces; joined only when they are shown
         self._proposals: tuple[str, ...] = ()
         self.is_settled = False
         self.calls = CallList(context.icons, self)
         self.calls.unfolding.connect(self.unfolding)
-        self.words = AnswerView(self)
-        self.words.setAccessibleName(self.tr("Agent"))
-        set_look(self.words, "look", "bare")
+        self.words = AnswerText(self)
+        self.words.unfolding.connect(self.unfolding)
         self.words.hide()
         self._correction: QLabel | None = None
         self.foot = AnswerFoot(context, self)
@@ -60,23 +58,24 @@ class AnswerBlock(QWidget):
 
     def text(self) -> str:
         """The words, shown or about to be."""
-        return self._coming
+        self._coming = ["".join(self._coming)]
+        return self._coming[0]
 
     def correction(self) -> str:
         """What is said of a correction; "" where there was none."""
         return self._correction.text() if self._correction else ""
 
     def is_empty(self) -> bool:
-        return not self._coming.strip() and not self.calls.rows
+        return not self.text().strip() and not self.calls.rows
 
     # while a run goes on
 
     def add_text(self, piece: str) -> None:
-        self._coming += piece
+        self._coming.append(piece)
 
     def replace_text(self, text: str) -> None:
         """The app takes back what streamed, and may put other words in its place."""
-        self._coming = text
+        self._coming = [text]
         if not text.strip():
             self.setMinimumHeight(self.height())  # what comes next finds its place instead of pushing things about
         self.flush()
@@ -88,15 +87,16 @@ class AnswerBlock(QWidget):
         self.calls.finish(call_id, record)
 
     def flush(self) -> None:
-        self.words.setVisible(bool(self._coming.strip()))
-        self.words.show_markdown(self._coming)
+        text = self.text()
+        self.words.show_markdown(text)
+        self.words.setVisible(bool(text) and not text.isspace())
 
     # when it is known
 
     def settle(self, message: Message) -> None:
         """Shows the answer as it was checked and stored."""
         self.is_settled = True
-        self._coming = message.text
+        self._coming = [message.text]
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
         self.flush()
@@ -116,7 +116,7 @@ class AnswerBlock(QWidget):
         self.foot.offer_again(on)
 
     def on_copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._coming)
+        QGuiApplication.clipboard().setText(self.text())
         announce(self.foot.copy, self.tr("Copied"))
 
     def on_theme_changed(self) -> None:
@@ -127,26 +127,6 @@ class AnswerBlock(QWidget):
         self._correction.setWordWrap(True)
         mark(self._correction, Kind.SMALL)
         self._column.insertWidget(self._column.indexOf(self.foot), self._correction)
-
-
-class AnswerView(MarkdownView):
-    """Leaves enough room for the numbers of long lists."""
-
-    def _render(self) -> None:
-        super()._render()
-        lists = (block.textList() for block in self._blocks())
-        longest = max((one.count() for one in lists if one is not None), default=0)
-        more = len(str(longest)) - 1
-        if more > 0:
-            digit = self.fontMetrics().horizontalAdvance("0")
-            self.document().setIndentWidth(self.document().indentWidth() + more * digit)
-            self._fit()
-
-    def _blocks(self) -> Iterator[QTextBlock]:
-        block = self.document().begin()
-        while block.isValid():
-            yield block
-            block = block.next()
 
 
 class AnswerFoot(QWidget):

@@ -12,6 +12,8 @@ from desktop.ui.widgets.own_height import fit_height, height_of_text
 
 _WIDEST = 0.86  # of the transcript
 _SPEAKING_CORNER = 2
+_SURELY_WRAPS = 2_000  # characters; as wide as can be, too, where they are many short lines
+_WIDER_THAN_ANY = 1 << 24
 
 
 class PlainView(QTextBrowser):
@@ -29,7 +31,9 @@ class PlainView(QTextBrowser):
         self.setPlainText(text)
 
     def natural_width(self) -> int:
-        """Of the longest line, if nothing were to wrap."""
+        """Of the longest line, if nothing were to wrap; of a text that surely wraps, all there is."""
+        if self.document().characterCount() > _SURELY_WRAPS:
+            return _WIDER_THAN_ANY
         whole = self.document().clone()
         whole.setDefaultFont(self.font())
         whole.setTextWidth(-1)

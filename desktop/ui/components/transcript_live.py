@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from desktop.agent.choosing import WAITING_FOR_KEYRING
 from desktop.agent.events import (
     AnswerReady,
     CallFinished,
@@ -17,12 +18,16 @@ from desktop.agent.events import (
     TextReplaced,
 )
 from desktop.domain.run import Role
+from desktop.domain.text import shorten
 from desktop.ui.components.transcript_run import RunBlock
 from desktop.ui.components.truth_words import truth_words
 from desktop.ui.widgets.announce import announce
 
 FLUSH_MS = 40
 """How often text that streams in is shown."""
+
+_READ_OUT = 2_000
+"""Characters of an answer that screen readers are told; they can read all of it in its place."""
 
 _SHARE = 4
 """A very long answer takes longer to show. Then it is shown less often: the window has other things to do."""
@@ -87,8 +92,9 @@ class LiveRun(QObject):
         self._say_thinking()
 
     def _on_progress(self, event: ProgressTold) -> None:
-        self.block.activity.say(event.text)
-        announce(self.block, event.text)
+        text = self.tr("Waiting for the keyring…") if event.text == WAITING_FOR_KEYRING else event.text
+        self.block.activity.say(text)
+        announce(self.block, text)
 
     def _on_call_started(self, event: CallStarted) -> None:
         self.block.answer().start_call(event.call_id, event.tool, event.arguments)
@@ -108,7 +114,7 @@ class LiveRun(QObject):
         self.block.add_message(message)
         self.grew.emit()
         said = " ".join(filter(None, (message.text, truth_words(message.truth))))
-        announce(self.block, said, urgent=message.role is Role.NOTICE)
+        announce(self.block, shorten(said, _READ_OUT), urgent=message.role is Role.NOTICE)
 
     def _say_thinking(self) -> None:
         self.block.activity.say(self.tr("Thinking…"))

@@ -31,9 +31,9 @@ class ExportDialog(Frame):
         for number, (ending, text) in enumerate(self._descriptions().items()):
             self._add_format(number, ending, text)
         self.formats.button(0).setChecked(True)
-        self.formats.button(0).setFocus()
-        self.head.addWidget(self._card)
+        self.body.addWidget(self._card)
         self.body.addStretch(1)
+        self.formats.button(0).setFocus()
         self.go.setText(self.tr("Export…"))
         self.other.setText(self.tr("Open folder"))
         self.go.clicked.connect(self.choose)

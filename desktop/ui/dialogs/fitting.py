@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QPoint, QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog
 
@@ -34,7 +34,23 @@ class FittingDialog(QDialog):
         self._make_room()
 
     def _make_room(self) -> None:
+        """It never shrinks under the pointer."""
         layout = self.layout()
-        if layout is not None:
-            needed = min(layout.totalHeightForWidth(self.width()), self.screen().availableSize().height())
-            self.resize(self.width(), max(self.height(), needed))
+        if layout is None:
+            return
+        if layout.hasHeightForWidth():
+            needed = layout.totalHeightForWidth(self.width())
+        else:
+            needed = layout.totalSizeHint().height()
+        room = self.screen().availableGeometry()
+        highest = room.height() - (self.frameGeometry().height() - self.height())
+        self.resize(self.width(), max(self.height(), min(needed, highest)))
+        left, top = (
+            max(least, min(now, most))
+            for now, least, most in (
+                (self.x(), room.left(), room.right() + 1 - self.frameGeometry().width()),
+                (self.y(), room.top(), room.bottom() + 1 - self.frameGeometry().height()),
+            )
+        )
+        if self.isVisible() and self.pos() != QPoint(left, top):
+            self.move(left, top)

@@ -9,6 +9,7 @@ from desktop.errors import AssentError
 from desktop.ui.background import Job
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.fitting import FittingDialog
+from desktop.ui.dialogs.sheet import Sheet
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.notice_bar import NoticeBar
 
@@ -19,8 +20,8 @@ EXCHANGE_FOLDER = "exchange_folder"
 class Frame(FittingDialog):
     """Above the window until it is done with. While a job runs, closing it means cancelling the job.
 
-    Subclasses fill `head` and `body`; what there is to say comes between them. `other` stands at the left of the
-    buttons, for another way to go on.
+    Subclasses fill `head` and `body`, which scrolls where the screen is too small for it; what there is to say comes
+    between them. `other` stands at the left of the buttons, for another way to go on.
     """
 
     def __init__(self, context: AppContext, title: str, parent: QWidget | None = None) -> None:
@@ -31,7 +32,8 @@ class Frame(FittingDialog):
         self.setWindowTitle(title)
         self.job: Job | None = None
         self.head = QVBoxLayout()
-        self.body = QVBoxLayout()
+        self.sheet = Sheet(self)
+        self.body = self.sheet.column
         self.notice = NoticeBar(context.icons, self)
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Progress"))
@@ -106,6 +108,6 @@ class Frame(FittingDialog):
         self._column = QVBoxLayout(self)
         self._column.addLayout(self.head)
         self._column.addWidget(self.notice)
-        self._column.addLayout(self.body, 1)
+        self._column.addWidget(self.sheet, 1)
         self._column.addWidget(self.progress)
         self._column.addLayout(self._buttons)

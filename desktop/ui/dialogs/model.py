@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import os
-from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
-from desktop.agent.choosing import BUILTIN, OPENAI, Choice, key_for, key_name
+from desktop.agent.choosing import BUILTIN, OPENAI
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import LocalServer, find_local_servers
 from desktop.errors import InvalidInputError
 from desktop.services.agent import AgentService
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
-from desktop.ui.background import Background
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.frame import Frame
-from desktop.ui.dialogs.model_form import ModelForm
+from desktop.ui.dialogs.model_form import Keyring, ModelForm
 from desktop.ui.dialogs.model_presets import PRESETS
-from desktop.ui.dialogs.model_sheet import ModelSheet
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.flow_layout import FlowLayout
 
@@ -41,7 +38,6 @@ class ModelDialog(Frame):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Choose a model"), parent)
         self._agent: AgentService = context.services.agent
-        self._persistent: bool | None = None
         self.builtin = QRadioButton(self.tr("Built-in assistant"), self)
         self.openai = QRadioButton(self.tr("A language model"), self)
         builtin_text = _note(
@@ -57,19 +53,18 @@ class ModelDialog(Frame):
         self._found.hide()
         self.servers: dict[QPushButton, LocalServer] = {}
         self.form = ModelForm(context, self)
-        self._sheet = ModelSheet(self)
         self._choices = QVBoxLayout()
         for widget in (self.builtin, builtin_text, self.openai, openai_text):
             self._choices.addWidget(widget)
         self._notes = (builtin_text, openai_text)
-        self._sheet.column.addLayout(self._choices)
-        self._sheet.column.addWidget(self._found)
-        self._sheet.column.addWidget(self.form)
-        self._sheet.column.addStretch(1)
-        self.body.addWidget(self._sheet)
+        self.body.addLayout(self._choices)
+        self.body.addWidget(self._found)
+        self.body.addWidget(self.form)
+        self.body.addStretch(1)
         self.go.setText(self.tr("Use it"))
         self._connect()
         self._fill()
+        self._look_for_keyring()
         self.on_theme_changed()
         context.background.run(find_local_servers(), owner=self).done.connect(self.on_found)
         if any(os.environ.get(name) for name in _ENVIRONMENT):
@@ -104,28 +99,49 @@ class ModelDialog(Frame):
         self.form.model.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_address_changed(self) -> None:
-        """A key belongs to an address."""
-        self.form.show_key(kept=False, persistent=self._persistent)
-        try:
-            base_url = self.form.endpoint().base_url
-        except InvalidInputError:
-            return
-        self.context.read(partial(_key_state, self._agent, base_url), self.on_key_known, owner=self)
+        """A key belongs to an address. The keyring is asked for none of those that are passed while one types."""
+        self._show_key()
 
-    def on_key_known(self, known: tuple[str, bool, bool]) -> None:
-        base_url, kept, self._persistent = known
-        if _base_url(self.form) == base_url:
-            self.form.show_key(kept=kept, persistent=self._persistent)
+    def _show_key(self) -> None:
+        base_url = _base_url(self.form)
+        self.form.show_key(kept=bool(base_url) and self._agent.key_is_kept(base_url) is True)
+
+    def _look_for_keyring(self) -> None:
+        """Learns whether there is one; and, once, whether it has a key for the address in use."""
+        in_use = self.context.settings.get(AGENT_BASE_URL)
+        unsure = in_use if in_use and self._agent.key_is_kept(in_use) is None else ""
+        self.form.show_keyring(Keyring.WAITING)
+        job = self.context.background.run(_keyring, self._agent, unsure, owner=self)
+        job.done.connect(self.on_keyring_known)
+        job.failed.connect(self.on_keyring_silent)
+
+    def on_keyring_known(self, known: tuple[bool, str, bool]) -> None:
+        is_there, base_url, has_key = known
+        self.form.show_keyring(Keyring.THERE if is_there else Keyring.MISSING)
+        if base_url:
+            self._agent.remember_key(base_url, has_key)
+            self._show_key()
+
+    def on_keyring_silent(self, _error: object) -> None:
+        self.form.show_keyring(Keyring.SILENT)
 
     def on_forget(self) -> None:
         base_url = _base_url(self.form)
         if base_url:
-            forget = partial(self._agent.secrets.delete, key_name(base_url))
-            self.context.read(forget, self.on_forgotten, owner=self)
+            job = self.context.background.run(_forgotten, self._agent, base_url, owner=self)
+            job.done.connect(self.on_forgotten)
+            self.follow(job)
+            self.say(self.tr("Waiting for the keyring…"))
 
-    def on_forgotten(self, _nothing: object) -> None:
-        self.form.key.clear()
-        self.on_address_changed()
+    def on_forgotten(self, forgotten: tuple[str, bool]) -> None:
+        base_url, is_gone = forgotten
+        if is_gone:
+            self._agent.remember_key(base_url, False)
+            self.form.key.clear()
+            self.say("")
+        else:
+            self.say(self.tr("The keyring did not let go of the key. Unlock it, and try again."), Tone.WARN)
+        self._show_key()
 
     # testing
 
@@ -133,8 +149,19 @@ class ModelDialog(Frame):
         endpoint = self._endpoint()
         if endpoint is None:
             return
-        background = self.context.background
-        job = background.run(_models, background, self._agent, endpoint, self.form.key.text(), owner=self)
+        key = self.form.key.text().strip()
+        if key or self._agent.key_is_kept(endpoint.base_url) is False:
+            self.on_key_found((endpoint, key))
+            return
+        job = self.context.background.run(_key_of, self._agent, endpoint, owner=self)
+        job.done.connect(self.on_key_found)
+        self.follow(job)
+        self.say(self.tr("Waiting for the keyring…"))
+
+    def on_key_found(self, found: tuple[Endpoint, str]) -> None:
+        """What was found is tried, and not kept here."""
+        endpoint, key = found
+        job = self.context.background.run(_models, endpoint, key, owner=self)
         job.done.connect(self.on_models)
         self.follow(job)
         self.say(self.tr("Connecting to {host}…").format(host=endpoint.host))
@@ -147,8 +174,9 @@ class ModelDialog(Frame):
             self.say(self.tr("It works, but there are no models yet. Enter the name of one."), Tone.WARN)
 
     def on_finished(self) -> None:
-        super().on_finished()
-        self.go.setEnabled(True)
+        if self.sender() is self.job:  # else another one has followed on it
+            super().on_finished()
+            self.go.setEnabled(True)
 
     # choosing
 
@@ -169,14 +197,18 @@ class ModelDialog(Frame):
             self._choose(endpoint)
             return
         self.form.key.clear()
-        job = self.context.background.read(partial(_keep_key, self._agent, endpoint, key), owner=self)
+        job = self.context.background.run(_keep_key, self._agent, endpoint, key, owner=self)
         job.done.connect(self.on_key_kept)
         self.follow(job)
+        self.say(self.tr("Waiting for the keyring…"))
 
     def on_key_kept(self, kept: tuple[Endpoint, bool]) -> None:
         endpoint, persisted = kept
-        if not persisted:
+        self._agent.remember_key(endpoint.base_url, True if persisted else None)
+        if not persisted and self.form.keyring is Keyring.MISSING:
             self.context.tell(self.tr("There is no keyring here: the key is kept until you quit."))
+        elif not persisted:
+            self.context.tell(self.tr("The keyring did not take the key: it is kept until you quit."))
         self.job = None
         self._choose(endpoint)
 
@@ -214,7 +246,7 @@ class ModelDialog(Frame):
     def _point_to(self, field: QWidget) -> None:
         """Where something is still missing."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._sheet.ensureWidgetVisible(field)
+        self.sheet.ensureWidgetVisible(field)
 
     def _fill(self) -> None:
         settings = self.context.settings
@@ -241,7 +273,6 @@ class ModelDialog(Frame):
         metrics = self.context.theme.metrics
         self._choices.setSpacing(metrics.half // 2)
         self._offers.setSpacing(metrics.snug)
-        self._sheet.column.setSpacing(metrics.gap)
         for note in self._notes:
             note.setContentsMargins(metrics.triple, 0, 0, metrics.half)
 
@@ -261,20 +292,28 @@ def _base_url(form: ModelForm) -> str:
         return ""
 
 
-def _key_state(agent: AgentService, base_url: str) -> tuple[str, bool, bool]:
-    """May wait for the user to unlock the keyring."""
-    return base_url, agent.has_key(base_url), agent.secrets.persistent()
+async def _keyring(agent: AgentService, unsure: str) -> tuple[bool, str, bool]:
+    """Whether there is a keyring; and whether it has a key for an address, if one is given."""
+    is_there = await agent.secrets.answer(agent.secrets.request_persistent())
+    return is_there, unsure, bool(unsure and await agent.key(unsure))
 
 
-def _keep_key(agent: AgentService, endpoint: Endpoint, key: str) -> tuple[Endpoint, bool]:
-    return endpoint, agent.set_key(endpoint.base_url, key)
+async def _key_of(agent: AgentService, endpoint: Endpoint) -> tuple[Endpoint, str]:
+    return endpoint, await agent.key(endpoint.base_url)
 
 
-async def _models(background: Background, agent: AgentService, endpoint: Endpoint, typed: str) -> tuple[str, ...]:
-    """The models on offer; raises ProviderError. Without a typed key the one that is kept is tried."""
+async def _keep_key(agent: AgentService, endpoint: Endpoint, key: str) -> tuple[Endpoint, bool]:
+    return endpoint, await agent.set_key(endpoint.base_url, key)
+
+
+async def _forgotten(agent: AgentService, base_url: str) -> tuple[str, bool]:
+    return base_url, await agent.forget_key(base_url)
+
+
+async def _models(endpoint: Endpoint, key: str) -> tuple[str, ...]:
+    """The models on offer; raises ProviderError."""
     from desktop.agent.openai_provider import OpenAIProvider
 
-    key = typed.strip() or await background.aread(key_for, Choice(OPENAI, endpoint), agent.secrets, os.environ)
     provider = OpenAIProvider(endpoint, key)
     try:
         return await provider.list_models()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -24,6 +25,13 @@ from desktop.ui.context import AppContext
 from desktop.ui.dialogs.model_presets import OTHER, PRESETS, preset_for, tidied
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.calm_combo import CalmCombo
+
+
+class Keyring(Enum):
+    WAITING = auto()
+    THERE = auto()
+    MISSING = auto()
+    SILENT = auto()
 
 
 class ModelForm(QWidget):
@@ -69,7 +77,8 @@ class ModelForm(QWidget):
         self.forget.clicked.connect(self.forget_wanted)
         context.theme.changed.connect(self._fit)
         self._fit()
-        self.show_key(kept=False, persistent=None)
+        self.show_keyring(Keyring.WAITING)
+        self.show_key(kept=False)
         self.on_address_changed()
 
     def fill(self, address: str, model: str, allowed: str) -> None:
@@ -92,16 +101,21 @@ class ModelForm(QWidget):
         keep = chosen if chosen and (chosen in models or not models) else next(iter(models), chosen)
         self.model.setEditText(keep)
 
-    def show_key(self, *, kept: bool, persistent: bool | None) -> None:
-        """Whether there is a key for this address, and whether one would outlast the app; None: not known yet."""
+    def show_key(self, *, kept: bool) -> None:
+        """Whether there is a key for this address."""
         self.key.setPlaceholderText(self.tr("A key is kept; type to replace it") if kept else self.tr("None"))
-        where = {
-            True: self.tr("Kept in the keyring of this computer, and never shown again."),
-            False: self.tr("There is no keyring here: it is kept for this session only."),
-            None: "",
-        }
-        self.key_note.setText(where[persistent])
         self.forget.setVisible(kept)
+
+    def show_keyring(self, keyring: Keyring) -> None:
+        """What becomes of a key that is entered."""
+        self.keyring = keyring
+        notes = {
+            Keyring.WAITING: self.tr("Waiting for the keyring…"),
+            Keyring.THERE: self.tr("Kept in the keyring of this computer, and never shown again."),
+            Keyring.MISSING: self.tr("There is no keyring here: it is kept for this session only."),
+            Keyring.SILENT: self.tr("The keyring does not answer: it is kept for this session only."),
+        }
+        self.key_note.setText(notes[keyring])
 
     def endpoint(self) -> Endpoint:
         """What was entered, made regular; raises InvalidInputError."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.ui.context import AppContext
 from desktop.ui.dialogs.frame import Frame
-from desktop.ui.dialogs.model_sheet import ModelSheet
 from desktop.ui.dialogs.question import sure
 from desktop.ui.dialogs.sync_devices_page import DevicesPage
 from desktop.ui.dialogs.sync_folder_page import FolderPage
@@ -56,21 +55,14 @@ class SyncSteps(Frame):
             Step.UNLOCK: self.unlock,
             Step.PASSPHRASE: self.passphrase,
         }
-        self._sheet = ModelSheet(self)
         for page in self._pages.values():
             page.hide()
             page.ready.connect(self.on_ready)
-            self._sheet.column.addWidget(page)
-        self.body.addWidget(self._sheet)
+            self.body.addWidget(page)
 
     def wanted_size(self) -> QSize:
         grid = self.context.theme.metrics.grid
         return QSize(grid * 66, max(self.height_at(grid * 66), grid * 58))  # from page to page it stays the same
-
-    def _make_room(self) -> None:
-        """A page may turn out higher than the dialog, which then grows; it never shrinks under the pointer."""
-        needed = min(self.sizeHint().height(), self.screen().availableSize().height())
-        self.resize(self.width(), max(self.height(), needed))
 
     def step(self) -> Step:
         return self._step
@@ -94,7 +86,7 @@ class SyncSteps(Frame):
     def point_to(self, field: QWidget) -> None:
         """Where something is missing or wrong."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._sheet.ensureWidgetVisible(field)
+        self.sheet.ensureWidgetVisible(field)
 
     def reject(self) -> None:
         if self.job is not None and not self.cancel.isEnabled():

@@ -18,6 +18,8 @@ class MarkdownView(QTextBrowser):
     `clicked` is a click that neither followed a link nor selected anything.
     """
 
+    RESTYLED = (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.PaletteChange)
+
     clicked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -52,7 +54,7 @@ class MarkdownView(QTextBrowser):
             QToolTip.showText(event.globalPos(), address, self)
             return True
         handled = super().event(event)
-        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.PaletteChange):
+        if event.type() in self.RESTYLED:
             self._render()
         return handled
 

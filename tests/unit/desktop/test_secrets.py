@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import threading
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import keyring
@@ -11,7 +15,7 @@ from keyring.backend import KeyringBackend
 from keyring.backends import SecretService, chainer, fail, null
 from keyring.errors import KeyringLocked, PasswordDeleteError
 
-from desktop.secrets import SERVICE, Secrets, system_keyring
+from desktop.secrets import SERVICE, KeyringSilentError, Secrets, system_keyring
 
 
 class MemoryKeyring(KeyringBackend):
@@ -49,7 +53,7 @@ def backend() -> MemoryKeyring:
 
 def test_a_secret_is_kept_in_the_keyring(backend: MemoryKeyring) -> None:
     secrets = Secrets(lambda: backend)
-    assert secrets.persistent()
+    assert secrets.request_persistent().result(5)
     assert secrets.set("api-key", "s3cret") is True
     assert backend.kept == {(SERVICE, "api-key"): "s3cret"}
     assert Secrets(lambda: backend).get("api-key") == "s3cret"
@@ -61,7 +65,7 @@ def test_a_secret_is_kept_in_the_keyring(backend: MemoryKeyring) -> None:
 
 def test_without_a_keyring_it_is_kept_for_this_session() -> None:
     secrets = Secrets(lambda: None)
-    assert not secrets.persistent()
+    assert not secrets.request_persistent().result(5)
     assert secrets.set("api-key", "s3cret") is False
     assert secrets.get("api-key") == "s3cret"
     assert Secrets(lambda: None).get("api-key") is None
@@ -84,6 +88,74 @@ def test_a_keyring_that_stays_locked(backend: MemoryKeyring, caplog: pytest.LogC
     backend.locked = False
     assert secrets.set("api-key", "new") is True
     assert secrets.get("api-key") == "new"
+
+
+class HangingKeyring(MemoryKeyring):
+    """Asks the user to unlock it, and waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unlocked = threading.Event()
+
+    def _check(self) -> None:
+        assert self.unlocked.wait(20)
+
+
+KeyringBackend._classes.discard(HangingKeyring)
+
+
+@pytest.fixture
+def hanging() -> Iterator[HangingKeyring]:
+    backend = HangingKeyring()
+    yield backend
+    backend.unlocked.set()
+
+
+def test_nobody_waits_for_a_keyring_for_longer_than_the_limit(hanging: HangingKeyring) -> None:
+    secrets = Secrets(lambda: hanging, limit=0.05)
+    with pytest.raises(KeyringSilentError, match="did not answer"):
+        secrets.get("api-key")
+    assert secrets.set("api-key", "s3cret") is False
+    assert secrets.get("api-key") == "s3cret", "for this session"
+    assert secrets.delete("api-key") is False
+
+    async def await_it() -> None:
+        await secrets.answer(secrets.request("api-key"))
+
+    with pytest.raises(KeyringSilentError):
+        asyncio.run(await_it())
+    hanging.unlocked.set()
+    assert Secrets(lambda: hanging).get("api-key") is None, "what nobody waited for any more was not done later"
+
+
+def test_a_keyring_that_was_unlocked_meanwhile_is_asked_again(hanging: HangingKeyring) -> None:
+    secrets = Secrets(lambda: hanging, limit=0.05)
+    hanging.kept[SERVICE, "api-key"] = "s3cret"
+    with pytest.raises(KeyringSilentError):
+        secrets.get("api-key")
+    hanging.unlocked.set()
+    assert secrets.get("api-key") == "s3cret"
+
+
+def test_those_who_wait_are_let_go_at_the_end(hanging: HangingKeyring) -> None:
+    secrets = Secrets(lambda: hanging, limit=20)
+    failed: list[Exception] = []
+
+    def wait() -> None:
+        try:
+            secrets.get("api-key")
+        except KeyringSilentError as error:
+            failed.append(error)
+
+    waiters = [threading.Thread(target=wait) for _ in range(2)]
+    for waiter in waiters:
+        waiter.start()
+    while len(secrets._open) < 2:
+        time.sleep(0.001)
+    secrets.close()
+    for waiter in waiters:
+        waiter.join(5)
+    assert len(failed) == 2
 
 
 def test_nothing_is_written_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

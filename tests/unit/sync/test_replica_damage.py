@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path

@@ -142,6 +142,21 @@ def test_broken_arguments_are_handed_on_as_they_are() -> None:
     ]
 
 
+@pytest.mark.parametrize("in_pieces", [False, True])
+def test_of_ten_thousand_calls_only_those_that_count_are_kept(in_pieces: bool) -> None:
+    pieces = []
+    for number in range(10_000):
+        title = json.dumps({"title": f"Task {number}"})
+        parts = (title[:9], title[9:]) if in_pieces else (title,)
+        pieces.append(piece("add_task", parts[0], number, f"call{number}"))
+        pieces += [piece(None, part, number) for part in parts[1:]]
+    accumulator = accumulated(*pieces)
+    calls = accumulator.calls()
+    assert [json.loads(call.arguments)["title"] for call in calls] == [f"Task {number}" for number in range(50)]
+    assert accumulator.refused_calls == 9_950
+    assert len(accumulator._calls) <= 51, "what is not looked at takes no memory, and no time for each that follows"
+
+
 def test_the_servers_ids_are_kept() -> None:
     calls = accumulated(piece("add_task", MILK, 0, "a"), piece("add_task", BREAD, 1, "b")).calls()
     assert [call.id for call in calls] == ["a", "b"]

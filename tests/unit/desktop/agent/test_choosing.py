@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from desktop.agent.asking import ask
-from desktop.agent.choosing import Choice, ChosenProvider, choose, key_for, key_name
+from desktop.agent.choosing import Choice, ChosenProvider, choose
 from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Request
-from desktop.secrets import Secrets
 from desktop.settings import (
     AGENT_ALLOWED_URL,
     AGENT_BASE_URL,
@@ -97,15 +96,30 @@ def test_the_built_in_one_answers() -> None:
     assert _ask(ChosenProvider(Choice("builtin"), _no_key)) != ""
 
 
-def test_a_key_belongs_to_its_address(settings: Settings) -> None:
-    secrets = Secrets(lambda: None)
-    secrets.set(key_name(REMOTE), "sk-1")
-    here = choose(settings, {"ASSENT_PROVIDER": "openai", "ASSENT_BASE_URL": REMOTE})
-    there = choose(settings, {"ASSENT_PROVIDER": "openai", "ASSENT_BASE_URL": "https://other.example.com/v1"})
-    assert key_for(here, secrets, {}) == "sk-1"
-    assert key_for(there, secrets, {}) == ""
-    assert key_for(here, secrets, {"ASSENT_API_KEY": "sk-2"}) == "sk-2"
-    assert key_for(Choice("builtin"), secrets, {"ASSENT_API_KEY": "sk-2"}) == ""
+def test_the_wait_for_a_key_is_told_and_can_be_stopped(settings: Settings) -> None:
+    choice = choose(settings, {"ASSENT_PROVIDER": "openai", "ASSENT_BASE_URL": REMOTE, "ASSENT_MODEL": "m"})
+    searching = asyncio.Event()
+
+    async def never() -> str:
+        searching.set()
+        return await asyncio.Future()
+
+    async def once() -> list[str]:
+        told: list[str] = []
+        stream = ChosenProvider(choice, never).stream(_REQUEST)
+        told.append((await anext(stream)).text)
+        assert searching.is_set()
+        await asyncio.wait_for(stream.aclose(), 1)
+        return told
+
+    assert asyncio.run(once()) == ["Waiting for the keyring…"]
+
+
+_REQUEST = Request(
+    [{"role": "system", "content": "You help."}, {"role": "user", "content": "hello"}],
+    [{"type": "function", "function": {"name": "add_task", "parameters": {}}}],
+    Facts(dt.datetime(2026, 11, 16, 9)),
+)
 
 
 async def _no_key() -> str:
@@ -113,12 +127,9 @@ async def _no_key() -> str:
 
 
 def _ask(provider: ChosenProvider) -> str:
-    messages = [{"role": "system", "content": "You help."}, {"role": "user", "content": "hello"}]
-    tools = [{"type": "function", "function": {"name": "add_task", "parameters": {}}}]
-
     async def once() -> str:
         try:
-            return (await ask(provider, Request(messages, tools, Facts(dt.datetime(2026, 11, 16, 9))))).text
+            return (await ask(provider, _REQUEST)).text
         finally:
             await provider.close()
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
+from email.utils import format_datetime
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import datetimes, floats, integers, text
 
 from desktop.agent.backoff import retry_after, spoken
 from desktop.agent.connection import Endpoint, tidy_address
@@ -81,7 +85,15 @@ def test_who_is_on_this_machine(url: str, remote: bool) -> None:
         ("", None),
         ("soon", None),
         ("nan", None),
-        ("inf", None),
+        ("inf", math.inf),
+        ("1e26", 1e26),
+        ("1" * 400, math.inf),
+        ("-1e400", 0.0),
+        ("\u0663", 3.0),
+        ("Wed, 04 Mar 0000 09:30:07 GMT", 0.0),
+        ("Wed, 04 Mar 99999999999999999999 09:30:07 GMT", None),
+        ("Wed, 04 Mar 2026 09:30:07 +9999999999999999", None),
+        ("Wed, 04 Mar 2026 09:30:07 GMT\0", 7.0),
         ("Wed, 99 Mar 2026 09:30:07 GMT", None),
     ],
 )
@@ -89,8 +101,15 @@ def test_what_retry_after_asks_for(header: str | None, seconds: float | None) ->
     assert retry_after(header, NOW) == seconds
 
 
+@given(text() | floats().map(str) | integers().map(str) | datetimes().map(format_datetime))
+def test_no_retry_after_is_too_strange(header: str) -> None:
+    seconds = retry_after(header, NOW)
+    assert seconds is None or seconds >= 0
+
+
 @pytest.mark.parametrize(
-    ("seconds", "words"), [(0.5, "0.5 s"), (3, "3 s"), (90, "90 s"), (180, "3 min"), (3600, "60 min")]
+    ("seconds", "words"),
+    [(0.5, "0.5 s"), (3, "3 s"), (90, "90 s"), (180, "3 min"), (3600, "60 min"), (86_400, "24 h")],
 )
 def test_waits_read_well(seconds: float, words: str) -> None:
     assert spoken(seconds) == words

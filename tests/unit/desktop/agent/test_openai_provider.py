@@ -26,6 +26,7 @@ from tests.helpers.model_server import (
     script_text,
     streamed,
     text_chunks,
+    usage,
     whole,
 )
 from tests.helpers.providers import TOOL_NAMES, Heard, a_request, ask, talk
@@ -45,11 +46,18 @@ def called(heard: Heard) -> list[tuple[str, str]]:
 
 
 def test_words_stream_and_end_in_a_turn() -> None:
-    heard = answer(says("Two tasks are open: “Milk” and “Käse”."))
-    assert heard.events[-1] == Turn("Two tasks are open: “Milk” and “Käse”.", usage=Usage(12, 7))
+    slowly = [part for piece in text_chunks("Two tasks are open.") for part in (piece, Part("pause", 0.05))]
+    heard = answer(streamed(slowly, usage(12, 7)))
+    assert heard.events[-1] == Turn("Two tasks are open.", usage=Usage(12, 7))
     assert heard.shown == heard.turn.text
-    assert len(heard.events) > 4
+    assert len(heard.events) == 5
     assert all(isinstance(piece, TextPiece) for piece in heard.events[:-1])
+
+
+def test_words_that_come_all_at_once_are_told_in_few_pieces() -> None:
+    heard = answer(streamed(chunk({"content": "word "}) for _ in range(5_000)))
+    assert heard.shown == heard.turn.text == "word " * 5_000
+    assert len(heard.events) < 1_000, "each is handed to another thread and kept there"
 
 
 def test_calls_with_words() -> None:

@@ -122,7 +122,13 @@ def answer(*replies: Reply, key: str = "", limits: Limits | None = None) -> Hear
             "Try again in 60 s",
             id="a wait that nobody sits out",
         ),
+        pytest.param(
+            refuses(429, Retry_After="1e26"), ProviderFailure.BUSY, "Try again later.", id="a wait without an end"
+        ),
         pytest.param(refuses(501), ProviderFailure.BUSY, "error 501", id="501"),
+        pytest.param(
+            Reply([raw("I am"), CUT], 400), ProviderFailure.REFUSED, "refused the request: I am", id="broken off"
+        ),
     ],
 )
 def test_asked_once_and_told_why_not(reply: Reply, failure: ProviderFailure, words: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from desktop.agent.events import ProgressTold
 from desktop.agent.provider import CallRequest
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import Mode
@@ -77,8 +78,9 @@ def tasks(services: Services) -> list[Task]:
 def test_of_a_flood_of_calls_the_rest_is_refused_and_the_model_told(tmp_path: Path) -> None:
     many = [call("add_task", title=f"Task {number}") for number in range(60)]
     with agent(tmp_path, many, "I proposed some.") as (service, model, services):
-        heard(service.ask("add these 60 tasks"))
+        told = heard(service.ask("add these 60 tasks"))
         (card,) = services.review.open_cards()
     answers = [message["content"] for message in model.requests[-1].messages if message["role"] == "tool"]
     refused = [answer for answer in answers if "Too many calls in one answer" in answer]
-    assert (len(card.rows), len(refused)) == (50, 10)
+    assert (len(card.rows), len(answers), len(refused)) == (50, 50, 1)
+    assert "The model made 60 calls at once; only the first 50 were looked at." in told.of(ProgressTold)[-2].text

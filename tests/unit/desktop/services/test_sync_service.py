@@ -11,9 +11,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from keyring.backend import KeyringBackend
 
 from desktop.errors import InvalidInputError
-from desktop.secrets import Secrets
+from desktop.secrets import KeyringSilentError, Secrets
 from desktop.services import sync_loop
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError, WrongSecretError
@@ -131,6 +132,51 @@ def test_a_key_that_was_remembered_opens_the_folder_after_a_restart(
     assert "correct horse" not in laptop.services.store.database.path.read_bytes().decode("latin-1")
     laptop.sync.turn_off()
     assert laptop.secrets.get(f"sync-key-{find_vaults(DiskFiles(shared))[0].id}") is None
+
+
+class SlowKeyring(KeyringBackend):
+    """Is locked until the user has found the password."""
+
+    priority = 1.0
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+        self.unlocked = threading.Event()
+
+    def get_password(self, service: str, username: str) -> str | None:
+        assert self.unlocked.wait(20)
+        return self.kept.get(username)
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self.kept[username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        del self.kept[username]
+
+
+KeyringBackend._classes.discard(SlowKeyring)  # keyring offers every subclass to everybody
+
+
+def test_a_keyring_that_is_unlocked_late_opens_the_folder_then(
+    pair: tuple[Machine, Machine], shared: Path, stack: ExitStack
+) -> None:
+    laptop, _ = pair
+    keyring = SlowKeyring()
+    stack.callback(keyring.unlocked.set)
+    laptop.secrets = Secrets(lambda: keyring, limit=0.1)
+    laptop.restart()
+    laptop.sync.create(shared, "correct horse")
+    laptop.sync.close()
+    laptop.restart()
+    laptop.add("Milk")
+    with pytest.raises(KeyringSilentError):
+        laptop.sync.sync_once(flush=True)
+    status = laptop.sync.status()
+    assert (status.state, "Unlock it" in status.problem) == (State.FAILING, True), (
+        "and the passphrase is not asked for"
+    )
+    keyring.unlocked.set()
+    assert laptop.sync.sync_once(flush=True).exported == 1
 
 
 def test_pause_and_resume(pair: tuple[Machine, Machine], shared: Path) -> None:

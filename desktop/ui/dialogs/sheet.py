@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 
-class ModelSheet(QScrollArea):
+class Sheet(QScrollArea):
     """As high as what is on it, where the screen has so much room; else it scrolls."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -32,7 +32,10 @@ class ModelSheet(QScrollArea):
             self.updateGeometry()  # texts wrap elsewhere now
 
     def sizeHint(self) -> QSize:
-        return QSize(self._content.sizeHint().width(), self.column.totalHeightForWidth(self.width()))
+        """Beside a scroll bar, too: one that is there goes only when all has room as narrow as it then is."""
+        width = self.width() - self.verticalScrollBar().sizeHint().width()
+        needed = self.column.totalHeightForWidth(width) if self.column.hasHeightForWidth() else 0
+        return QSize(self._content.sizeHint().width(), needed or self.column.totalSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.fontMetrics().height() * 6)
+        return QSize(0, min(self.fontMetrics().height() * 6, self.sizeHint().height()))
