@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication
 
 from desktop.domain.text import shorten
 from desktop.domain.values import Priority
@@ -129,6 +130,9 @@ class Handlers(QObject):
         window.sidebar.label_menu_requested.connect(self.open_label_menu)
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
         window.page.empty_trash_wanted.connect(self.empty_trash)
         window.page.quick_add.created.connect(self.on_created)
         window.page.quick_add.details_wanted.connect(window.open_task)

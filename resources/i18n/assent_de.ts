@@ -2624,6 +2624,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>The backup will be restored at the next start, once no other Assent has the data open.</source>
         <translation>Die Sicherung wird beim nächsten Start wiederhergestellt, sobald kein anderes Assent die Daten offen hat.</translation>
     </message>
+    <message>
+        <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
+        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) are overdue. Today lists them.</source>
         <translation>
@@ -2862,6 +2870,17 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Choose a model…</source>
         <translation>Modell wählen…</translation>
+    </message>
+</context>
+<context>
+    <name>NotificationWindow</name>
+    <message>
+        <source>Notifications – Assent</source>
+        <translation>Benachrichtigungen – Assent</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -3409,19 +3428,19 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Reminders</name>
     <message numerus="yes">
-        <source>%n task(s) are due: {names}</source>
+        <source>%n task(s) are due</source>
         <translation>
-            <numerusform>%n Aufgabe ist fällig: {names}</numerusform>
-            <numerusform>%n Aufgaben sind fällig: {names}</numerusform>
+            <numerusform>%n Aufgabe ist fällig</numerusform>
+            <numerusform>%n Aufgaben sind fällig</numerusform>
         </translation>
     </message>
     <message>
-        <source>Due now: {title}</source>
-        <translation>Jetzt fällig: {title}</translation>
+        <source>Due now</source>
+        <translation>Jetzt fällig</translation>
     </message>
     <message>
-        <source>Was due at {time}: {title}</source>
-        <translation>War um {time} fällig: {title}</translation>
+        <source>Was due at {time}</source>
+        <translation>War um {time} fällig</translation>
     </message>
 </context>
 <context>
@@ -5894,10 +5913,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Quit</source>
         <translation>Beenden</translation>
-    </message>
-    <message>
-        <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
-        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
     </message>
 </context>
 <context>

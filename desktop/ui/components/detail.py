@@ -69,6 +69,10 @@ class TaskDetail(QFrame):
         else:
             self.reload()
 
+    def take_focus(self) -> None:
+        """The next keys are about the task, but typing changes nothing in it."""
+        self._when_shown(self.page.setFocus)
+
     def focus_title(self) -> None:
         self._when_shown(self._focus_title)
 
