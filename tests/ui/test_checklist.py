@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QDragLeaveEvent, QKeySequence
+from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragLeaveEvent, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -24,6 +24,7 @@ from desktop.ui.context import AppContext
 from desktop.ui.models.checklist_model import ChecklistModel
 from tests.helpers.detail import open_detail, settle, switch
 
+_NO_KEYS = Qt.KeyboardModifier.NoModifier
 Items = Callable[[], list[ChecklistItem]]
 
 
@@ -288,6 +289,23 @@ def test_a_dropped_row_stands_where_it_was_dropped(
     assert model.moveRow(QModelIndex(), row, QModelIndex(), target) is (expected is not None)
     settle(qtbot, context)
     assert titles(items()) == (expected or ["Book", "Order", "Print"])
+
+
+def test_a_row_is_dragged_by_its_handle(checklist: Checklist, monkeypatch: pytest.MonkeyPatch) -> None:
+    dragged: list[list[int]] = []
+    view = checklist.view
+    monkeypatch.setattr(
+        type(view), "startDrag", lambda view, _actions: dragged.append([i.row() for i in view.selectedIndexes()])
+    )
+    handle = view.delegate.rects(view.visualRect(view.model().index(1, 0)))[Spot.HANDLE].center()
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=handle)
+    left = Qt.MouseButton.LeftButton
+    for step in (6, 12):
+        there = QPointF(handle + QPoint(0, step))
+        event = QMouseEvent(QEvent.Type.MouseMove, there, view.viewport().mapToGlobal(there), left, left, _NO_KEYS)
+        QApplication.sendEvent(view.viewport(), event)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=handle)
+    assert dragged == [[1]]
 
 
 def test_archived_items_are_folded_away_and_can_come_back(

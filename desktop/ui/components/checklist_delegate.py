@@ -180,6 +180,12 @@ class ChecklistDelegate(QStyledItemDelegate):
         QToolTip.showText(event.globalPos(), f"<p>{html.escape(title)}</p>", view)
         return True
 
+    def editorEvent(
+        self, _event: QEvent, _model: QAbstractItemModel, _option: QStyleOptionViewItem, _index: Index
+    ) -> bool:
+        """The view does what clicks mean. Qt takes the handle for the check box: it could not be dragged."""
+        return False
+
     # editing
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
