@@ -32,6 +32,7 @@ from desktop.ui.i18n import Translations
 from desktop.ui.icons import Icons, app_icon
 from desktop.ui.restart import RESTART_CODE, start_again
 from desktop.ui.theme.manager import STYLE_ARGUMENTS, Appearance, Scheme, Theme
+from desktop.ui.widgets.accessible_rows import make_rows_accessible
 from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
@@ -126,6 +127,7 @@ class App(QObject):
         self._theme = Theme(qt, _appearance(services))
         self._background = Background()
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
+        make_rows_accessible()
         self.window = MainWindow(self.context)
         self.manners: Manners | None = None
         self.sync: SyncCorner | None = None

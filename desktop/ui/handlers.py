@@ -21,6 +21,7 @@ from desktop.ui.panes import Pane
 from desktop.ui.places import VIEWS, Place, view_title
 from desktop.ui.steps import describe
 from desktop.ui.task_actions import TaskActions
+from desktop.ui.widgets.announce import announce
 from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
@@ -216,6 +217,7 @@ class Handlers(QObject):
         """Goes to the new task; where it does not belong to what is shown, says where it went."""
         if self._window.page.place().holds(task, self._context.today()):
             self._window.page.tasks.select(task.id)
+            announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
         else:
             place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
             self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))

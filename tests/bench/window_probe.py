@@ -160,14 +160,15 @@ class Session:
         assert short is not None
         checklist = self.window.detail.page.checklist
         for number in range(2 * _ROUNDS):
-            least = 1 if number % 2 == 0 else LONG_CHECKLIST
+            has_them = partial(self._has_items, 1 if number % 2 == 0 else LONG_CHECKLIST)
             open_it = partial(self.window.open_task, long.id)
-            yield self.gui.sample(
-                open_it, checklist.view.viewport, lambda least=least: len(checklist.items()) >= least
-            )
+            yield self.gui.sample(open_it, checklist.view.viewport, has_them)
             self.window.open_task(short.id)
             self.gui.wait(lambda: not checklist.items(), "the other task")
             self.gui.rest()
+
+    def _has_items(self, least: int) -> bool:
+        return len(self.window.detail.page.checklist.items()) >= least
 
     def _title(self) -> AutoHeightEdit:
         return self.window.detail.page.title.text_edit

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,18 +25,19 @@ def available() -> bool:
 
 
 @contextmanager
-def session_bus(folder: Path) -> Iterator[str]:
-    """The address of a bus that is gone with the block. It starts no services by itself."""
+def session_bus(folder: Path, *, environment: Mapping[str, str] | None = None) -> Iterator[str]:
+    """The address of a bus that is gone with the block. With an `environment` it starts services of the desktop."""
     socket, config = folder / "bus", folder / "bus.conf"
     config.write_text(
         '<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" '
         '"http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">'
         f"<busconfig><type>session</type><listen>unix:path={socket}</listen>"
+        f"{'<standard_session_servicedirs/>' if environment else ''}"
         '<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>'
         '<allow own="*"/></policy></busconfig>'
     )
     command = ["dbus-daemon", f"--config-file={config}", "--nofork", "--print-address"]
-    bus = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    bus = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         assert bus.stdout is not None
         yield bus.stdout.readline().strip()

@@ -281,6 +281,12 @@ class ChecklistView(RowView):
         menu.addAction(icon(Icon.TRASH), self.tr("Delete\tDel"), self.remove_current)
         return menu
 
+    def is_ticked(self, row: int) -> bool | None:
+        return None if self.delegate.frozen else self._rows.item(row).is_checked
+
+    def tick(self, row: int) -> None:
+        self._toggle(self._rows.index(row))
+
     def _toggle(self, index: Index) -> None:
         checked = Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole)) is Qt.CheckState.Checked
         state = Qt.CheckState.Unchecked if checked else Qt.CheckState.Checked

@@ -105,6 +105,18 @@ class RowView(QListView):
     def draw_gap(self, painter: QPainter, rect: QRect, row: int) -> None:
         """What shows above a row while it moves up."""
 
+    # for screen readers
+
+    def accessible_text(self, index: Index) -> str:
+        return str(index.data(Qt.ItemDataRole.AccessibleTextRole) or "")
+
+    def is_ticked(self, _row: int) -> bool | None:
+        """None where the row cannot be ticked."""
+        return None
+
+    def tick(self, row: int) -> None:
+        """As a click on its check box does."""
+
     # where things are
 
     def _top(self, row: int) -> int:
