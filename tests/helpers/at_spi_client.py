@@ -13,6 +13,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import gi  # type: ignore[import-not-found, unused-ignore]
@@ -76,16 +77,15 @@ def main(pid: int) -> None:
 
     def answer(line: str) -> None:
         command, *rest = json.loads(line)
-        root, result = program(pid), None
+        root = program(pid)
+        result: object = None
         if command == "heard":
             result = list(heard)
             heard.clear()
         elif root is not None and command == "tree":
             root.clear_cache()
-            try:
+            with suppress(GLib.GError):  # something may go away while we look; whoever asks will ask again
                 result = list(walk(root, []))
-            except GLib.GError:
-                pass  # something went away while we looked; ask again
         elif root is not None:
             for number in rest[0]:
                 root = root.get_child_at_index(number)

@@ -166,8 +166,7 @@ class TaskView(RowView):
         return not task.status.is_pending if task and self.delegate.can_check else None
 
     def tick(self, row: int) -> None:
-        if self.is_ticked(row) is not None:
-            self.ticked.emit(self._tasks.id_at(row))
+        self.ticked.emit(self._tasks.id_at(row))
 
     # dragging
 

@@ -5,13 +5,14 @@ Qt's own rows take Toggle for "select".
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget, QSplitterHandle
 from shiboken6 import VoidPtr, getCppPointer, isValid
 
-from desktop.ui.widgets.row_view import RowView
+from desktop.ui.widgets.tickable_list import TickableList
 
+_TEXT = Qt.ItemDataRole.AccessibleTextRole
 _NOTHING = VoidPtr(0)
 _kept: list[QAccessibleInterface] = []
 """All that were made. Qt deletes them when their widget goes; until then Python must not."""
@@ -23,7 +24,7 @@ def make_rows_accessible() -> None:
 
 
 def _make(_class_name: str, widget: QObject | None) -> QAccessibleInterface | None:
-    if isinstance(widget, RowView):
+    if isinstance(widget, TickableList):
         _kept.append(AccessibleList(widget))
     elif isinstance(widget, QSplitterHandle):  # which has no role otherwise
         _kept.append(QAccessibleWidget(widget, QAccessible.Role.Separator))
@@ -35,7 +36,7 @@ def _make(_class_name: str, widget: QObject | None) -> QAccessibleInterface | No
 class AccessibleList(QAccessibleWidget):
     """Its children are rows by their number, made when somebody asks for them."""
 
-    def __init__(self, view: RowView) -> None:
+    def __init__(self, view: TickableList) -> None:
         super().__init__(view, QAccessible.Role.List)
         self._view = view
         self._rows: dict[int, AccessibleRow] = {}
@@ -62,7 +63,7 @@ class AccessibleList(QAccessibleWidget):
 
 
 class AccessibleRow(QAccessibleInterface):
-    def __init__(self, parent: AccessibleList, view: RowView, number: int) -> None:
+    def __init__(self, parent: AccessibleList, view: TickableList, number: int) -> None:
         super().__init__()
         self.number = number
         self._parent = parent
@@ -100,7 +101,7 @@ class AccessibleRow(QAccessibleInterface):
         return QAccessible.Role.ListItem
 
     def text(self, kind: QAccessible.Text) -> str:
-        return self._view.accessible_text(self.index()) if kind is QAccessible.Text.Name else ""
+        return str(self.index().data(_TEXT) or "") if kind is QAccessible.Text.Name else ""
 
     def setText(self, _kind: QAccessible.Text, _text: str) -> None:
         """Rows are changed by their editor."""
@@ -129,7 +130,7 @@ class AccessibleRow(QAccessibleInterface):
 
 
 class RowActions(QAccessibleActionInterface):
-    def __init__(self, row: AccessibleRow, view: RowView) -> None:
+    def __init__(self, row: AccessibleRow, view: TickableList) -> None:
         super().__init__()
         self._row = row
         self._view = view
@@ -141,7 +142,7 @@ class RowActions(QAccessibleActionInterface):
     def doAction(self, name: str) -> None:
         if not self._row.isValid():
             return
-        if name == self.toggleAction():
+        if name == self.toggleAction() and name in self.actionNames():
             self._view.tick(self._row.number)
         elif name == self.setFocusAction():
             self._view.setFocus()

@@ -28,8 +28,6 @@ class FieldGrid(QWidget):
         mark(label, Kind.MUTED)
         self._rows.append((label, field))
         field.setParent(self)
-        inputs = [each for each in field.findChildren(QWidget) if each.focusPolicy() is not Qt.FocusPolicy.NoFocus]
-        label.setBuddy(inputs[0] if inputs else field)  # a screen reader on Linux knows a box of choices only by this
         self.arrange()
 
     def arrange(self) -> None:
