@@ -2037,6 +2037,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Papierkorb leeren</translation>
     </message>
     <message>
+        <source>Added “{title}”</source>
+        <translation>„{title}“ hinzugefügt</translation>
+    </message>
+    <message>
         <source>Added “{title}” to {place}</source>
         <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
     </message>
@@ -2927,6 +2931,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Tasks</source>
         <translation>Aufgaben</translation>
+    </message>
+</context>
+<context>
+    <name>Panes</name>
+    <message>
+        <source>Width of the panes</source>
+        <translation>Breite der Bereiche</translation>
     </message>
 </context>
 <context>

@@ -38,7 +38,8 @@ NAMELESS = {
 @pytest.fixture
 def display(tmp_path: Path) -> Iterator[Screen]:
     with screen(tmp_path) as display:
-        display.environment |= {"ASSENT_PROFILE": str(tmp_path / "profile"), **reading.ENVIRONMENT}
+        keyring = {"PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}  # none that waits for a password
+        display.environment |= {"ASSENT_PROFILE": str(tmp_path / "profile"), **reading.ENVIRONMENT, **keyring}
         with bus.session_bus(tmp_path, environment=display.environment) as address:
             display.environment["DBUS_SESSION_BUS_ADDRESS"] = address
             yield display
