@@ -178,11 +178,15 @@ def _items(display: Screen) -> list[dict[str, object]]:
 def test_a_new_task_is_announced_wherever_it_goes(display: Screen) -> None:
     with window(display) as reader:
         reader.find("text", "Add a task")
-        for text, words in (("Water the plants", "Water the plants"), ("Call Mara #home", "Call Mara")):
-            display.keys("ctrl+n")
+        for view, text, words in (
+            ("ctrl+1", "Water the plants", "Added “Water the plants”"),
+            ("ctrl+2", "Call Mara tomorrow", "Added “Call Mara” to Inbox"),
+        ):
+            display.keys(view, "ctrl+n")
             display.type(text)
+            display.look()
             display.keys("Return")
-            wait_until(_says(reader, f"Added “{words}”"), "the announcement")
+            wait_until(_says(reader, words), f"the announcement of {text}")
 
 
 def _says(reader: ScreenReader, words: str) -> Callable[[], bool]:
