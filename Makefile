@@ -1,12 +1,15 @@
 # Everything needs only Python 3.11+, make and (for system libraries) apt.
 PYTHON ?= python3
 VENV   := .venv
-BIN    := $(VENV)/bin
+PROGRAMS := $(if $(filter Windows_NT,$(OS)),Scripts,bin)
+BIN    := $(VENV)/$(PROGRAMS)
 STAMP  := $(VENV)/.installed
 PACKER := $(VENV)/.packer
+SHIPPED := build/shipped
+TOOLS  := build/tools
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench coverage soak shots translations package clean
+.PHONY: setup run test lint bench coverage soak shots translations package sbom audit clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -69,6 +72,34 @@ $(PACKER): $(STAMP)
 	@echo "Installing PyInstaller into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[package]'
 	@touch $@
+
+# What a user gets and nothing else, and the tools that look at it; each in an environment of its own.
+$(SHIPPED)/.installed: $(STAMP)
+	@$(BIN)/python -m venv --clear --without-pip $(SHIPPED)
+	@$(BIN)/python -m pip --python $(SHIPPED)/$(PROGRAMS)/python install --quiet --disable-pip-version-check -c constraints.txt .
+	@touch $@
+
+$(TOOLS)/.installed: $(STAMP)
+	@$(BIN)/python -m venv --clear --without-pip $(TOOLS)
+	@$(BIN)/python -m pip --python $(TOOLS)/$(PROGRAMS)/python install --quiet --disable-pip-version-check -c constraints.txt \
+		cyclonedx-bom pip-audit
+	@touch $@
+
+sbom: $(SHIPPED)/.installed $(TOOLS)/.installed
+	@mkdir -p out
+	@$(TOOLS)/$(PROGRAMS)/cyclonedx-py environment $(SHIPPED)/$(PROGRAMS)/python --pyproject pyproject.toml --output-reproducible \
+		--of JSON -o out/sbom.json
+	@echo "What Assent is made of is in out/sbom.json (CycloneDX)."
+
+# Asks a public database about every package that constraints.txt names. Elsewhere than there, nothing is sent.
+audit: $(TOOLS)/.installed
+	@mkdir -p out && rm -f out/audit.json
+	@$(TOOLS)/$(PROGRAMS)/pip-audit -r constraints.txt --disable-pip --no-deps --progress-spinner off --timeout 10 \
+		--format json -o out/audit.json 2>out/audit.log; found=$$?; \
+	if [ -s out/audit.json ]; then tail -n 1 out/audit.log; exit $$found; \
+	elif grep -q 'requests.exceptions\|ConnectionError' out/audit.log; then \
+		echo "The database of known vulnerabilities cannot be reached from here: nothing was checked."; \
+	else cat out/audit.log >&2; exit 1; fi
 
 clean:
 	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -33,6 +33,7 @@ from desktop.ui.i18n import Translations
 from desktop.ui.icons import Icons, app_icon
 from desktop.ui.restart import RESTART_CODE, start_again
 from desktop.ui.theme.manager import STYLE_ARGUMENTS, Appearance, Scheme, Theme
+from desktop.ui.widgets.accessible_rows import make_rows_accessible
 from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ class App(QObject):
         self._theme = Theme(qt, _appearance(services))
         self._background = Background()
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
+        make_rows_accessible()
         self.window = MainWindow(self.context)
         self.manners: Manners | None = None
         self.sync: SyncCorner | None = None
@@ -370,23 +372,45 @@ def _appearance(services: Services) -> Appearance:
 
 def _has_display() -> bool:
     """Asked beforehand because Qt ends the process where there is none."""
-    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM", "").startswith(("offscreen", "minimal", "vnc")):
+    if sys.platform != "linux":
         return True
-    return bool(os.environ.get("WAYLAND_DISPLAY")) or _answers(os.environ.get("DISPLAY", ""))
+    named = os.environ.get("QT_QPA_PLATFORM", "")
+    platforms = (
+        [name.partition(":")[0].partition("-")[0] for name in named.split(";")] if named else ["wayland", "xcb"]
+    )
+    probes = {"wayland": _has_wayland, "xcb": _has_x11}
+    return any(name not in probes or probes[name]() for name in platforms)
 
 
-def _answers(display: str) -> bool:
-    """Whether an X server is behind a display name; one on another machine is given the benefit of the doubt."""
+def _has_wayland() -> bool:
+    environ = os.environ
+    if environ.get("WAYLAND_SOCKET"):
+        return True  # a connection that whoever started us has made
+    name = environ.get("WAYLAND_DISPLAY") or ("wayland-0" if environ.get("XDG_SESSION_TYPE") == "wayland" else "")
+    return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)))
+
+
+def _has_x11() -> bool:
+    """Of a display on another machine we believe that it is there."""
+    display = os.environ.get("DISPLAY", "")
     local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
     if not local:
         return bool(display)
     path = f"/tmp/.X11-unix/X{local[1]}"  # noqa: S108 -- where X servers listen
-    if Path(path).exists():
-        return True
-    import socket
+    return _listens(path) or _listens(f"\0{path}")  # some only at the abstract address
 
-    with socket.socket(socket.AF_UNIX) as probe:  # it may listen at the abstract address alone
-        return probe.connect_ex(f"\0{path}") == 0
+
+def _listens(address: str) -> bool:
+    """A socket's file may have outlived its server."""
+    import _socket  # the whole of `socket` would be 3 ms of the start
+
+    probe = _socket.socket(_socket.AF_UNIX)
+    try:
+        return probe.connect_ex(address) == 0
+    except OSError:  # a path that is too long for an address
+        return False
+    finally:
+        probe.close()
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:

@@ -42,6 +42,8 @@ def _own_profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in [name for name in os.environ if name.startswith("ASSENT_")]:
             patch.delenv(name)
         patch.setenv("ASSENT_PROFILE", str(tmp_path_factory.mktemp("profile")))
+        # No notification on anybody's desktop; tests that need a bus start one of their own.
+        patch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
         yield
 
 

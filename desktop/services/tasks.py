@@ -51,6 +51,11 @@ class TaskService:
         with self._store.read() as reader:
             return require_tasks(reader, [id_])[0]
 
+    def glimpse(self, id_: str, items: int) -> Task | None:
+        """A task with no more than the first `items` of its checklist, which may have any number."""
+        with self._store.read() as reader:
+            return reader.glimpse(id_, items)
+
     def create(
         self,
         fields: TaskFields,

@@ -81,6 +81,12 @@ class Reader:
 
         return whole_tasks.tasks(self._connection, ids)
 
+    def glimpse(self, id_: str, items: int) -> Task | None:
+        """A task with no more than the beginning of its checklist."""
+        from desktop.store import whole_tasks
+
+        return next(iter(whole_tasks.tasks(self._connection, [id_], items)), None)
+
     def task(self, id_: str) -> Task | None:
         return next(iter(self.tasks([id_])), None)
 

@@ -11,13 +11,16 @@ from desktop.store.connection import Connection, RowMapping
 from desktop.store.queries import labels_of, read_due, read_moment, read_priority, read_status
 from desktop.store.sql import chunks, marks
 
+_ITEM = "id, task_id, title, is_checked, checked_by, position, archived"
+_ALL = -1
 
-def tasks(connection: Connection, ids: Sequence[str]) -> list[Task]:
-    """Whole tasks with labels and checklists, in the order asked for."""
+
+def tasks(connection: Connection, ids: Sequence[str], items: int = _ALL) -> list[Task]:
+    """Whole tasks with labels and checklists, in the order asked for; of all checklists at most the first `items`."""
     found: dict[str, Task] = {}
     for chunk in chunks(ids):
         labels = labels_of(connection, chunk)
-        checklists = items_of(connection, chunk)
+        checklists = items_of(connection, chunk, items)
         for row in connection.execute(
             f"SELECT * FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
             tuple(chunk),
@@ -26,13 +29,13 @@ def tasks(connection: Connection, ids: Sequence[str]) -> list[Task]:
     return [found[id_] for id_ in ids if id_ in found]
 
 
-def items_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[ChecklistItem]]:
+def items_of(connection: Connection, task_ids: Sequence[str], limit: int) -> dict[str, list[ChecklistItem]]:
     """Checklists, archived items included."""
     found: dict[str, list[ChecklistItem]] = defaultdict(list)
     for row in connection.execute(
-        f"SELECT * FROM items WHERE task_id IN ({marks(task_ids)}) AND deleted = 0 AND created_at IS NOT NULL "
-        "ORDER BY position, id",
-        tuple(task_ids),
+        f"SELECT {_ITEM} FROM items WHERE task_id IN ({marks(task_ids)}) AND deleted = 0 AND created_at IS NOT NULL "
+        "ORDER BY position, id LIMIT ?",
+        (*task_ids, limit),
     ).mappings():
         found[row["task_id"]].append(_item(row))
     return found

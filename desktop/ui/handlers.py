@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication
 
 from desktop.domain.text import shorten
 from desktop.domain.values import Priority
@@ -20,6 +21,7 @@ from desktop.ui.panes import Pane
 from desktop.ui.places import VIEWS, Place, view_title
 from desktop.ui.steps import describe
 from desktop.ui.task_actions import TaskActions
+from desktop.ui.widgets.announce import announce
 from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
@@ -129,6 +131,9 @@ class Handlers(QObject):
         window.sidebar.label_menu_requested.connect(self.open_label_menu)
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
         window.page.empty_trash_wanted.connect(self.empty_trash)
         window.page.quick_add.created.connect(self.on_created)
         window.page.quick_add.details_wanted.connect(window.open_task)
@@ -212,6 +217,7 @@ class Handlers(QObject):
         """Goes to the new task; where it does not belong to what is shown, says where it went."""
         if self._window.page.place().holds(task, self._context.today()):
             self._window.page.tasks.select(task.id)
+            announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
         else:
             place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
             self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))

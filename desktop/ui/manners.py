@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication
 
 from desktop.domain.views import Query, View
 from desktop.settings import BACKUPS_KEPT, OVERDUE_SUMMARY, WEEKLY_BACKUP
 from desktop.ui.components.review_notices import ReviewNotices
 from desktop.ui.context import AppContext
 from desktop.ui.instance import Doorbell
+from desktop.ui.notifications import Action, Notification, Notifications
+from desktop.ui.places import Place, view_title
 from desktop.ui.reminders import Reminders
 from desktop.ui.tray import Tray
 from desktop.ui.window import MainWindow
 
+_TOLD = "tray_told"
 BACKUP_DELAY_MS = 8_000
 """The first seconds belong to the user."""
 
@@ -31,8 +34,8 @@ class Manners(QObject):
         self._context = context
         self._window = window
         self._quit = quit_app
-        self._missed: list[str] = []
         self.tray = Tray(context, window)
+        self.notifications = Notifications(context, self.tray, self)
         self.reminders = Reminders(context, self)
         self.proposals = ReviewNotices(context, self)
         self._doorbell = doorbell
@@ -46,12 +49,9 @@ class Manners(QObject):
         self.tray.new_task_requested.connect(self.on_new_task)
         self.tray.quit_requested.connect(self._quit)
         self.reminders.due.connect(self.on_due)
-        self.proposals.told.connect(self.on_due)
+        self.proposals.told.connect(self.on_proposals)
         self._window.closing.connect(self.on_closing)
         self._context.day_changed.connect(self.back_up)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.applicationStateChanged.connect(self.on_app_state)
 
     def start(self, *, crashed: bool) -> None:
         """`crashed` tells that the last run did not end properly."""
@@ -78,6 +78,7 @@ class Manners(QObject):
         self._backup_timer.stop()
         self.reminders.stop()
         self.proposals.stop()
+        self.notifications.stop()
         self._doorbell.close()
         self._window.closing.disconnect(self.on_closing)
 
@@ -94,23 +95,30 @@ class Manners(QObject):
         self._window.commands["task.new"].trigger()
 
     def on_closing(self) -> None:
-        if self.tray.is_shown():
-            self.tray.tell_hidden()
-        else:
+        if not self.tray.is_shown():
             self._quit()
+        elif not self._context.settings.state(_TOLD):  # who closes it for the first time should know where it is
+            self._context.settings.remember(_TOLD, True)
+            text = self.tr("Assent stays in the tray and goes on reminding you. Quit it from there.")
+            self.notifications.notify(Notification("Assent", text))
 
-    def on_due(self, text: str) -> None:
-        if self.tray.notify(text):
-            return
-        self._context.tell(text)
-        if QApplication.activeWindow() is None:  # the notice may be gone before anybody sees it
-            self._missed.append(text)
-            QApplication.alert(self._window)
+    def on_due(self, heading: str, names: str, task_id: str) -> None:
+        show = partial(self._open_task, task_id) if task_id else partial(self._window.go, Place(View.TODAY))
+        self._notify(heading, names, show)
 
-    def on_app_state(self, state: Qt.ApplicationState) -> None:
-        if state is Qt.ApplicationState.ApplicationActive and self._missed:
-            self._context.tell("\n".join(self._missed))
-            self._missed = []
+    def on_proposals(self, text: str) -> None:
+        self._notify(view_title(View.REVIEW), text, partial(self._window.go, Place(View.REVIEW)))
+
+    def _open_task(self, id_: str) -> None:
+        self._window.open_task(id_)
+        self._window.detail.take_focus()
+
+    def _notify(self, title: str, body: str, show: Callable[[], object]) -> None:
+        def run() -> None:
+            self.show_window()
+            show()
+
+        self.notifications.notify(Notification(title, body, (Action(self.tr("Open"), run),)))
 
     def back_up(self) -> None:
         """The backup of the week, if it is due."""

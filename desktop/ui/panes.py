@@ -112,6 +112,7 @@ class Panes(QSplitter):
         least = min(self._scaled(_LEAST_PART), self._widest_least)
         for pane, part in self._parts.items():
             part.setMinimumWidth(self._scaled(_LEAST_SIDEBAR) if pane is Pane.SIDEBAR else least)
+            self.handle(self.indexOf(part)).setAccessibleName(self.tr("Width of the panes"))
 
     def restore(self) -> None:
         settings = self._context.settings

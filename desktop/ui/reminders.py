@@ -29,9 +29,12 @@ _NAMED = 3
 
 
 class Reminders(QObject):
-    """`due` carries the text of a notice. Between two looks at the database it needs only its own plan."""
+    """`due` carries what to say, about which tasks by name, and the id of the task if it is only one.
 
-    due = Signal(str)
+    Between two looks at the database it needs only its own plan.
+    """
+
+    due = Signal(str, str, str)
 
     def __init__(self, context: AppContext, parent: QObject) -> None:
         super().__init__(parent)
@@ -107,17 +110,17 @@ class Reminders(QObject):
         if not new:
             return
         self._context.settings.remember(_STATE, (told + [_key(task) for task in new])[-REMEMBERED:])
-        self.due.emit(self._text(new, now))
+        id_, title, _ = new[0]
+        names = ", ".join(shorten(title) for _, title, _ in new[:_NAMED]) + ("…" if len(new) > _NAMED else "")
+        self.due.emit(self._heading(new, now), title if len(new) == 1 else names, id_ if len(new) == 1 else "")
 
-    def _text(self, tasks: Sequence[Timed], now: dt.datetime) -> str:
+    def _heading(self, tasks: Sequence[Timed], now: dt.datetime) -> str:
         if len(tasks) > 1:
-            names = ", ".join(shorten(title) for _, title, _ in tasks[:_NAMED])
-            names += "…" if len(tasks) > _NAMED else ""
-            return self.tr("%n task(s) are due: {names}", "", len(tasks)).format(names=names)
-        moment, title = _moment(tasks[0]), tasks[0][1]
+            return self.tr("%n task(s) are due", "", len(tasks))
+        moment = _moment(tasks[0])
         if now - moment < dt.timedelta(minutes=2):
-            return self.tr("Due now: {title}").format(title=title)
-        return self.tr("Was due at {time}: {title}").format(time=time_text(moment.time()), title=title)
+            return self.tr("Due now")
+        return self.tr("Was due at {time}").format(time=time_text(moment.time()))
 
 
 def _moment(task: Timed) -> dt.datetime:

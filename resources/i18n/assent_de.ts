@@ -2083,6 +2083,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Papierkorb leeren</translation>
     </message>
     <message>
+        <source>Added “{title}”</source>
+        <translation>„{title}“ hinzugefügt</translation>
+    </message>
+    <message>
         <source>Added “{title}” to {place}</source>
         <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
     </message>
@@ -2674,6 +2678,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>The backup will be restored at the next start, once no other Assent has the data open.</source>
         <translation>Die Sicherung wird beim nächsten Start wiederhergestellt, sobald kein anderes Assent die Daten offen hat.</translation>
     </message>
+    <message>
+        <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
+        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) are overdue. Today lists them.</source>
         <translation>
@@ -2935,6 +2947,17 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>NotificationWindow</name>
+    <message>
+        <source>Notifications – Assent</source>
+        <translation>Benachrichtigungen – Assent</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>OpeningSecret</name>
     <message>
         <source>Passphrase</source>
@@ -2978,6 +3001,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Tasks</source>
         <translation>Aufgaben</translation>
+    </message>
+</context>
+<context>
+    <name>Panes</name>
+    <message>
+        <source>Width of the panes</source>
+        <translation>Breite der Bereiche</translation>
     </message>
 </context>
 <context>
@@ -3479,19 +3509,19 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Reminders</name>
     <message numerus="yes">
-        <source>%n task(s) are due: {names}</source>
+        <source>%n task(s) are due</source>
         <translation>
-            <numerusform>%n Aufgabe ist fällig: {names}</numerusform>
-            <numerusform>%n Aufgaben sind fällig: {names}</numerusform>
+            <numerusform>%n Aufgabe ist fällig</numerusform>
+            <numerusform>%n Aufgaben sind fällig</numerusform>
         </translation>
     </message>
     <message>
-        <source>Due now: {title}</source>
-        <translation>Jetzt fällig: {title}</translation>
+        <source>Due now</source>
+        <translation>Jetzt fällig</translation>
     </message>
     <message>
-        <source>Was due at {time}: {title}</source>
-        <translation>War um {time} fällig: {title}</translation>
+        <source>Was due at {time}</source>
+        <translation>War um {time} fällig</translation>
     </message>
 </context>
 <context>
@@ -6019,10 +6049,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Quit</source>
         <translation>Beenden</translation>
-    </message>
-    <message>
-        <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
-        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
     </message>
 </context>
 <context>

@@ -307,10 +307,10 @@
 <context>
     <name>Reminders</name>
     <message numerus="yes">
-        <source>%n task(s) are due: {names}</source>
+        <source>%n task(s) are due</source>
         <translation>
-            <numerusform>%n task is due: {names}</numerusform>
-            <numerusform>%n tasks are due: {names}</numerusform>
+            <numerusform>%n task is due</numerusform>
+            <numerusform>%n tasks are due</numerusform>
         </translation>
     </message>
 </context>

@@ -9,6 +9,8 @@ from pathlib import Path
 from fractional_indexing import generate_n_keys_between
 
 from desktop.domain.ids import new_id
+from desktop.services import Services
+from desktop.settings import WEEKLY_BACKUP
 from desktop.store import Draft, Store
 from desktop.store.drafts import label_field, new_label
 
@@ -20,6 +22,7 @@ _THINGS = (  # noqa: SIM905
 _NAMES = ("Ann", "Jonas", "Kim", "Mia", "Omar", "Lena", "Pavel", "Zoë", "Ines", "Tom")
 _LABELS = ("home", "work", "reading", "launch", "garden")
 TODAY = dt.date(2026, 11, 16)
+LONG_CHECKLIST = 100_000
 
 
 def drafts(number: int, seed: int = 7) -> list[Draft]:
@@ -45,6 +48,18 @@ def drafts(number: int, seed: int = 7) -> list[Draft]:
             fields[label_field(choose.choice(labels).id)] = True
         tasks.append(Draft("task", new_id(), fields))
     return [*labels, *tasks]
+
+
+def make_long_checklist(folder: Path) -> Path:
+    """A profile of two tasks, the first of which has a very long checklist; every tenth item takes several lines."""
+    services = Services(folder)
+    more = " and then, when that is done, of all that goes with it, which is quite a lot to write into one line"
+    services.tasks.create({"title": "A task without a checklist"})
+    titles = [f"Step {number}" + more * (number % 10 == 0) for number in range(LONG_CHECKLIST)]
+    services.tasks.create({"title": "A task with a long checklist"}, checklist=titles)
+    services.settings.set(WEEKLY_BACKUP, False)
+    services.close()
+    return folder
 
 
 def make_profile(folder: Path, number: int) -> Path:

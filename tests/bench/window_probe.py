@@ -1,6 +1,6 @@
 """The real window on the profile that ASSENT_PROFILE names, used by script; prints what was measured as JSON.
 
-python -m tests.bench.window_probe
+python -m tests.bench.window_probe [PART…]
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from desktop.domain.views import TaskRow, View
 from desktop.ui.models.task_list import Role
 from desktop.ui.places import Place
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
+from tests.bench.data import LONG_CHECKLIST
 from tests.bench.gui_thread import GuiThread, Paints, Sample
 from tests.bench.rows import median
 
@@ -152,6 +153,23 @@ class Session:
         self.window.open_task(None)
         self.gui.rest()
 
+    def long_checklist(self) -> Iterator[Sample]:
+        """By turns until the first items are on screen and, with another task opened in between, until all are."""
+        long, short = (self._row(number) for number in range(2))
+        assert long is not None
+        assert short is not None
+        checklist = self.window.detail.page.checklist
+        for number in range(2 * _ROUNDS):
+            has_them = partial(self._has_items, 1 if number % 2 == 0 else LONG_CHECKLIST)
+            open_it = partial(self.window.open_task, long.id)
+            yield self.gui.sample(open_it, checklist.view.viewport, has_them)
+            self.window.open_task(short.id)
+            self.gui.wait(lambda: not checklist.items(), "the other task")
+            self.gui.rest()
+
+    def _has_items(self, least: int) -> bool:
+        return len(self.window.detail.page.checklist.items()) >= least
+
     def _title(self) -> AutoHeightEdit:
         return self.window.detail.page.title.text_edit
 
@@ -187,6 +205,8 @@ def measure(app: App) -> int:
     session = Session(app)
     session.open()
     parts = (session.search, session.scroll, session.quick_add, session.palette, session.detail, session.elsewhere)
+    if sys.argv[1:]:
+        parts = tuple(getattr(session, name) for name in sys.argv[1:])
     report = {part.__name__: [_plain(value) for value in part()] for part in parts}
     session.gui.close()
     print(json.dumps(report))

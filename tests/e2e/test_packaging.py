@@ -79,7 +79,13 @@ def test_constraints_name_a_version_of_everything_that_is_asked_for() -> None:
 
     document = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     project, extras = document["project"], document["project"]["optional-dependencies"]
-    asked = [*project["dependencies"], *extras["dev"], *extras["package"], *document["build-system"]["requires"]]
+    asked = [
+        *project["dependencies"],
+        *extras["dev"],
+        *extras["package"],
+        *extras["supply"],
+        *document["build-system"]["requires"],
+    ]
     names = {_plain(re.split(r"[<>=]", line, maxsplit=1)[0]) for line in asked}
     assert names - set(map(_plain, pinned)) == set()
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QMimeData, QModelIndex, Qt
-from PySide6.QtGui import QKeySequence
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragLeaveEvent, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,10 +18,13 @@ from desktop.errors import StorageError
 from desktop.services import Services
 from desktop.ui.components.checklist import Checklist
 from desktop.ui.components.checklist_delegate import Spot
-from desktop.ui.components.detail import TaskDetail
+from desktop.ui.components.checklist_view import LONG
+from desktop.ui.components.detail import GLIMPSE, TaskDetail
 from desktop.ui.context import AppContext
+from desktop.ui.models.checklist_model import ChecklistModel
 from tests.helpers.detail import open_detail, settle, switch
 
+_NO_KEYS = Qt.KeyboardModifier.NoModifier
 Items = Callable[[], list[ChecklistItem]]
 
 
@@ -286,6 +291,23 @@ def test_a_dropped_row_stands_where_it_was_dropped(
     assert titles(items()) == (expected or ["Book", "Order", "Print"])
 
 
+def test_a_row_is_dragged_by_its_handle(checklist: Checklist, monkeypatch: pytest.MonkeyPatch) -> None:
+    dragged: list[list[int]] = []
+    view = checklist.view
+    monkeypatch.setattr(
+        type(view), "startDrag", lambda view, _actions: dragged.append([i.row() for i in view.selectedIndexes()])
+    )
+    handle = view.delegate.rects(view.visualRect(view.model().index(1, 0)))[Spot.HANDLE].center()
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=handle)
+    left = Qt.MouseButton.LeftButton
+    for step in (6, 12):
+        there = QPointF(handle + QPoint(0, step))
+        event = QMouseEvent(QEvent.Type.MouseMove, there, view.viewport().mapToGlobal(there), left, left, _NO_KEYS)
+        QApplication.sendEvent(view.viewport(), event)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=handle)
+    assert dragged == [[1]]
+
+
 def test_archived_items_are_folded_away_and_can_come_back(
     qtbot: QtBot, checklist: Checklist, services: Services, items: Items
 ) -> None:
@@ -447,3 +469,90 @@ def test_the_windows_shortcuts_do_not_take_the_checklists_keys(qtbot: QtBot, che
         QTest.keyClick(editor, Qt.Key.Key_Return)
         QTest.keyClick(checklist.view, Qt.Key.Key_Delete)
     assert titles(checklist.items()) == ["Order", "Print"]
+
+
+@pytest.fixture
+def long_task(services: Services) -> Task:
+    titles = [f"Item {number}" + " with more words than a line has room for" * 2 for number in range(LONG + 500)]
+    return services.tasks.create({"title": "Long"}, checklist=titles).task
+
+
+def test_of_a_long_checklist_the_beginning_is_shown_while_the_rest_is_read(
+    qtbot: QtBot, checklist: Checklist, detail: TaskDetail, long_task: Task
+) -> None:
+    seen: list[tuple[int, str]] = []
+    model = checklist.view.model()
+    model.modelReset.connect(lambda: seen.append((model.rowCount(), checklist.count.text())))
+    checklist.bar.hide()
+    detail.show_task(long_task.id)
+    qtbot.waitUntil(lambda: len(checklist.items()) == LONG + 500)
+    assert [number for number, _ in seen] == [GLIMPSE]  # and the rest came without a new start
+    assert checklist.count.text() == f"0/{LONG + 500}"
+
+
+def test_all_of_a_long_checklist_can_be_reached_changed_and_moved(
+    qtbot: QtBot, checklist: Checklist, detail: TaskDetail, context: AppContext, services: Services, long_task: Task
+) -> None:
+    switch(qtbot, detail, long_task)
+    qtbot.waitUntil(lambda: len(checklist.items()) == LONG + 500)
+    last, view = LONG + 499, checklist.view
+    assert view.height() == (LONG + 500) * view.delegate.line_height()
+    qtbot.waitUntil(lambda: detail.page.sheet.height() > view.height())
+    choose(checklist, 0)
+    QTest.keyClick(view, Qt.Key.Key_End)
+    assert view.currentIndex().row() == last
+    shown = view.viewport().mapTo(detail.page.viewport(), view.visualRect(view.currentIndex()).center())
+    assert detail.page.viewport().rect().contains(shown)
+    assert view.indexAt(view.visualRect(view.currentIndex()).center()).row() == last
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    QTest.keyClick(view, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    click(qtbot, checklist, last, Spot.TEXT)
+    editor = view.delegate.editor()
+    assert editor
+    qtbot.waitUntil(lambda: view.visualRect(view.model().index(last, 0)).height() >= editor.height())
+    assert editor.height() > view.delegate.line_height()
+    QTest.keyClicks(editor, "!")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    settle(qtbot, context)
+    stored = services.tasks.get(long_task.id).checklist
+    assert stored[-2].title.startswith(f"Item {last} ")
+    assert stored[-2].is_checked
+    assert stored[-1].title.startswith(f"Item {last - 1} ")
+    assert stored[-1].title.endswith("!")
+
+
+def test_a_long_checklist_that_becomes_short_is_wrapped_again(
+    qtbot: QtBot, checklist: Checklist, detail: TaskDetail, task: Task, long_task: Task
+) -> None:
+    switch(qtbot, detail, long_task)
+    qtbot.waitUntil(lambda: len(checklist.items()) == LONG + 500)
+    assert checklist.view.delegate.one_line
+    switch(qtbot, detail, task)
+    qtbot.waitUntil(lambda: len(checklist.items()) == 3)
+    assert not checklist.view.delegate.one_line
+
+
+def test_a_line_shows_between_which_rows_a_drop_goes(qtbot: QtBot, checklist: Checklist) -> None:
+    view = checklist.view
+    before = view.viewport().grab().toImage()
+    view._show_drop(3)
+    assert view.viewport().grab().toImage() != before
+    QApplication.sendEvent(view.viewport(), QDragLeaveEvent())
+    assert view.viewport().grab().toImage() == before
+
+
+@given(st.permutations(range(8)), st.permutations(range(12)), st.integers(0, 8), st.integers(0, 12))
+def test_a_checklist_becomes_any_other_and_rows_keep_who_they_are(
+    old: list[int], new: list[int], first: int, last: int
+) -> None:
+    model = ChecklistModel()
+    before = [ChecklistItem(str(number), "task", f"{number}") for number in old[:first]]
+    after = [ChecklistItem(str(number), "task", f"{number} now") for number in new[:last]]
+    model.start(before)
+    held = [(item.id, QPersistentModelIndex(model.index(row))) for row, item in enumerate(before)]
+    model.update(after)
+    assert model.items() == after
+    for id_, index in held:
+        assert (model.item(index.row()).id if index.isValid() else None) == (
+            id_ if any(item.id == id_ for item in after) else None
+        )

@@ -8,16 +8,19 @@ from unittest.mock import Mock, patch
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QSystemTrayIcon
+from PySide6.QtWidgets import QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Due
+from desktop.domain.views import View
 from desktop.services.backups import BackupKind
 from desktop.settings import OVERDUE_SUMMARY, TRAY, WEEKLY_BACKUP
 from desktop.ui.context import AppContext, Notice
 from desktop.ui.handlers import Handlers
 from desktop.ui.instance import Doorbell
 from desktop.ui.manners import Manners
+from desktop.ui.notifications import Notification
+from desktop.ui.places import Place
 from desktop.ui.window import MainWindow
 
 
@@ -56,13 +59,18 @@ def manners(context: AppContext, window: MainWindow, quit_app: Mock) -> Iterator
 
 
 @pytest.fixture
-def tray(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A desktop with a tray; collects what is shown there."""
-    shown: list[str] = []
+def tray(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A desktop with a tray."""
     monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: True)
     monkeypatch.setattr(QSystemTrayIcon, "show", lambda _self: None)
-    monkeypatch.setattr(QSystemTrayIcon, "showMessage", lambda _self, _title, text, _icon: shown.append(text))
     context.settings.set(TRAY, True)
+
+
+@pytest.fixture
+def shown(manners: Manners, monkeypatch: pytest.MonkeyPatch) -> list[Notification]:
+    """What the desktop is asked to show."""
+    shown: list[Notification] = []
+    monkeypatch.setattr(manners.notifications, "notify", shown.append)
     return shown
 
 
@@ -127,19 +135,21 @@ def test_closing_the_window_ends_the_app(window: MainWindow, manners: Manners, q
     quit_app.assert_called_once_with()
 
 
-def test_with_a_tray_closing_only_hides_it(
-    tray: list[str], window: MainWindow, manners: Manners, quit_app: Mock
+def test_with_a_tray_closing_only_hides_it_and_says_so_once_ever(
+    tray: None, window: MainWindow, manners: Manners, shown: list[Notification], quit_app: Mock
 ) -> None:
     window.close()
     quit_app.assert_not_called()
     assert not window.isVisible()
-    assert len(tray) == 1
+    assert "stays in the tray" in shown[0].body
     manners.tray.open_requested.emit()
     assert window.isVisible()
+    window.close()
+    assert len(shown) == 1
 
 
 def test_the_tray_makes_a_new_task_in_the_window(
-    tray: list[str], window: MainWindow, manners: Manners, qtbot: QtBot
+    tray: None, window: MainWindow, manners: Manners, qtbot: QtBot
 ) -> None:
     window.close()
     manners.tray.new_task_requested.emit()
@@ -147,7 +157,7 @@ def test_the_tray_makes_a_new_task_in_the_window(
     qtbot.waitUntil(lambda: window.page.quick_add.isAncestorOf(window.focusWidget() or window))
 
 
-def test_the_tray_quits(tray: list[str], manners: Manners, quit_app: Mock) -> None:
+def test_the_tray_quits(tray: None, manners: Manners, quit_app: Mock) -> None:
     manners.tray.quit_requested.emit()
     quit_app.assert_called_once_with()
 
@@ -160,27 +170,30 @@ def test_a_minimised_window_comes_back_at_its_size(window: MainWindow, manners: 
     assert window.isMaximized()
 
 
-def test_a_reminder_goes_to_the_tray_or_else_into_the_window(
-    context: AppContext, tray: list[str], manners: Manners, notices: list[Notice]
+def test_a_reminder_opens_its_task_in_the_window(
+    context: AppContext, window: MainWindow, manners: Manners, shown: list[Notification], qtbot: QtBot
 ) -> None:
-    manners.on_due("Due now: tea")
-    assert tray == ["Due now: tea"]
-    assert notices == []
-    context.settings.set(TRAY, False)
-    manners.on_due("Due now: cake")
-    assert [notice.text for notice in notices] == ["Due now: cake"]
+    task = context.services.tasks.create({"title": "Tea"}).task
+    manners.on_due("Due now", "Tea", task.id)
+    (notification,) = shown
+    assert notification[:2] == ("Due now", "Tea")
+    (action,) = notification.actions
+    assert action.text == "Open"
+    with qtbot.waitActive(window):
+        action.run()
+    assert window.detail.task_id() == task.id
+    qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
+    assert window.commands["task.complete"].isEnabled()
 
 
-def test_a_reminder_that_nobody_saw_is_told_again_on_coming_back(
-    manners: Manners, notices: list[Notice], monkeypatch: pytest.MonkeyPatch
+def test_one_of_several_tasks_opens_today_and_one_of_proposals_the_review(
+    window: MainWindow, manners: Manners, shown: list[Notification]
 ) -> None:
-    monkeypatch.setattr(QApplication, "activeWindow", lambda: None)
-    manners.on_due("Due now: tea")
-    manners.on_due("Due now: cake")
-    notices.clear()
-    manners.on_app_state(Qt.ApplicationState.ApplicationActive)
-    manners.on_app_state(Qt.ApplicationState.ApplicationActive)
-    assert [notice.text for notice in notices] == ["Due now: tea\nDue now: cake"]
+    manners.on_due("2 tasks are due", "Tea, cake", "")
+    manners.on_proposals("2 proposals wait for your review.")
+    for notification, view in zip(shown, (View.TODAY, View.REVIEW), strict=True):
+        notification.actions[0].run()
+        assert window.sidebar.place() == Place(view)
 
 
 def test_the_weekly_backup_is_made_in_the_background(context: AppContext, manners: Manners, qtbot: QtBot) -> None:

@@ -79,13 +79,13 @@ def settle(reminders: Reminders, qtbot: QtBot) -> None:
 
 
 def told(spy: QSignalSpy) -> list[str]:
-    return [spy.at(number)[0] for number in range(spy.count())]
+    return [": ".join(spy.at(number)[:2]) for number in range(spy.count())]
 
 
 def test_a_task_is_told_of_when_its_time_comes(
     context: AppContext, reminders: Reminders, clock: Clock, qtbot: QtBot
 ) -> None:
-    add(context, "Call mum", NOON + dt.timedelta(minutes=5))
+    id_ = add(context, "Call mum", NOON + dt.timedelta(minutes=5))
     spy = started(reminders, qtbot)
     assert told(spy) == []
     clock.pass_(minutes=4, seconds=59)
@@ -94,6 +94,7 @@ def test_a_task_is_told_of_when_its_time_comes(
     clock.pass_(seconds=1)
     reminders.on_timeout()
     assert told(spy) == ["Due now: Call mum"]
+    assert spy.at(0)[2] == id_
     reminders.on_timeout()
     settle(reminders, qtbot)
     assert len(told(spy)) == 1
@@ -148,6 +149,7 @@ def test_several_at_once_make_one_notice(
     clock.pass_(minutes=1)
     reminders.on_timeout()
     (text,) = told(spy)
+    assert spy.at(0)[2] == ""
     assert text.startswith("4 ")
     assert text.count(",") == 2
     assert text.endswith("…")

@@ -12,13 +12,10 @@ from desktop.ui.tray import Tray
 
 
 @pytest.fixture
-def messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Pretends that the desktop has a tray; collects what is shown there."""
-    shown: list[str] = []
+def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pretends that there is a tray."""
     monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: True)
     monkeypatch.setattr(QSystemTrayIcon, "show", lambda _self: None)
-    monkeypatch.setattr(QSystemTrayIcon, "showMessage", lambda _self, _title, text, _icon: shown.append(text))
-    return shown
 
 
 @pytest.fixture
@@ -28,32 +25,27 @@ def window(qtbot: QtBot) -> QWidget:
     return window
 
 
-def test_by_default_there_is_none(context: AppContext, window: QWidget, messages: list[str]) -> None:
+def test_by_default_there_is_none(context: AppContext, window: QWidget, desktop: None) -> None:
     tray = Tray(context, window)
     assert not tray.is_shown()
-    assert not tray.notify("hello")
-    assert messages == []
 
 
 def test_where_the_desktop_has_no_tray_the_setting_does_nothing(context: AppContext, window: QWidget) -> None:
     context.settings.set(TRAY, True)
     tray = Tray(context, window)
     assert not tray.is_shown()
-    assert not tray.notify("hello")
 
 
-def test_it_comes_and_goes_with_the_setting(context: AppContext, window: QWidget, messages: list[str]) -> None:
+def test_it_comes_and_goes_with_the_setting(context: AppContext, window: QWidget, desktop: None) -> None:
     tray = Tray(context, window)
     context.settings.set(TRAY, True)
     assert tray.is_shown()
-    assert tray.notify("hello")
-    assert messages == ["hello"]
     context.settings.set(TRAY, False)
     assert not tray.is_shown()
 
 
 def test_a_tray_that_goes_away_counts_as_none(
-    context: AppContext, window: QWidget, messages: list[str], monkeypatch: pytest.MonkeyPatch
+    context: AppContext, window: QWidget, desktop: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context.settings.set(TRAY, True)
     tray = Tray(context, window)
@@ -62,9 +54,7 @@ def test_a_tray_that_goes_away_counts_as_none(
     assert not tray.is_shown()
 
 
-def test_its_menu_opens_adds_and_quits(
-    context: AppContext, window: QWidget, messages: list[str], qtbot: QtBot
-) -> None:
+def test_its_menu_opens_adds_and_quits(context: AppContext, window: QWidget, desktop: None, qtbot: QtBot) -> None:
     tray = Tray(context, window)
     signals = [tray.open_requested, tray.new_task_requested, tray.quit_requested]
     actions = [action for action in tray.menu().actions() if not action.isSeparator()]
@@ -75,7 +65,7 @@ def test_its_menu_opens_adds_and_quits(
 
 
 def test_a_click_on_the_icon_opens_the_window(
-    context: AppContext, window: QWidget, messages: list[str], qtbot: QtBot
+    context: AppContext, window: QWidget, desktop: None, qtbot: QtBot
 ) -> None:
     context.settings.set(TRAY, True)
     tray = Tray(context, window)
@@ -83,11 +73,3 @@ def test_a_click_on_the_icon_opens_the_window(
         tray.on_activated(QSystemTrayIcon.ActivationReason.Trigger)
     with qtbot.assertNotEmitted(tray.open_requested):
         tray.on_activated(QSystemTrayIcon.ActivationReason.Context)
-
-
-def test_that_it_stays_there_is_told_once_ever(context: AppContext, window: QWidget, messages: list[str]) -> None:
-    context.settings.set(TRAY, True)
-    tray = Tray(context, window)
-    tray.tell_hidden()
-    tray.tell_hidden()
-    assert len(messages) == 1

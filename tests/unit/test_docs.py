@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
     ROOT / "sync" / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
 ]

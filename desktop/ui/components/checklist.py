@@ -24,6 +24,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.field_note import FieldNote
 
 FIELD = "new item"
+_ITEM = "item "
 
 
 class Checklist(DetailPart):
@@ -32,6 +33,7 @@ class Checklist(DetailPart):
         self._drafts = drafts
         self._service = context.services.checklists
         self._model = ChecklistModel(self)
+        self.is_partial = False  # only its beginning has been read
         self.heading = QLabel(self.tr("Checklist"), self)
         mark(self.heading, Kind.SECTION)
         self.count = QLabel(self)
@@ -67,9 +69,10 @@ class Checklist(DetailPart):
         self.view.save_editor()
         if self.task:
             self._drafts.put(self.task.id, FIELD, self.input.text())
-            for item in self._model.items():
-                unsaved = self.view.delegate.unsaved.get(item.id, "")
-                self._drafts.put(self.task.id, f"item {item.id}", unsaved, item.title)
+            unsaved = self.view.delegate.unsaved
+            for id_ in {*unsaved, *self._drafts.texts(self.task.id, _ITEM)}:
+                if (row := self._model.row_of(id_)) >= 0:
+                    self._drafts.put(self.task.id, _ITEM + id_, unsaved.get(id_, ""), self._model.item(row).title)
 
     def set_read_only(self, on: bool) -> None:
         self.view.set_read_only(on)
@@ -175,8 +178,7 @@ class Checklist(DetailPart):
     # inside
 
     def _start(self, task: Task, items: list[ChecklistItem]) -> None:
-        drafts = {item.id: self._drafts.get(task.id, f"item {item.id}") for item in items}
-        self.view.delegate.unsaved = {id_: draft.text for id_, draft in drafts.items() if draft}
+        self.view.delegate.unsaved = self._drafts.texts(task.id, _ITEM)
         self._model.start(items)
         self.view.fit()
         draft = self._drafts.get(task.id, FIELD)
@@ -210,8 +212,9 @@ class Checklist(DetailPart):
     def _show_progress(self) -> None:
         items = self._model.items()
         done = sum(item.is_checked for item in items)
-        self.count.setText(f"{done}/{len(items)}" if items else "")
-        self.bar.setVisible(bool(items))
+        is_known = bool(items) and not self.is_partial
+        self.count.setText(f"{done}/{len(items)}" if is_known else "")
+        self.bar.setVisible(is_known)
         self.bar.setRange(0, max(len(items), 1))
         self.bar.setValue(done)
         words = self.tr("{done} of {all} done").format(done=done, all=len(items))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from enum import Enum, auto
 
 from PySide6.QtCore import (
@@ -20,13 +21,22 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QFontMetrics,
+    QHelpEvent,
     QKeyEvent,
     QPainter,
     QPen,
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QAbstractItemDelegate, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QWidget,
+)
 
 from desktop.domain.task import ChecklistItem
 from desktop.domain.text import item_title
@@ -37,6 +47,7 @@ from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from desktop.ui.widgets.key_claim import claim_keys
 
 _WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+_ELIDE = Qt.TextElideMode.ElideRight
 _MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
@@ -64,6 +75,7 @@ class ChecklistDelegate(QStyledItemDelegate):
         self._edited: tuple[QPersistentModelIndex, AutoHeightEdit] | None = None
         self._base: str | None = None  # the editor's text as it was filled in or last stored
         self.frozen = False
+        self.one_line = False
         self.unsaved: dict[str, str] = {}  # by item: text that could not be stored
         self.on_theme_changed()
         self._theme.changed.connect(self.on_theme_changed)
@@ -77,7 +89,7 @@ class ChecklistDelegate(QStyledItemDelegate):
 
     def rects(self, row: QRect) -> dict[Spot, QRect]:
         metrics = self._theme.metrics
-        line = QRect(row.left(), row.top(), row.width(), self._line_height())
+        line = QRect(row.left(), row.top(), row.width(), self.line_height())
         box = metrics.check + 2
         handle = QRect(line.left(), line.top(), metrics.gap, line.height())
         check = QRect(handle.right() + 1 + metrics.half, line.top() + (line.height() - box) // 2, box, box)
@@ -140,8 +152,10 @@ class ChecklistDelegate(QStyledItemDelegate):
             painter.setFont(font)
             painter.setPen(QColor(tokens.muted if item.is_checked or self.frozen else tokens.text))
             option_ = QTextOption()
-            option_.setWrapMode(_WRAP)
-            painter.drawText(rects[Spot.TEXT].toRectF(), item.title, option_)
+            option_.setWrapMode(QTextOption.WrapMode.NoWrap if self.one_line else _WRAP)
+            text = rects[Spot.TEXT]
+            title = self._metrics.elidedText(item.title, _ELIDE, text.width()) if self.one_line else item.title
+            painter.drawText(text.toRectF(), title, option_)
         painter.restore()
 
     def _paint_check(self, painter: QPainter, rect: QRect, *, on: bool) -> None:
@@ -155,6 +169,22 @@ class ChecklistDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(rect.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         if on:
             self._icons.paint(painter, rect.adjusted(2, 2, -2, -2), Icon.CHECK, Ink.ON_ACCENT)
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """What has no room in one line can be read here."""
+        title = index.data() if self.one_line and index.isValid() else ""
+        if self._metrics.horizontalAdvance(title) <= self.rects(option.rect)[Spot.TEXT].width():
+            return super().helpEvent(event, view, option, index)
+        QToolTip.showText(event.globalPos(), f"<p>{html.escape(title)}</p>", view)
+        return True
+
+    def editorEvent(
+        self, _event: QEvent, _model: QAbstractItemModel, _option: QStyleOptionViewItem, _index: Index
+    ) -> bool:
+        """The view does what clicks mean. Qt takes the handle for the check box: it could not be dragged."""
+        return False
 
     # editing
 
@@ -268,7 +298,7 @@ class ChecklistDelegate(QStyledItemDelegate):
     def _pad(self) -> int:
         return max((self._theme.metrics.compact_control - self._metrics.lineSpacing()) // 2, 1)
 
-    def _line_height(self) -> int:
+    def line_height(self) -> int:
         return self._metrics.lineSpacing() + 2 * self._pad()
 
 

@@ -13,13 +13,19 @@ from desktop.domain.task import Task
 from desktop.errors import NotFoundError
 from desktop.services import Services
 from desktop.store import Changes
-from desktop.ui.background import Job
+from desktop.ui.background import Job, current_job
 from desktop.ui.components.detail_page import DetailPage
 from desktop.ui.components.drafts import Drafts
 from desktop.ui.context import AppContext
 from desktop.ui.format import moment_within
 from desktop.ui.icons import Icon
 from desktop.ui.theme.style import Kind, Tone, mark
+
+GLIMPSE = 200
+"""So many items of a long checklist are shown before all of them are read."""
+
+_GLIMPSE_SECONDS = 0.05
+"""So long they have to be painted before the reading goes on and takes up the interpreter."""
 
 
 class TaskDetail(QFrame):
@@ -69,6 +75,10 @@ class TaskDetail(QFrame):
         else:
             self.reload()
 
+    def take_focus(self) -> None:
+        """The next keys are about the task, but typing changes nothing in it."""
+        self._when_shown(self.page.setFocus)
+
     def focus_title(self) -> None:
         self._when_shown(self._focus_title)
 
@@ -94,14 +104,22 @@ class TaskDetail(QFrame):
             return
         if self._reading:
             self._reading.cancel()
-        work = partial(_find, self._context.services, self._id)
+        is_new = self._task is None or self._task.id != self._id
+        work = partial(_find, self._context.services, self._id, glimpse=is_new)
         self._reading = self._context.read(work, self.on_read, owner=self)
+        self._reading.item.connect(self.on_glimpse)
         self._reading.finished.connect(self.on_read_finished)
+
+    def on_glimpse(self, task: Task) -> None:
+        if task.id == self._id:
+            self.page.checklist.is_partial = True
+            self._show(task)
 
     def on_read(self, task: Task | None) -> None:
         if task is None:
             self._show_gone()
         elif task.id == self._id:
+            self.page.checklist.is_partial = False
             self._show(task)
 
     def on_read_finished(self) -> None:
@@ -182,7 +200,14 @@ class TaskDetail(QFrame):
         editor.selectAll()
 
 
-def _find(services: Services, id_: str) -> Task | None:
+def _find(services: Services, id_: str, *, glimpse: bool) -> Task | None:
+    """A `glimpse` of a task with a long checklist is reported first."""
+    if glimpse and (task := services.tasks.glimpse(id_, GLIMPSE)) is not None:
+        if len(task.checklist) < GLIMPSE:
+            return task
+        job = current_job()
+        job.report(task)
+        job.pause(_GLIMPSE_SECONDS)
     try:
         return services.tasks.get(id_)
     except NotFoundError:

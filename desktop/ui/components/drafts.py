@@ -32,6 +32,11 @@ class Drafts:
     def get(self, task_id: str, field: str) -> Draft | None:
         return self._kept.get(f"{task_id} {field}")
 
+    def texts(self, task_id: str, prefix: str) -> dict[str, str]:
+        """Those of the fields of a task whose names begin so, by the rest of the name."""
+        start = f"{task_id} {prefix}"
+        return {key.removeprefix(start): draft.text for key, draft in self._kept.items() if key.startswith(start)}
+
     def put(self, task_id: str, field: str, text: str, base: str = "") -> None:
         """Keeps a text; one that is empty or what the store has anyway is forgotten."""
         key, draft = f"{task_id} {field}", Draft(base, text)

@@ -18,23 +18,24 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QSizePolicy, QWidget
 
 from desktop.ui.components.review_geometry import Geometry
 from desktop.ui.components.review_look import ReviewLook
 from desktop.ui.components.review_painter import Hand, ReviewPainter
 from desktop.ui.components.review_placing import Places
 from desktop.ui.context import AppContext
-from desktop.ui.models.review_entries import Entry, Heading
+from desktop.ui.models.review_entries import Entry, Heading, Proposed
 from desktop.ui.models.review_model import ReviewModel
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.known_viewport import know_viewport
+from desktop.ui.widgets.tickable_list import TickableList
 
 Index = QModelIndex | QPersistentModelIndex
 _EnsureVisible = QAbstractItemView.ScrollHint.EnsureVisible
 
 
-class ReviewRows(QListView):
+class ReviewRows(TickableList):
     """Draws only what is seen of it, and measures only what has changed. One row can make way for an editor.
 
     QListView lays rows out in ways that do not suit rows of many heights; it is the base because screen readers know
@@ -71,6 +72,13 @@ class ReviewRows(QListView):
 
     def entry_at(self, row: int) -> Entry | None:
         return self.entries.entry(row) if 0 <= row < self.entries.rowCount() else None
+
+    def is_ticked(self, row: int) -> bool | None:
+        entry = self.entries.entry(row)
+        return self.entries.is_ticked(entry.key) if isinstance(entry, Proposed) and entry.can_tick else None
+
+    def tick(self, row: int) -> None:
+        self.entries.tick(self.entries.entry(row).key, not self.is_ticked(row))
 
     def row_rect(self, row: int) -> QRect:
         return QRect(0, self._tops[row], self.viewport().width(), self._tops[row + 1] - self._tops[row])

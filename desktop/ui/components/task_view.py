@@ -161,6 +161,13 @@ class TaskView(RowView):
             self.delegate.shows_focus = on
             self.viewport().update()
 
+    def is_ticked(self, row: int) -> bool | None:
+        task = self._tasks.row(self._tasks.id_at(row) or "")
+        return not task.status.is_pending if task and self.delegate.can_check else None
+
+    def tick(self, row: int) -> None:
+        self.ticked.emit(self._tasks.id_at(row))
+
     # dragging
 
     def startDrag(self, _actions: Qt.DropAction) -> None:

@@ -154,7 +154,8 @@ class SettingsDialog(QDialog):
         search.setPlaceholderText(self.tr("Find a setting"))
         search.setAccessibleName(self.tr("Find a setting"))
         search.setClearButtonEnabled(True)
-        search.addAction(self._context.icons.icon(Icon.SEARCH), QLineEdit.ActionPosition.LeadingPosition)
+        icon = self._context.icons.icon(Icon.SEARCH)
+        search.addAction(icon, QLineEdit.ActionPosition.LeadingPosition).setText(search.accessibleName())
         return search
 
     def _make_list(self, names: Iterable[str]) -> QListWidget:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QWidget
 
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 
@@ -20,6 +20,13 @@ class CalmCombo(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         claim_keys(self, *ENTER)
+
+    def setAccessibleName(self, name: str) -> None:
+        """On Linux, Qt tells what is chosen instead of the name; a label tells it, also one that is not shown."""
+        super().setAccessibleName(name)
+        label = QLabel(name, self)
+        label.setBuddy(self)
+        label.hide()
 
     def sizeHint(self) -> QSize:
         return super().sizeHint() + QSize(self.fontMetrics().averageCharWidth(), 0)  # Qt cuts the last letter

@@ -76,7 +76,8 @@ class Chip(QFrame):
         self.setAccessibleName(self.text())
         hint = self.tr("Press Delete to remove it.") if self.is_removable() else ""
         self.setAccessibleDescription(hint)
-        self._cross.setToolTip(self.tr("Remove {name}").format(name=self.text()))
+        for name in (self._cross.setToolTip, self._cross.setAccessibleName):
+            name(self.tr("Remove {name}").format(name=self.text()))
 
 
 class _Dot(QWidget):

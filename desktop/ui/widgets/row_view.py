@@ -1,4 +1,4 @@
-"""A list of rows of one height that never lays rows out: where a row is, is a multiplication."""
+"""A list of rows that never lays rows out: where a row is, is a multiplication, unless a subclass knows better."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from desktop.ui.widgets.fill import fill
 from desktop.ui.widgets.known_viewport import know_viewport
+from desktop.ui.widgets.tickable_list import TickableList
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QVariantAnimation
@@ -45,7 +46,7 @@ def runs(selection: QItemSelection) -> list[range]:
     return sorted((range(part.top(), part.bottom() + 1) for part in parts), key=lambda rows: rows.start)
 
 
-class RowView(QListView):
+class RowView(TickableList):
     """As quick with a hundred thousand rows as with ten: opening, changing and scrolling cost what is visible.
 
     QListView asks a model for each row whenever one of them changes, a fifth of a second for a hundred thousand rows
@@ -110,6 +111,12 @@ class RowView(QListView):
     def _top(self, row: int) -> int:
         return self._margins[0] + row * self._height + (self._gap if row >= self._gap_row else 0)
 
+    def _height_of(self, _row: int) -> int:
+        return self._height
+
+    def _rect(self, row: int) -> QRect:
+        return QRect(0, self.offset_of(row), self.viewport().width(), self._height_of(row))
+
     def _content_height(self) -> int:
         return sum(self._margins) + self._count() * self._height + self._gap
 
@@ -130,7 +137,7 @@ class RowView(QListView):
     def visualRect(self, index: Index) -> QRect:
         if not index.isValid():
             return QRect()
-        return QRect(0, self.offset_of(index.row()), self.viewport().width(), self._height)
+        return self._rect(index.row())
 
     def indexAt(self, point: QPoint) -> QModelIndex:
         row = self._row_at(point.y())
@@ -141,7 +148,7 @@ class RowView(QListView):
         region = QRegion()
         shown = self.viewport().rect()
         for rows in runs(selection):
-            top, bottom = self.offset_of(rows[0]), self.offset_of(rows[-1]) + self._height
+            top, bottom = self.offset_of(rows[0]), self._rect(rows[-1]).bottom() + 1
             region += QRect(0, top, shown.width(), bottom - top) & shown
         return region
 
@@ -172,7 +179,7 @@ class RowView(QListView):
             return
         row, height = index.row(), self.viewport().height()
         top = self.offset_of(row)
-        bottom = top + self._height
+        bottom = top + self._height_of(row)
         if row == 0:
             top -= self._margins[0]
         if row == self._count() - 1:
@@ -256,7 +263,7 @@ class RowView(QListView):
         model, selected, region = self.model(), self.selectionModel(), event.region()
         paint = self.row_painter(painter)
         for row in self._rows_between(event.rect().top(), event.rect().bottom()):
-            rect = QRect(0, self.offset_of(row), self.viewport().width(), self._height)
+            rect = self._rect(row)
             if self._gap and row == self._gap_row:
                 self.draw_gap(painter, rect.translated(0, -self._gap).united(rect), row)
             if not region.intersects(rect):

@@ -1,0 +1,152 @@
+"""Lists as screen readers meet them: a row that can be ticked says whether it is, and its Toggle ticks it.
+
+Qt's own rows take Toggle for "select".
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
+from PySide6.QtWidgets import QAccessibleWidget, QSplitterHandle
+from shiboken6 import VoidPtr, getCppPointer, isValid
+
+from desktop.ui.widgets.tickable_list import TickableList
+
+_TEXT = Qt.ItemDataRole.AccessibleTextRole
+_NOTHING = VoidPtr(0)
+_kept: list[QAccessibleInterface] = []
+"""All that were made. Qt deletes them when their widget goes; until then Python must not."""
+
+
+def make_rows_accessible() -> None:
+    """Before the first window is shown: what Qt has made for a widget stays."""
+    QAccessible.installFactory(_make)
+
+
+def _make(_class_name: str, widget: QObject | None) -> QAccessibleInterface | None:
+    if isinstance(widget, TickableList):
+        _kept.append(AccessibleList(widget))
+    elif isinstance(widget, QSplitterHandle):  # which has no role otherwise
+        _kept.append(QAccessibleWidget(widget, QAccessible.Role.Separator))
+    else:
+        return None
+    return _kept[-1]
+
+
+class AccessibleList(QAccessibleWidget):
+    """Its children are rows by their number, made when somebody asks for them."""
+
+    def __init__(self, view: TickableList) -> None:
+        super().__init__(view, QAccessible.Role.List)
+        self._view = view
+        self._rows: dict[int, AccessibleRow] = {}
+
+    def childCount(self) -> int:
+        return self._view.model().rowCount() if isValid(self._view) and self._view.model() else 0
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        if not 0 <= index < self.childCount():
+            return None
+        if index not in self._rows:
+            self._rows[index] = AccessibleRow(self, self._view, index)
+        return self._rows[index]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return child.number if isinstance(child, AccessibleRow) else -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        viewport = self._view.viewport()
+        return self.child(self._view.indexAt(viewport.mapFromGlobal(QPoint(x, y))).row())
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.child(self._view.currentIndex().row()) if self._view.hasFocus() else None
+
+
+class AccessibleRow(QAccessibleInterface):
+    def __init__(self, parent: AccessibleList, view: TickableList, number: int) -> None:
+        super().__init__()
+        self.number = number
+        self._parent = parent
+        self._view = view
+        self._actions = RowActions(self, view)
+
+    def index(self) -> QModelIndex:
+        return self._view.model().index(self.number, 0)
+
+    def isValid(self) -> bool:
+        return isValid(self._view) and 0 <= self.number < self._parent.childCount()
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def window(self) -> QWindow | None:  # type: ignore[override]
+        return self._view.window().windowHandle()
+
+    def parent(self) -> QAccessibleInterface:
+        return self._parent
+
+    def child(self, _index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return None
+
+    def childCount(self) -> int:
+        return 0
+
+    def childAt(self, _x: int, _y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return None
+
+    def indexOfChild(self, _child: QAccessibleInterface) -> int:
+        return -1
+
+    def role(self) -> QAccessible.Role:
+        return QAccessible.Role.ListItem
+
+    def text(self, kind: QAccessible.Text) -> str:
+        return str(self.index().data(_TEXT) or "") if kind is QAccessible.Text.Name else ""
+
+    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
+        """Rows are changed by their editor."""
+
+    def rect(self) -> QRect:
+        rect = self._view.visualRect(self.index())
+        rect.moveTopLeft(self._view.viewport().mapToGlobal(rect.topLeft()))
+        return rect
+
+    def state(self) -> QAccessible.State:
+        view, index, state = self._view, self.index(), QAccessible.State()
+        is_ticked = view.is_ticked(self.number)
+        is_visible = view.isVisible() and view.viewport().rect().intersects(view.visualRect(index))
+        state.invisible = state.offscreen = not is_visible
+        state.selectable = state.focusable = bool(index.flags().value)
+        state.selected = view.selectionModel().isSelected(index)
+        state.focused = view.hasFocus() and view.currentIndex() == index
+        state.checkable = is_ticked is not None
+        state.checked = bool(is_ticked)
+        return state
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> VoidPtr:  # type: ignore[override]
+        if kind is QAccessible.InterfaceType.ActionInterface:
+            return VoidPtr(getCppPointer(self._actions)[0])
+        return _NOTHING
+
+
+class RowActions(QAccessibleActionInterface):
+    def __init__(self, row: AccessibleRow, view: TickableList) -> None:
+        super().__init__()
+        self._row = row
+        self._view = view
+
+    def actionNames(self) -> list[str]:
+        ticks = [self.toggleAction()] if self._view.is_ticked(self._row.number) is not None else []
+        return [*ticks, self.setFocusAction()]
+
+    def doAction(self, name: str) -> None:
+        if not self._row.isValid():
+            return
+        if name == self.toggleAction() and name in self.actionNames():
+            self._view.tick(self._row.number)
+        elif name == self.setFocusAction():
+            self._view.setFocus()
+            self._view.setCurrentIndex(self._row.index())
+
+    def keyBindingsForAction(self, _name: str) -> list[str]:
+        return []

@@ -1,0 +1,117 @@
+"""Rows as screen readers meet them, asked as Qt asks. What a real client gets to hear is in tests/e2e."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+from PySide6.QtCore import QPoint, QStringListModel
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.widgets.accessible_rows import AccessibleList, make_rows_accessible
+from desktop.ui.widgets.row_view import RowView
+
+Name, Toggle = QAccessible.Text.Name, "Toggle"
+
+
+class Names(QStringListModel):
+    def data(self, index, role=0):  # type: ignore[no-untyped-def]
+        return super().data(index, 0)  # all that is asked for is the name
+
+
+class Ticks(RowView):
+    def __init__(self, rows: list[str]) -> None:
+        super().__init__()
+        self.names = Names(rows)
+        self.ticked = {0: False, 1: True}
+        self.setModel(self.names)
+        self.set_row_height(20)
+        self.resize(200, 100)
+
+    def is_ticked(self, row: int) -> bool | None:
+        return self.ticked.get(row)
+
+    def tick(self, row: int) -> None:
+        self.ticked[row] = not self.ticked[row]
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Ticks:
+    make_rows_accessible()
+    view = Ticks(["One", "Two", "A heading"])
+    qtbot.addWidget(view)
+    with qtbot.waitActive(view):
+        view.show()
+    return view
+
+
+def met(view: Ticks) -> AccessibleList:
+    found = QAccessible.queryAccessibleInterface(view)
+    assert isinstance(found, AccessibleList)
+    return found
+
+
+def row(view: Ticks, number: int) -> QAccessibleInterface:
+    found = met(view).child(number)
+    assert found is not None
+    return found
+
+
+def test_rows_have_names_and_say_whether_they_are_ticked(view: Ticks) -> None:
+    assert met(view).childCount() == 3
+    rows = [row(view, number) for number in range(3)]
+    assert [each.text(Name) for each in rows] == ["One", "Two", "A heading"]
+    assert [(each.state().checkable, each.state().checked) for each in rows] == [(1, 0), (1, 1), (0, 0)]
+    assert met(view).child(3) is None
+    assert met(view).child(-1) is None
+
+
+def test_toggle_ticks_and_set_focus_goes_there(view: Ticks) -> None:
+    first = row(view, 0)
+    actions = first._actions  # type: ignore[attr-defined]
+    assert actions.actionNames() == ["Toggle", "SetFocus"]
+    actions.doAction(Toggle)
+    assert view.ticked == {0: True, 1: True}
+    assert first.state().checked
+    heading = row(view, 2)._actions  # type: ignore[attr-defined]
+    assert heading.actionNames() == ["SetFocus"]
+    heading.doAction(Toggle)
+    assert view.ticked == {0: True, 1: True}
+    row(view, 1)._actions.doAction("SetFocus")  # type: ignore[attr-defined]
+    assert view.currentIndex().row() == 1
+    assert row(view, 1).state().focused
+    focused = met(view).focusChild()
+    assert focused is not None
+    assert focused.text(Name) == "Two"
+
+
+def test_a_row_is_found_where_it_is_on_the_screen(view: Ticks) -> None:
+    there = view.viewport().mapToGlobal(QPoint(10, 25))
+    assert row(view, 1).rect().contains(there)
+    found = met(view).childAt(there.x(), there.y())
+    assert found is not None
+    assert found.text(Name) == "Two"
+    assert met(view).indexOfChild(found) == 1
+
+
+def test_a_row_that_has_gone_is_no_longer_valid_and_does_nothing(view: Ticks) -> None:
+    second = row(view, 1)
+    assert second.isValid()
+    view.names.setStringList(["One"])
+    assert not second.isValid()
+    second._actions.doAction(Toggle)  # type: ignore[attr-defined]
+    assert view.ticked[1]
+
+
+def test_views_come_and_go(qtbot: QtBot) -> None:
+    make_rows_accessible()
+    for _ in range(5):
+        view = Ticks(["One", "Two"])
+        kept = [row(view, number) for number in range(2)]
+        view.deleteLater()
+        del view
+        QApplication.sendPostedEvents(None, 52)
+        gc.collect()
+        assert not any(each.isValid() for each in kept)
