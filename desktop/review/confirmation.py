@@ -17,7 +17,7 @@ from desktop.review.applying import NotAppliedError, apply_item
 from desktop.review.loading import standing
 from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import Standing, is_lifted
-from desktop.review.undoing import NotUndoneError, can_be_undone, undo_item
+from desktop.review.undoing import NotUndoneError, undo_item
 from desktop.review.verdicts import AGENT, USER, give, give_to_dependents, went_along
 from desktop.store import Changes, Draft, Store, Writer
 from desktop.store.database import translated_errors
@@ -127,7 +127,7 @@ class ConfirmationService:
                 found = _find(writer, item_id, now)
                 if found is None:
                     return Decided((_unknown(item_id),))
-                if not can_be_undone(found.decisions, found.state):
+                if found.state is not ItemState.CONFIRMED:
                     message = "It was undone already." if found.state is ItemState.UNDONE else "It was not confirmed."
                     return Decided((Outcome(item_id, Result.ALREADY, message),))
                 undone = undo_item(writer, found.item, now, force=force)

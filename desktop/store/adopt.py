@@ -6,7 +6,7 @@ import json
 
 from desktop.store import archive, conflicts, derived, proposals
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, fold
+from desktop.store.entity import Entity
 from desktop.store.kinds import KINDS, Kind
 
 
@@ -55,7 +55,7 @@ def _fields(connection: Connection, kind: Kind) -> list[Entity]:
 
 
 def _folded(connection: Connection, kind: Kind, id_: str) -> Entity:
-    return fold(kind.name, id_, archive.patches_of(connection, kind.name, id_))
+    return archive.fold(kind.name, id_, archive.patches_of(connection, kind.name, id_))
 
 
 def _key(entity: Entity) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 
@@ -21,7 +21,8 @@ from desktop.store.effects import GONE, Applied, Effect
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
 from sync.clock import ZERO, Clock, stamp_device
-from sync.patch import Patch, Value, canonical
+from sync.merge import VERDICT, Write, writes_of
+from sync.patch import Cause, Patch, Value, canonical
 
 Key = tuple[str, str]
 
@@ -33,12 +34,14 @@ class Draft:
     """A local write on its way to becoming a patch: stamp and base are known only inside the transaction.
 
     `seen` holds, per field, the stamp of a losing value that its writer has taken note of: no longer a conflict.
+    `cause` is the verdict that writes it; then it leaves a trace also where it changes nothing.
     """
 
     kind: str
     id: str
     fields: dict[str, Value]
     seen: Mapping[str, str] = field(default_factory=dict)
+    cause: Cause | None = None
 
 
 def apply(
@@ -85,9 +88,12 @@ class _Batch:
         self._clock = clock
         self._actor = actor
         self._entities: dict[Key, Entity] = {}
+        self._known: set[Key] = set()
         self._seen: dict[tuple[str, str, str], list[Patch]] = {}
         self._in_conflict: dict[Key, set[str]] = {}
         self._contested: dict[Key, set[str]] = defaultdict(set)
+        self._caused: dict[Key, list[Patch]] = {}
+        self._unsettled: set[Key] = set()
         self._log: list[tuple[Patch, bool]] = []
         self._touched: set[str] = set()
         self._concerned = proposals.Concerned()
@@ -104,6 +110,7 @@ class _Batch:
         self._result.ahead = not self._clock.observe(latest)
         if not self._entities:
             return
+        self._known = set(self._entities)
         self._in_conflict = conflicts.fields_of(self._connection, {id_ for _, id_ in self._entities})
         repeats = {(w.id, w.stamp) for w in writes if isinstance(w, Patch) and (w.kind, w.id) in self._entities}
         for patch in archive.stored_like(self._connection, repeats):
@@ -128,15 +135,18 @@ class _Batch:
             elif current.value != draft.fields[name]:
                 fields[name] = draft.fields[name]
                 base[name] = current.stamp
-        if not fields:
+        if not fields and draft.cause is None:
             return
         stamp = self._clock.tick(above=max((write.stamp for write in before.values() if write), default=ZERO))
-        patch = Patch(draft.kind, draft.id, fields, stamp, base, self._actor)
+        patch = Patch(draft.kind, draft.id, fields, stamp, base, self._actor, draft.cause)
         if accepted_part(entity.kind, patch) is not patch:
             raise InvalidInputError("That value cannot be stored; nothing was changed.")
         for name in draft.seen:
             patch = self._having_seen_both(entity, patch, name)
         self._merge(entity, patch, local=True)
+        if draft.cause is not None:
+            self._settle((draft.kind, draft.id))
+            self._result.verdicts[draft.cause] = stamp
         self._note_effects(entity, patch, {name: write.value for name, write in before.items() if write}, creation)
 
     def _having_seen_both(self, entity: Entity, patch: Patch, name: str) -> Patch:
@@ -165,7 +175,7 @@ class _Batch:
         entity = self._entity(patch.kind, patch.id)
         accepted = accepted_part(entity.kind, patch)
         self._result.refused += len(patch.fields) - len(accepted.fields)
-        if accepted.fields and not self._is_repeat(accepted):
+        if (accepted.fields or accepted.cause) and not self._is_repeat(accepted):
             self._merge(entity, accepted, local=False)
 
     def _is_repeat(self, patch: Patch) -> bool:
@@ -201,11 +211,49 @@ class _Batch:
     def _merge(self, entity: Entity, patch: Patch, *, local: bool) -> None:
         self._log.append((patch, local))
         self._see(entity)  # also the task that an item leaves looks different
-        asked = entity.merge(patch)
+        if patch.cause is None:
+            asked: Collection[str] = entity.merge(patch)
+        else:
+            asked = self._hear_verdict(entity, patch)
         self._see(entity)
         known = self._in_conflict.get((patch.kind, patch.id))
         if asked or known:
             self._contested[patch.kind, patch.id].update(asked, known or ())
+
+    def _hear_verdict(self, entity: Entity, patch: Patch) -> Collection[str]:
+        """Which of the verdicts on a proposal counts can be told only by all of them, once a batch."""
+        key = patch.kind, patch.id
+        self._verdicts_on(key).append(patch)
+        self._unsettled.add(key)
+        if entity.fresh:
+            entity.changed.add(VERDICT)  # it has a row from now on
+        return [n for n in patch.fields if (now := entity.current(n)) and patch.base.get(n, ZERO) != now.stamp]
+
+    def _verdicts_on(self, key: Key) -> list[Patch]:
+        if key not in self._caused:
+            self._caused[key] = archive.caused(self._connection, *key) if key in self._known else []
+        return self._caused[key]
+
+    def _settle(self, key: Key) -> None:
+        """Gives the fields that verdicts wrote to the values that all writes to them add up to."""
+        self._unsettled.discard(key)
+        entity = self._entities[key]
+        registers = archive.registers_from(self._caused[key])
+        verdicts = archive.verdicts_in(registers)
+        written = registers.keys() - {VERDICT}
+        if len(self._caused[key]) > 1:
+            self._contested[key].update(written)
+        for name in written:
+            entity.settle(name, registers[name] | self._latest_by_hand(entity, name, registers[name]), verdicts)
+
+    def _latest_by_hand(self, entity: Entity, name: str, caused: Collection[Write]) -> set[Write]:
+        current = entity.current(name)
+        if current is not None and all(write.rank != current.rank for write in caused):
+            return {current}  # as it wins, it is the latest
+        key = entity.kind_name, entity.id
+        found = set(archive.latest_by_hand(self._connection, *key, name)) if key in self._known else set()
+        here = (p for p, _ in self._log if (p.kind, p.id) == key and p.cause is None)
+        return found.union(*(writes_of(archive.expand(patch)).get(name, ()) for patch in here))
 
     def _see(self, entity: Entity) -> None:
         if entity.kind_name == "item":
@@ -218,6 +266,9 @@ class _Batch:
     def flush(self) -> Applied:
         if not self._log:
             return self._result
+        for key in sorted(self._unsettled):
+            self._settle(key)
+            self._see(self._entities[key])
         changed = [entity for entity in self._entities.values() if entity.changed]
         archive.append(self._connection, self._log)
         tasks = derived.save(self._connection, changed, self._touched - {""})

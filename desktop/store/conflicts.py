@@ -12,7 +12,7 @@ from desktop.store.connection import Connection
 from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps, marks
 from desktop.store.waiting import VISIBLE
-from sync.merge import Write, losing, unseen, winner
+from sync.merge import Verdict, Write, losing, unseen, winner
 from sync.patch import canonical
 
 Key = tuple[str, str]
@@ -20,12 +20,12 @@ Key = tuple[str, str]
 _PLACE = ("kind", "entity", "field")
 
 
-def losers(kind: str, field: str, register: Iterable[Write]) -> list[Write]:
-    """The losing writes of a register that mean something else than what stands."""
+def losers(kind: str, field: str, register: Iterable[Write], verdicts: Collection[Verdict]) -> list[Write]:
+    """The losing writes of a register that mean something else than what stands. `verdicts` are those that count."""
     writes = set(register)
-    lost = losing(writes)
+    lost = losing(writes, verdicts)
     declared = KINDS[kind].registers.get(field) if kind in KINDS else None
-    top = winner(writes) if lost and declared else None
+    top = winner(writes, verdicts) if lost and declared else None
     if declared is None or top is None:
         return lost
     standing = canonical(declared.meaning(top.value))
@@ -53,10 +53,13 @@ def refresh(connection: Connection, contested: Mapping[Key, Collection[str]]) ->
         lost: set[tuple[str, ...]] = set()
         agreed: set[tuple[str, ...]] = set()
         for key, fields in asked.items():
-            for name, register in archive.registers_from(histories.get(key, ()), fields).items():
-                if not unseen(register):
+            registers = archive.registers_from(histories.get(key, ()))
+            verdicts = archive.verdicts_in(registers)
+            for name in registers.keys() & set(fields):
+                register = registers[name]
+                if not unseen(register, verdicts):
                     continue
-                missed = losers(key[0], name, register)
+                missed = losers(key[0], name, register, verdicts)
                 lost.update((*key, name, write.stamp, dumps(write.value)) for write in missed)
                 if not missed:
                     agreed.add((*key, name))

@@ -62,7 +62,7 @@ def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
         if not task.more:
             continue
         for field in task.changed:
-            if field.startswith(LABEL) and task.more[field]:
+            if field.startswith(LABEL) and task.more.get(field):
                 on.append((task.id, field.removeprefix(LABEL), task.is_open))
             elif field.startswith(LABEL):
                 off.append((task.id, field.removeprefix(LABEL)))

@@ -57,7 +57,7 @@ def _patches(connection: Connection, ids: list[str]) -> list[Patch]:
             f"SELECT {COLUMNS}, seq FROM history WHERE entity IN ({marks(chunk)}) AND kind IN ('task', 'item')",
             tuple(chunk),
         ).all()
-    return [patch_from(row) for row in sorted(found, key=lambda row: (row[2], row[6]))]
+    return [patch_from(row) for row in sorted(found, key=lambda row: (row[2], row[-1]))]
 
 
 def _lost(connection: Connection, ids: list[str]) -> set[tuple[str, str, str]]:

@@ -53,7 +53,12 @@ def _kept_segments(connection: Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (_first, _proposals, _run_log, _sync, _kept_segments)
+def _causes(connection: Connection) -> None:
+    connection.execute("ALTER TABLE history ADD COLUMN cause TEXT")  # JSON: the verdict that wrote it
+    connection.execute("CREATE INDEX history_of_verdicts ON history (entity) WHERE cause IS NOT NULL")
+
+
+MIGRATIONS: Sequence[Migration] = (_first, _proposals, _run_log, _sync, _kept_segments, _causes)
 """Step n takes a file of version n to version n + 1. Append; never edit one that was released."""
 
 

@@ -183,7 +183,7 @@ def test_with_its_hash_right_and_its_lengths_wrong_it_is_broken() -> None:
 
 
 def test_a_segment_for_newer_readers_waits_even_if_its_header_is_strange() -> None:
-    for said in ({"min_reader": 2}, {"min_reader": 2, "kind": "blob", "seq": "x"}):
+    for said in ({"min_reader": 3}, {"min_reader": 3, "kind": "blob", "seq": "x"}):
         with pytest.raises(NewerFormatError):
             decode(forge(b"", said), None)
 

@@ -1,14 +1,30 @@
 """The merge, as laws. Writes are drawn from a tiny world so that collisions and odd orders are common."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import reduce
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sync.clock import ZERO, Clock, make_stamp, stamp_device
-from sync.merge import Outcome, Register, Write, essence, losing, merge, unseen, weigh, winner, writes_of
-from sync.patch import Patch
+from sync.merge import (
+    VERDICT,
+    Outcome,
+    Register,
+    Verdict,
+    Write,
+    acting,
+    counting,
+    essence,
+    losing,
+    merge,
+    unseen,
+    weigh,
+    winner,
+    writes_of,
+)
+from sync.patch import Cause, Patch
 
 values = st.sampled_from(["x", "y", None, 1, ["done", "2026"]])
 
@@ -19,6 +35,15 @@ def writes(draw: st.DrawFn, devices: str = "ab") -> Write:
         make_stamp(draw(st.integers(1, 6)), 0, draw(st.sampled_from(devices)) * 16) for _ in ("stamp", "base")
     )
     return Write(stamp, draw(values), other if other < stamp else ZERO)
+
+
+@st.composite
+def caused_writes(draw: st.DrawFn, devices: str = "ab") -> Write:
+    """About half of them by verdicts on one of two proposals."""
+    write = draw(writes(devices))
+    round_ = draw(st.integers(0, 2))
+    cause = Cause(draw(st.sampled_from("ij")), round_, draw(st.integers(-1, round_)))
+    return replace(write, cause=draw(st.sampled_from([None, cause])))
 
 
 registers = st.frozensets(writes(), max_size=6)
@@ -72,10 +97,102 @@ def test_essences_join_to_the_same_winner_and_losing_values(replicas: list[Regis
         assert _shown(register) == _shown(whole)
 
 
-def _shown(register: Iterable[Write]) -> tuple[object, ...]:
+judged = st.dictionaries(st.sampled_from(["title", "due", VERDICT]), st.frozensets(caused_writes("abc"), max_size=6))
+
+
+@settings(max_examples=500)
+@given(st.lists(judged, min_size=1, max_size=4))
+def test_essences_join_to_the_same_where_verdicts_wrote_too(replicas: list[dict[str, Register]]) -> None:
+    whole = reduce(merge, replicas, dict[str, Register]())
+    parts = [_essences(replica) for replica in replicas]
+    joined = reduce(lambda a, b: _essences(merge(a, b)), parts, dict[str, Register]())
+    for entity in (_essences(whole), reduce(merge, parts), joined, merge(joined, whole), merge(joined, replicas[0])):
+        for name in whole.keys() - {VERDICT}:
+            assert _shown(entity[name], _verdicts(entity)) == _shown(whole[name], _verdicts(whole))
+
+
+def _essences(entity: Mapping[str, Register]) -> dict[str, Register]:
+    return {name: frozenset(essence(register)) for name, register in entity.items()}
+
+
+def _verdicts(entity: Mapping[str, Register]) -> set[Verdict]:
+    return acting(write for register in entity.values() for write in register)
+
+
+def _shown(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> tuple[object, ...]:
     writes_ = list(register)
-    top = winner(writes_)
-    return top and top.rank, {write.rank for write in losing(writes_)}, {write.rank for write in unseen(writes_)}
+    top = winner(writes_, verdicts)
+    lost, missed = losing(writes_, verdicts), unseen(writes_, verdicts)
+    return top and top.rank, {write.rank for write in lost}, {write.rank for write in missed}
+
+
+@given(st.frozensets(caused_writes(), max_size=6), writes())
+def test_what_is_written_by_hand_makes_nothing_void(register: Register, write: Write) -> None:
+    assert counting(register | {write}) == counting(register) | {write}
+    top = winner(register)
+    expected = write if top is None or write.rank > top.rank else top
+    now = winner(register | {write})
+    assert now is not None
+    assert now.rank == expected.rank
+
+
+def _caused(at: int, device: str, value: str, round_: int, undone: int = -1, item: str = "i") -> Write:
+    return Write(make_stamp(at, 0, device * 16), value, cause=Cause(item, round_, undone))
+
+
+def _by_hand(at: int, device: str, value: str) -> Write:
+    return Write(make_stamp(at, 0, device * 16), value)
+
+
+def _stands(*register: Write) -> object:
+    top = winner(register)
+    return top and top.value
+
+
+def test_a_confirmation_acts_once_however_often_it_is_given() -> None:
+    first, again = _caused(1, "a", "proposed", 0), _caused(3, "b", "edited", 0)
+    assert _stands(first, again) == "proposed"
+    assert _stands(first, _by_hand(2, "a", "corrected"), again) == "corrected"
+    assert losing([first, again]) == []
+
+
+def test_a_confirmation_that_was_undone_elsewhere_has_no_effect() -> None:
+    confirmed, undone = _caused(1, "a", "proposed", 0), _caused(2, "a", "old", 0, 0)
+    assert _stands(confirmed, undone, _caused(3, "b", "proposed", 0)) == "old"
+    assert _stands(_caused(0, "b", "proposed", 0), confirmed, undone) == "old"
+
+
+def test_the_confirmation_of_a_later_round_outlasts_a_late_undoing_of_an_earlier_one() -> None:
+    before = [_caused(1, "b", "proposed", 0), _caused(2, "b", "old", 0, 0), _caused(3, "b", "again", 1, 0)]
+    assert _stands(*before, _caused(4, "a", "old", 0, 0)) == "again"
+
+
+def test_a_round_that_was_opened_unaware_of_a_confirmation_does_not_make_it_act_again() -> None:
+    assert (
+        _stands(_caused(1, "a", "proposed", 0), _by_hand(2, "a", "corrected"), _caused(3, "b", "new", 1))
+        == "corrected"
+    )
+
+
+def test_a_confirmation_after_an_undoing_counts_also_where_that_left_no_trace() -> None:
+    assert (
+        _stands(_caused(1, "a", "proposed", 0), _by_hand(2, "a", "by hand"), _caused(3, "a", "again", 1, 0))
+        == "again"
+    )
+
+
+def test_a_verdict_counts_as_a_whole_or_not_at_all() -> None:
+    """Edited on one device, a proposal writes to another field there."""
+    home, work = _caused(1, "a", "on", 0), _caused(2, "b", "on", 0)
+    verdicts = acting([home, work])
+    assert winner([home], verdicts) == home
+    assert winner([work], verdicts) is None
+    assert winner([work, _by_hand(0, "b", "off")], verdicts) == _by_hand(0, "b", "off")
+
+
+def test_proposals_act_on_a_field_independently() -> None:
+    register = [_caused(1, "a", "of i", 0), _caused(2, "a", "of j", 0, item="j"), _caused(3, "b", "of i", 0)]
+    assert _stands(*register) == "of j"
 
 
 def test_an_essence_does_not_grow_with_the_edits() -> None:
