@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
-from desktop.review.verdicts import cause_of, caused, effects_of, give
+from desktop.review.verdicts import cause_of, caused, effects_of, give, unmade
 from desktop.store import Applied, Effect, Writer
 from desktop.store.effects import Register
 from desktop.store.undo import Turn
@@ -117,7 +117,10 @@ def _finish(writer: Writer, turned: _Turned, together: Collection[str], applied:
     if cause is None:
         _give(writer, turned, verdict, round_)
         return
-    stamp = applied.verdicts.get(cause) or writer.apply(caused([], item, cause)).verdicts[cause]
+    stamp = applied.verdicts.get(cause)
+    if stamp is None:  # it has nothing to take back
+        writes = unmade(writer, item, []) if verdict is Verdict.UNDONE else []
+        stamp = writer.apply(caused(writes, item, cause)).verdicts[cause]
     effects = [effect for effect in applied.effects if effect.register in turned.registers]
     _give(writer, turned, verdict, round_, effects, stamp)
 

@@ -12,7 +12,7 @@ from desktop.domain.values import now_text
 from desktop.errors import AssentError
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import Difference, deciding
-from desktop.review.verdicts import cause_of, caused, effects_of, give
+from desktop.review.verdicts import cause_of, caused, effects_of, give, unmade
 from desktop.store import Effect, Writer
 from desktop.store.undo import inverse
 from desktop.tools.registry import TOOLS
@@ -102,7 +102,7 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     item, tool, round_ = plan.item, TOOLS.get(plan.item.tool), round_of(plan.decisions)
     cause = cause_of(item, plan.decisions, Verdict.UNDONE, round_)
     target = [effect for effect in plan.free if (effect.kind, effect.id) == (item.target_kind, item.target_id)]
-    applied = writer.apply(caused(inverse(target, now_text()), item, cause))
+    applied = writer.apply(caused(unmade(writer, item, inverse(target, now_text())), item, cause))
     written = list(applied.effects)
     for effect in plan.free:
         if effect not in target and (tool is None or tool.undoes(effect, writer)):

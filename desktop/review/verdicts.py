@@ -93,6 +93,17 @@ def cause_of(item: ChangeItem, decisions: Sequence[Decision], verdict: Verdict, 
     return Cause(item.id, round_, round_ if verdict is Verdict.UNDONE else min(undone, round_ - 1))
 
 
+def unmade(writer: Writer, item: ChangeItem, drafts: Sequence[Draft]) -> list[Draft | Patch]:
+    """The writes of an undoing. Of what an item created they always say whether it is there.
+
+    Fields are again what they were once no confirmation counts, but creation counts for ever.
+    """
+    if not item.creates or any("deleted" in draft.fields for draft in drafts):
+        return [*drafts]
+    there = writer.value_of(item.target_kind, item.target_id, "deleted")
+    return [*drafts, Draft(item.target_kind, item.target_id, {"deleted": there})]
+
+
 def caused(writes: Sequence[Draft | Patch], item: ChangeItem, cause: Cause) -> list[Draft | Patch]:
     """The writes of a verdict: all that it does to the target is one draft with its cause, be it nothing.
 

@@ -34,7 +34,7 @@ class Draft:
     """A local write on its way to becoming a patch: stamp and base are known only inside the transaction.
 
     `seen` holds, per field, the stamp of a losing value that its writer has taken note of: no longer a conflict.
-    `cause` is the verdict that writes it; then it leaves a trace also where it changes nothing.
+    `cause` is the verdict that writes it; then all of it is written, also where it changes nothing.
     """
 
     kind: str
@@ -132,7 +132,7 @@ class _Batch:
             elif name in draft.seen:
                 fields[name] = draft.fields.get(name, current.value)
                 base[name] = draft.seen[name]
-            elif current.value != draft.fields[name]:
+            elif draft.cause is not None or current.value != draft.fields[name]:
                 fields[name] = draft.fields[name]
                 base[name] = current.stamp
         if not fields and draft.cause is None:

@@ -150,12 +150,30 @@ def half_a_file(world: World) -> None:
 def both_confirm(world: World) -> None:
     """The same proposal: what each of them writes because of it is the same."""
     a, b = world.devices
-    with a.store.database.read() as connection:
-        ids = connection.execute("SELECT id FROM change_items WHERE json_extract(proposal, '$.tool') = 'add_task'")
-        proposal = ids.scalar()
+    proposal, _ = _proposal(a, "add_task")
     a.do(lambda: a.review.confirm(proposal))
     b.do(lambda: b.review.confirm(proposal))
     _meet(world)
+
+
+def a_correction_after_a_verdict(world: World) -> None:
+    """Then the other one, which knows of neither, decides the same; at last there is a snapshot."""
+    a, b = world.devices
+    proposal, task = _proposal(a, "update_task")
+    a.do(lambda: a.review.confirm(proposal))
+    a.do(lambda: a.tasks.edit([task], {"title": "corrected"}))
+    world.now += SECOND
+    b.do(lambda: b.review.confirm(proposal, {"new_title": "edited"}))
+    _meet(world)
+    scribble(world, a)
+
+
+def _proposal(device: Device, tool: str) -> tuple[str, str]:
+    with device.store.database.read() as connection:
+        row = connection.execute(
+            "SELECT id, task_id FROM change_items WHERE json_extract(proposal, '$.tool') = ?", (tool,)
+        ).first()
+    return row[0], row[1]
 
 
 def one_is_bad(world: World) -> None:
