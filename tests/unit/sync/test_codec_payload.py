@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sync.clock import LATEST_MS, make_stamp
 from sync.codec import MAX_INFLATED, decode
 from sync.errors import BrokenSegmentError, MalformedPatchError, OversizeError
-from sync.patch import Patch, Value
+from sync.patch import Cause, Patch, Value
 from sync.payload import MAX_LINE, fitting, from_lines, to_lines
 from tests.helpers.segments import HERE, STAMP, THERE, UNHURRIED, forge, line, patches, values
 
@@ -54,6 +54,29 @@ def test_stamps_actors_and_bases_are_said_once() -> None:
         ["task", "1", fields, [0, 9], {"title": [0, 1], "due": ELSEWHERE}],
         ["task", "1", fields, make_stamp(10, 9, THERE)],
     ]
+
+
+def test_a_cause_is_the_last_part_of_a_line() -> None:
+    many = [Patch("task", "1", {}, EARLIER, cause=Cause("i", 2, -1)), patch(STAMP)]
+    assert json.loads(to_lines(many).split(b"\n")[0]) == [
+        *("task", "1", {}, EARLIER, {}, "user"),
+        ["i", 2, -1],
+    ]
+    assert from_lines(to_lines(many)) == many
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [None, [], ["i"], ["i", 0], ["", 0, -1], ["i", -1, -1], ["i", 0, 1], ["i", 1 << 40, 0], ["i", True, 0], 5],
+)
+def test_a_cause_of_another_shape_is_refused(cause: Value) -> None:
+    with pytest.raises(MalformedPatchError):
+        from_lines(json.dumps(["task", "1", {"title": "x"}, STAMP, {}, "user", cause]).encode())
+
+
+def test_only_with_a_cause_there_may_be_nothing_to_write() -> None:
+    with pytest.raises(MalformedPatchError):
+        from_lines(json.dumps(["task", "1", {}, STAMP]).encode())
 
 
 def test_stamps_may_go_back_and_reach_the_limits() -> None:
