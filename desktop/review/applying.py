@@ -13,7 +13,7 @@ from desktop.errors import AssentError, NotFoundError
 from desktop.review.loading import NEEDS_NEWER, standing
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import Standing
-from desktop.review.verdicts import USER, cause_of, caused, give
+from desktop.review.verdicts import USER, cause_of, caused, decide_again, give
 from desktop.store import Effect, Writer
 from desktop.store.effects import GONE
 from desktop.tools.registry import tool_of
@@ -56,6 +56,9 @@ def apply_item(
     Raises NotAppliedError where it must not be applied, and other AssentErrors where that was tried and failed.
     """
     found = standing(writer, item_id, now)
+    if found.effect_missing:
+        decide_again(writer, found.item, found.decisions, gone=False)
+        found = standing(writer, item_id, now)
     if refusal := _refusal(found, force=force):
         raise NotAppliedError(refusal)
     item = found.item

@@ -22,6 +22,7 @@ class RowState(StrEnum):
     WITHDRAWN = "withdrawn"
     REJECTED = "rejected"
     CONFIRMED = "confirmed"
+    WITHOUT_EFFECT = "confirmed without effect"
     UNDONE = "undone"
     DECIDED_ELSEWHERE = "decided elsewhere"
     VERDICTS_DIFFER = "verdicts differ"
@@ -57,7 +58,8 @@ class Standing:
 
     `current` are the present values of the fields in its base, None where the target is gone. `needs` are the states
     of the items that it depends on. `error` says why it could not be applied on this device, `known` whether this
-    version has its tool, `restorable` whether a target that is gone can be brought back.
+    version has its tool, `restorable` whether a target that is gone can be brought back. `effect_missing` says that
+    it was confirmed, but what that wrote is not here: it is late, was lost, or the confirmation was forged.
     """
 
     item: ChangeItem
@@ -69,6 +71,7 @@ class Standing:
     error: str = ""
     known: bool = True
     restorable: bool = False
+    effect_missing: bool = False
 
     @property
     def blocked_by(self) -> tuple[str, ...]:
@@ -137,6 +140,9 @@ def present(standing: Standing, device: str) -> Shown:
     differing = contrary(standing.decisions, standing.state)
     lifted = is_lifted(standing.decisions)
     actions = [action for action in _SETTLED[standing.state] if action is not Action.LIFT or not lifted]
+    if standing.effect_missing:
+        actions = [Action.CONFIRM, Action.REJECT] if standing.known else [Action.REJECT]
+        return Shown(RowState.WITHOUT_EFFECT, standing.state, tuple(actions), decided, differing)
     if differing:
         state = RowState.VERDICTS_DIFFER
     elif decided is not None and decided.device != device:

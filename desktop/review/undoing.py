@@ -10,6 +10,7 @@ from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, 
 from desktop.domain.history import StepVerdict
 from desktop.domain.values import now_text
 from desktop.errors import AssentError
+from desktop.review.loading import standings
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import Difference, deciding
 from desktop.review.verdicts import cause_of, caused, effects_of, give, unmade
@@ -63,7 +64,7 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
     states = writer.reviews.states(list(decisions), now)
     undone = [other for other in reversed(dependents) if states.get(other.id) is ItemState.CONFIRMED] + [item]
     own = {effect.stamp for each in undone for effect in effects_of(*decisions[each.id])}
-    if not all(_arrived(writer, effect) for each in undone for effect in _written(decisions[each.id])):
+    if any(found.effect_missing for found in standings(writer, undone, now).values()):
         raise NotUndoneError(Outcome(item.id, Result.BLOCKED, "Not all of it has reached this device yet."))
     plans = [_plan(writer, each, decisions[each.id], own, force=force) for each in undone]
     if any(plan.asks for plan in plans):
@@ -113,11 +114,6 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     kept = tuple(_difference(writer, effect) for effect in plan.kept)
     message = f"Kept, as it was changed since: {_names(kept)}." if kept else ""
     return Outcome(item.id, Result.UNDONE, message, kept, along)
-
-
-def _arrived(writer: Writer, effect: Effect) -> bool:
-    """Whether what another device wrote is here: its decision may have come first."""
-    return writer.stamp_of(effect.kind, effect.id, effect.field) >= effect.stamp
 
 
 def _brings_forth(effect: Effect) -> bool:

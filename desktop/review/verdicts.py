@@ -16,8 +16,11 @@ from desktop.domain.change_set import (
 )
 from desktop.domain.history import StepVerdict
 from desktop.domain.ids import new_id
+from desktop.domain.values import now_text
 from desktop.store import Draft, Effect, Writer
+from desktop.store.effects import GONE
 from desktop.store.review_rows import decision_draft
+from desktop.store.undo import inverse
 from sync.patch import Cause, Patch
 
 USER = "user"
@@ -100,8 +103,25 @@ def unmade(writer: Writer, item: ChangeItem, drafts: Sequence[Draft]) -> list[Dr
     """
     if not item.creates or any("deleted" in draft.fields for draft in drafts):
         return [*drafts]
+    if not writer.known(item.target_kind, [item.target_id]):
+        return [*drafts]
     there = writer.value_of(item.target_kind, item.target_id, "deleted")
     return [*drafts, Draft(item.target_kind, item.target_id, {"deleted": there})]
+
+
+def decide_again(writer: Writer, item: ChangeItem, decisions: Sequence[Decision], *, gone: bool) -> None:
+    """Opens the next round of an item that counts as confirmed although nothing of that is here.
+
+    Should what it wrote come after all, it has no effect any more; `gone` says that not even what it created is to be
+    there then.
+    """
+    round_ = round_of(decisions)
+    cause = cause_of(item, decisions, Verdict.UNDONE, round_)
+    created = Effect(item.target_kind, item.target_id, "deleted", GONE, None, item.stamp)
+    drafts = inverse([created], now_text()) if gone and item.creates else []
+    applied = writer.apply(caused(drafts, item, cause))
+    give(writer, item, Verdict.UNDONE, round_, stamp=applied.verdicts[cause])
+    give(writer, item, Verdict.RECONSIDERED, round_ + 1)
 
 
 def caused(writes: Sequence[Draft | Patch], item: ChangeItem, cause: Cause) -> list[Draft | Patch]:
