@@ -31,7 +31,7 @@ _STATES: Mapping[RowState, tuple[str, Tone]] = {
     RowState.FAILED: (QT_TRANSLATE_NOOP("Review", "Failed"), Tone.BAD),
     RowState.TARGET_GONE: (QT_TRANSLATE_NOOP("Review", "Task gone"), Tone.WARN),
     RowState.EXPIRED: (QT_TRANSLATE_NOOP("Review", "Expired"), Tone.NEUTRAL),
-    RowState.WITHOUT_EFFECT: (QT_TRANSLATE_NOOP("Review", "Not here"), Tone.WARN),
+    RowState.WITHOUT_EFFECT: (QT_TRANSLATE_NOOP("Review", "No effect"), Tone.WARN),
     RowState.VERDICTS_DIFFER: (QT_TRANSLATE_NOOP("Review", "Verdicts differ"), Tone.WARN),
 }
 _TOLD_IN_NOTE = (RowState.VERDICTS_DIFFER, RowState.DECIDED_ELSEWHERE, RowState.WITHOUT_EFFECT)
