@@ -137,7 +137,7 @@ def _group(header: Header, lines: Sequence[bytes]) -> str:
 
 def _describing(header: Header, patches: Sequence[Patch]) -> Header:
     stamps = [patch.stamp for patch in patches]
-    reader = max(header.min_reader, 2) if any(patch.cause for patch in patches) else header.min_reader
+    reader = max(header.min_reader, 2) if any(patch.needs_all for patch in patches) else header.min_reader
     return replace(header, first=min(stamps, default=ZERO), last=max(stamps, default=ZERO), min_reader=reader)
 
 

@@ -16,8 +16,8 @@ from sync.errors import BrokenSegmentError, NewerFormatError
 FORMAT = 1
 """Of the layout of files."""
 READER = 2
-"""What this version makes sense of. Patches with a cause are merged by a rule of their own and need a reader of 2;
-files without any are for readers of 1."""
+"""What this version makes sense of. Patches that are merged by a rule of their own (`Patch.needs_all`) need a reader
+of 2; files without any are for readers of 1."""
 MAX_SEQ = 99_999_999
 """Eight digits in a file name."""
 MAX_PARTS = 9_999

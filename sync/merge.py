@@ -15,6 +15,9 @@ any, the first undoing after the last confirmation. Its writes count, those of t
 nor lose. That is a function of the set again, though of the set of the whole entity. A verdict that had nothing to
 write leaves a patch without fields.
 
+A stamp beyond the end of the year 9999 counts only if the write that it overwrites is there and one moment earlier.
+So nobody can jump to the end of all stamps, and what a wrong clock wrote can always be overwritten.
+
 Each device has one say, its latest: whoever writes again has seen what became of the value before. That bounds what
 must be remembered: per device its latest write, unless somebody saw it, and then only that it was seen; and, as what
 counts may yet become void, the first write of each cause and the greatest without one. `essence` is exactly this much
@@ -33,7 +36,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from sync.clock import ZERO, stamp_device
+from sync.clock import END, ZERO, follows, stamp_device
 from sync.patch import Cause, Patch, Value, canonical
 
 
@@ -114,10 +117,23 @@ def _acting(verdicts: Collection[Verdict]) -> Verdict:
 def counting(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> set[Write]:
     """The writes that are not void. `verdicts` are the acting ones; without them the register is all there is."""
     writes = set(register)
+    if any(write.stamp >= END for write in writes):
+        writes = _following(writes)
     if all(write.cause is None for write in writes):
         return writes
     known = acting(writes) if verdicts is None else verdicts
     return {write for write in writes if write.cause is None or (write.stamp, write.cause) in known}
+
+
+def _following(writes: Collection[Write]) -> set[Write]:
+    """Without those beyond the end of time that do not follow on another one, moment by moment."""
+    found: set[Write] = set()
+    stamps: set[str] = set()
+    for write in sorted(writes, key=lambda write: write.stamp):
+        if write.stamp[: len(END)] <= END or (write.base in stamps and follows(write.stamp, write.base)):
+            found.add(write)
+            stamps.add(write.stamp)
+    return found
 
 
 def winner(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> Write | None:
@@ -160,16 +176,18 @@ def essence(register: Iterable[Write]) -> set[Write]:
 
 
 def _candidates(writes: Collection[Write]) -> set[Write]:
-    """Where verdicts wrote to a register: the writes that may win once others have become void."""
+    """Where some writes are void, or may become it: those that may win once others have become it."""
     first: dict[Cause, str] = {}
     for write in writes:
         if write.cause is not None:
             first[write.cause] = min(write.stamp, first.get(write.cause, write.stamp))
-    by_hand = max((write.rank for write in writes if write.cause is None), default=None) if first else None
+    if not first and all(write.stamp < END for write in writes):
+        return set()
+    by_hand = max((write.rank for write in writes if write.cause is None and write.stamp < END), default=None)
     return {
         write
         for write in writes
-        if (write.rank == by_hand if write.cause is None else write.stamp == first[write.cause])
+        if write.stamp >= END or (write.rank == by_hand if write.cause is None else write.stamp == first[write.cause])
     }
 
 

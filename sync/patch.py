@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from sync.clock import is_stamp
+from sync.clock import END, is_stamp
 from sync.compact_json import encoder
 from sync.errors import MalformedPatchError
 
@@ -62,6 +62,11 @@ class Patch:
     base: Mapping[str, str] = field(default_factory=dict)
     actor: str = "user"
     cause: Cause | None = None
+
+    @property
+    def needs_all(self) -> bool:
+        """Whether it can be told only from all patches like it what they come to: verdicts, and the end of time."""
+        return self.cause is not None or self.stamp >= END
 
     def to_json(self) -> list[Value]:
         row: list[Value] = [self.kind, self.id, dict(self.fields), self.stamp, dict(self.base), self.actor]

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from desktop.errors import InvalidInputError
 from desktop.store import archive, conflicts, derived, proposals, rows
@@ -20,11 +21,12 @@ from desktop.store.connection import Connection
 from desktop.store.effects import GONE, Applied, Effect
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
-from sync.clock import ZERO, Clock, stamp_device
+from sync.clock import END, ZERO, Clock, stamp_device
 from sync.merge import VERDICT, Write, writes_of
 from sync.patch import Cause, Patch, Value, canonical
 
 Key = tuple[str, str]
+T = TypeVar("T")
 
 _MANY = 500
 
@@ -82,6 +84,10 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
+def _only(fields: Mapping[str, T], names: Collection[str]) -> dict[str, T]:
+    return {name: value for name, value in fields.items() if name in names}
+
+
 class _Batch:
     def __init__(self, connection: Connection, clock: Clock, actor: str) -> None:
         self._connection = connection
@@ -92,7 +98,7 @@ class _Batch:
         self._seen: dict[tuple[str, str, str], list[Patch]] = {}
         self._in_conflict: dict[Key, set[str]] = {}
         self._contested: dict[Key, set[str]] = defaultdict(set)
-        self._caused: dict[Key, list[Patch]] = {}
+        self._special: dict[Key, list[Patch]] = {}
         self._unsettled: set[Key] = set()
         self._log: list[tuple[Patch, bool]] = []
         self._touched: set[str] = set()
@@ -123,6 +129,7 @@ class _Batch:
         creation = CREATION in draft.fields
         if creation and entity.exists:
             return
+        draft = self._without_the_end(entity, draft)
         before = {name: entity.current(name) for name in (*draft.fields, *draft.seen)}
         fields: dict[str, Value] = {}
         base: dict[str, str] = {}
@@ -144,10 +151,23 @@ class _Batch:
         for name in draft.seen:
             patch = self._having_seen_both(entity, patch, name)
         self._merge(entity, patch, local=True)
-        if draft.cause is not None:
+        if patch.needs_all:
             self._settle((draft.kind, draft.id))
+        if draft.cause is not None:
             self._result.verdicts[draft.cause] = stamp
         self._note_effects(entity, patch, {name: write.value for name, write in before.items() if write}, creation)
+
+    def _without_the_end(self, entity: Entity, draft: Draft) -> Draft:
+        """What overwrites a stamp at the end of time must follow on just that one: it is written alone, by hand."""
+        names = dict.fromkeys((*draft.fields, *draft.seen))
+        last = [name for name in names if (now := entity.current(name)) and now.stamp >= END]
+        if not last or (len(names) == 1 and draft.cause is None):
+            return draft
+        for name in last:
+            alone = replace(draft, fields=_only(draft.fields, [name]), seen=_only(draft.seen, [name]), cause=None)
+            self.add_local(alone)
+        rest = names.keys() - set(last)
+        return replace(draft, fields=_only(draft.fields, rest), seen=_only(draft.seen, rest))
 
     def _having_seen_both(self, entity: Entity, patch: Patch, name: str) -> Patch:
         """A patch names one value that its writer saw. Who settles a conflict has seen two, and says so in two."""
@@ -169,6 +189,8 @@ class _Batch:
         created = CREATION in patch.fields and not entity.exists
         before = {name: write.value for name in patch.fields if (write := entity.current(name))}
         self._merge(entity, patch, local=True)
+        if patch.needs_all:
+            self._settle((patch.kind, patch.id))
         self._note_effects(entity, patch, before, created)
 
     def add_remote(self, patch: Patch) -> None:
@@ -211,48 +233,48 @@ class _Batch:
     def _merge(self, entity: Entity, patch: Patch, *, local: bool) -> None:
         self._log.append((patch, local))
         self._see(entity)  # also the task that an item leaves looks different
-        if patch.cause is None:
-            asked: Collection[str] = entity.merge(patch)
+        if patch.needs_all:
+            asked: Collection[str] = self._merge_later(entity, patch)
         else:
-            asked = self._hear_verdict(entity, patch)
+            asked = entity.merge(patch)
         self._see(entity)
         known = self._in_conflict.get((patch.kind, patch.id))
         if asked or known:
             self._contested[patch.kind, patch.id].update(asked, known or ())
 
-    def _hear_verdict(self, entity: Entity, patch: Patch) -> Collection[str]:
-        """Which of the verdicts on a proposal counts can be told only by all of them, once a batch."""
+    def _merge_later(self, entity: Entity, patch: Patch) -> Collection[str]:
+        """What can be told only from all patches like it is found out once a batch."""
         key = patch.kind, patch.id
-        self._verdicts_on(key).append(patch)
+        self._needing_all(key).append(patch)
         self._unsettled.add(key)
         if entity.fresh:
             entity.changed.add(VERDICT)  # it has a row from now on
         return [n for n in patch.fields if (now := entity.current(n)) and patch.base.get(n, ZERO) != now.stamp]
 
-    def _verdicts_on(self, key: Key) -> list[Patch]:
-        if key not in self._caused:
-            self._caused[key] = archive.caused(self._connection, *key) if key in self._known else []
-        return self._caused[key]
+    def _needing_all(self, key: Key) -> list[Patch]:
+        if key not in self._special:
+            self._special[key] = archive.needing_all(self._connection, *key) if key in self._known else []
+        return self._special[key]
 
     def _settle(self, key: Key) -> None:
-        """Gives the fields that verdicts wrote to the values that all writes to them add up to."""
+        """Gives the fields that such patches wrote to the values that all writes to them add up to."""
         self._unsettled.discard(key)
         entity = self._entities[key]
-        registers = archive.registers_from(self._caused[key])
+        registers = archive.registers_from(self._special[key])
         verdicts = archive.verdicts_in(registers)
         written = registers.keys() - {VERDICT}
-        if len(self._caused[key]) > 1:
+        if len(self._special[key]) > 1:
             self._contested[key].update(written)
         for name in written:
             entity.settle(name, registers[name] | self._latest_by_hand(entity, name, registers[name]), verdicts)
 
-    def _latest_by_hand(self, entity: Entity, name: str, caused: Collection[Write]) -> set[Write]:
+    def _latest_by_hand(self, entity: Entity, name: str, special: Collection[Write]) -> set[Write]:
         current = entity.current(name)
-        if current is not None and all(write.rank != current.rank for write in caused):
+        if current is not None and all(write.rank != current.rank for write in special):
             return {current}  # as it wins, it is the latest
         key = entity.kind_name, entity.id
         found = set(archive.latest_by_hand(self._connection, *key, name)) if key in self._known else set()
-        here = (p for p, _ in self._log if (p.kind, p.id) == key and p.cause is None)
+        here = (p for p, _ in self._log if (p.kind, p.id) == key and not p.needs_all)
         return found.union(*(writes_of(archive.expand(patch)).get(name, ()) for patch in here))
 
     def _see(self, entity: Entity) -> None:

@@ -12,7 +12,8 @@ from desktop.store.connection import Connection
 from desktop.store.entity import Entity, accepted_part, expanded_fields
 from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps, marks
-from sync.merge import Verdict, Write, acting, writes_of
+from sync.clock import END
+from sync.merge import VERDICT, Verdict, Write, acting, writes_of
 from sync.patch import Cause, Patch
 
 _decode = json.JSONDecoder().raw_decode  # for what `dumps` has written, there is nothing around it
@@ -53,20 +54,23 @@ def verdicts_in(registers: Mapping[str, Collection[Write]]) -> set[Verdict]:
     return acting(write for register in registers.values() for write in register)
 
 
-def caused(connection: Connection, kind: str, id_: str) -> list[Patch]:
-    """The patches of an entity that verdicts wrote."""
+def needing_all(connection: Connection, kind: str, id_: str) -> list[Patch]:
+    """The patches of an entity of which it can be told only together what they come to."""
     rows = connection.execute(
-        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND cause IS NOT NULL", (id_, kind)
+        f"SELECT {COLUMNS} FROM history WHERE entity = ?1 AND kind = ?2 AND cause IS NOT NULL "
+        f"UNION ALL SELECT {COLUMNS} FROM history WHERE entity = ?1 AND kind = ?2 AND cause IS NULL AND stamp >= ?3",
+        (id_, kind, END),
     )
     return [patch_from(row) for row in rows]
 
 
 def latest_by_hand(connection: Connection, kind: str, id_: str, field: str) -> list[Write]:
-    """Of the writes to a field that no verdict caused the one with the greatest stamp; two where copies wrote it."""
+    """Of the other writes to a field the one with the greatest stamp; two where copies of a profile wrote it."""
     found: list[Write] = []
     for row in connection.execute(
-        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND cause IS NULL ORDER BY stamp DESC",
-        (id_, kind),
+        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND cause IS NULL AND stamp < ? "
+        "ORDER BY stamp DESC",
+        (id_, kind, END),
     ):
         if found and row[2] != found[0].stamp:
             break
@@ -79,12 +83,12 @@ def fold(kind_name: str, id_: str, patches: Sequence[Patch]) -> Entity:
     entity = Entity(kind_name, id_)
     accepted = [accepted_part(entity.kind, patch) for patch in patches]
     for patch in accepted:
-        if patch.fields and patch.cause is None:
+        if patch.fields and not patch.needs_all:
             entity.merge(patch)
-    if any(patch.cause is not None for patch in accepted):
+    if special := [patch for patch in accepted if patch.needs_all]:
         registers = registers_from(accepted)
         verdicts = verdicts_in(registers)
-        for name in {name for patch in accepted if patch.cause is not None for name in patch.fields}:
+        for name in registers_from(special).keys() - {VERDICT}:
             entity.settle(name, registers[name], verdicts)
     return entity
 

@@ -7,7 +7,7 @@ from functools import reduce
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sync.clock import ZERO, Clock, make_stamp, stamp_device
+from sync.clock import LATEST_MS, ZERO, Clock, make_stamp, stamp_device
 from sync.merge import (
     VERDICT,
     Outcome,
@@ -308,3 +308,45 @@ def test_a_write_is_like_nothing_but_a_write_of_the_same_value() -> None:
     assert Write(stamp, "x") == Write(stamp, "x")
     assert Write(stamp, 1) != Write(stamp, True)
     assert Write(stamp, "x") != (stamp, "x", ZERO)
+
+
+LAST = make_stamp(LATEST_MS, 0xFFFF, "f" * 16)
+
+
+def test_a_write_at_the_end_of_time_can_be_overwritten_again_and_again() -> None:
+    clock = Clock("a" * 16, lambda: 1000)
+    register = [Write(LAST, "poison")]
+    for number in range(5):
+        top = winner(register)
+        assert top is not None
+        register.append(Write(clock.tick(above=top.stamp), number, top.stamp))
+        assert _stands(*register) == number
+        assert _stands(*essence(register)) == number
+    assert losing(register) == []
+
+
+def test_nobody_jumps_to_the_end_of_all_stamps() -> None:
+    end = make_stamp((1 << 48) - 1, 0xFFFF, "f" * 16)
+    before = make_stamp((1 << 48) - 1, 0xFFFE, "f" * 16)
+    ours = _by_hand(5, "a", "ours")
+    for jump in (Write(end, "forged"), Write(end, "forged", before), Write(end, "forged", ours.stamp)):
+        assert _stands(ours, jump) == "ours"
+        assert _stands(*essence([ours, jump])) == "ours"
+        assert losing([ours, jump]) == []
+
+
+ends = st.sampled_from(
+    [make_stamp(LATEST_MS + (n > 1), (0xFFFE, 0xFFFF, 0, 1, 2)[n], d * 16) for n in range(5) for d in "ab"]
+)
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(st.frozensets(st.builds(Write, ends, values, st.just(ZERO) | ends), max_size=6), min_size=1, max_size=3)
+)
+def test_essences_join_to_the_same_at_the_end_of_time(replicas: list[Register]) -> None:
+    replicas = [frozenset(write for write in replica if write.base < write.stamp) for replica in replicas]
+    whole = frozenset[Write]().union(*replicas)
+    parts = [essence(replica) for replica in replicas]
+    for register in (essence(whole), set[Write]().union(*parts), essence(set[Write]().union(*parts)) | whole):
+        assert _shown(register) == _shown(whole)

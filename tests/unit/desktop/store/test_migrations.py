@@ -111,7 +111,7 @@ def test_a_history_from_before_verdicts_had_a_cause_goes_on(tmp_path: Path) -> N
         with store.write() as writer:
             writer.apply([Draft("task", "t", {"title": "Oat milk"}, cause=Cause("i", 0))])
         with store.database.read() as connection_:
-            assert [each.cause for each in archive.caused(connection_, "task", "t")] == [Cause("i", 0)]
+            assert [each.cause for each in archive.needing_all(connection_, "task", "t")] == [Cause("i", 0)]
 
 
 def test_a_step_that_fails_leaves_data_and_version_as_they_were(profile: Path) -> None:
