@@ -90,22 +90,24 @@ def _effect_missing(
 ) -> set[str]:
     """Those of which the confirmation is here, but not all that it says it wrote.
 
-    A confirmation always writes to its target, and with its own stamp. Older versions did neither; there, what it
-    lists must be here, or where it lists nothing, everything must be as proposed.
+    A confirmation always writes to its target, and with its own stamp; creation has that of the proposal. Older
+    versions gave each write a stamp of its own; there, what the confirmation lists must be here, or where it lists
+    nothing, everything must be as proposed.
     """
     needed: dict[str, set[Written]] = {}
     claimed: dict[str, set[Written]] = {}
     for item in confirmed:
         decided = deciding(decisions[item.id], ItemState.CONFIRMED)
         if decided is not None:
-            needed[item.id] = {(item.target_kind, item.target_id, decided.stamp)}
+            stamps = [decided.stamp, *([item.stamp] if item.creates else [])]
+            needed[item.id] = {(item.target_kind, item.target_id, stamp) for stamp in stamps}
             claimed[item.id] = {(effect.kind, effect.id, effect.stamp) for effect in effects_of(decided)}
     wanted = set[Written]().union(*needed.values(), *claimed.values())
     there = {
         (patch.kind, patch.id, patch.stamp): patch
         for patch in (reader.reviews.written({(id_, stamp) for _, id_, stamp in wanted}) if wanted else ())
     }
-    acted = {id_ for id_, keys in needed.items() if all(key in there and there[key].cause for key in keys)}
+    acted = {id_ for id_, keys in needed.items() if keys <= there.keys() and any(there[key].cause for key in keys)}
     return {
         id_
         for id_, keys in claimed.items()
