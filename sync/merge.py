@@ -62,6 +62,10 @@ class Write:
         return (self.stamp, canonical(self.value))
 
 
+MOST_WORDS = 200
+"""Of more devices that write to one field at the same time only the latest are heard: nobody has so many, but anybody
+can make them up."""
+
 VERDICT = ""
 """The register of verdicts that had nothing to write: no field has this name."""
 
@@ -195,11 +199,14 @@ def _last_words(writes: Collection[Write]) -> set[Write]:
     """Of each device the latest write, if nobody saw it. Unless some are void, the winner is one of them."""
     latest = _latest(write.stamp for write in writes)
     seen = _latest(write.base for write in writes)
-    return {
+    last = {
         write
         for write in writes
         if write.stamp == latest[device := stamp_device(write.stamp)] and write.stamp > seen.get(device, ZERO)
     }
+    if len(last) <= MOST_WORDS:
+        return last
+    return set(sorted(last, key=lambda write: write.rank)[-MOST_WORDS:])
 
 
 def _latest(stamps: Iterable[str]) -> dict[str, str]:

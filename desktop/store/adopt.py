@@ -25,9 +25,12 @@ def adopt(connection: Connection) -> None:
         concerned.see(entity)
     proposals.refresh(connection, concerned, [entity.id for entity in late if entity.kind_name == "change_set"])
     known = conflicts.fields_of(connection, {entity.id for entity in late})
+    for entity in late:  # what is kept apart of its writes was worked out by other rules
+        connection.execute("DELETE FROM contested WHERE kind = ? AND entity = ?", (entity.kind_name, entity.id))
     conflicts.refresh(
         connection,
         {key: {*entity.values, *entity.more, *known.get(key, ())} for entity in late for key in [_key(entity)]},
+        {},
     )
 
 

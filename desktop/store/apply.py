@@ -273,7 +273,7 @@ class _Batch:
         if current is not None and all(write.rank != current.rank for write in special):
             return {current}  # as it wins, it is the latest
         key = entity.kind_name, entity.id
-        found = set(archive.latest_by_hand(self._connection, *key, name)) if key in self._known else set()
+        found = set(conflicts.latest_by_hand(self._connection, *key, name)) if key in self._known else set()
         here = (p for p, _ in self._log if (p.kind, p.id) == key and not p.needs_all)
         return found.union(*(writes_of(archive.expand(patch)).get(name, ()) for patch in here))
 
@@ -284,6 +284,14 @@ class _Batch:
             self._concerned.see(entity)
 
     # writing
+
+    def _written(self) -> dict[Key, list[Patch]]:
+        """To what is contested."""
+        written: dict[Key, list[Patch]] = defaultdict(list)
+        for patch, _ in self._log:
+            if (patch.kind, patch.id) in self._contested:
+                written[patch.kind, patch.id].append(patch)
+        return written
 
     def flush(self) -> Applied:
         if not self._log:
@@ -300,7 +308,7 @@ class _Batch:
         self._result.changes = Changes(
             tasks=frozenset(tasks | concerned.tasks),
             labels=frozenset(entity.id for entity in changed if entity.kind_name == "label"),
-            conflicts=conflicts.refresh(self._connection, self._contested),
+            conflicts=bool(self._contested) and conflicts.refresh(self._connection, self._contested, self._written()),
             patches=len(self._log),
             change_sets=frozenset(concerned.change_sets),
             conversations=frozenset(concerned.conversations),

@@ -55,13 +55,22 @@ def verdicts_in(registers: Mapping[str, Collection[Write]]) -> set[Verdict]:
 
 
 def needing_all(connection: Connection, kind: str, id_: str) -> list[Patch]:
-    """The patches of an entity of which it can be told only together what they come to."""
-    rows = connection.execute(
-        f"SELECT {COLUMNS} FROM history WHERE entity = ?1 AND kind = ?2 AND cause IS NOT NULL "
-        f"UNION ALL SELECT {COLUMNS} FROM history WHERE entity = ?1 AND kind = ?2 AND cause IS NULL AND stamp >= ?3",
-        (id_, kind, END),
+    """The patches of an entity of which it can be told only together what they come to; of each cause the first."""
+    found: list[Any] = []
+    cause = ""
+    while row := connection.execute(
+        "SELECT cause, stamp FROM history WHERE entity = ? AND kind = ? AND cause > ? ORDER BY cause, stamp LIMIT 1",
+        (id_, kind, cause),
+    ).first():
+        cause = row[0]
+        found += connection.execute(
+            f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND cause = ? AND stamp = ?",
+            (id_, kind, *row),
+        )
+    found += connection.execute(
+        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND stamp >= ?", (id_, kind, END)
     )
-    return [patch_from(row) for row in rows]
+    return [patch_from(row) for row in found]
 
 
 def latest_by_hand(connection: Connection, kind: str, id_: str, field: str) -> list[Write]:

@@ -12,6 +12,7 @@ from desktop.review.states import Difference, deciding
 from desktop.store import archive
 from desktop.store.kinds import CREATION
 from desktop.tools.registry import TOOLS
+from sync.clock import stamp_device
 from sync.merge import winner
 from tests.helpers.invariants import problems
 from tests.helpers.replicas import Replica, World, agent_writes, states
@@ -142,7 +143,14 @@ def converged(world: World) -> None:
 
 
 def applied(device: Replica, item: ChangeItem) -> None:
-    """Right after a confirmation: everything is as it was proposed."""
+    """Right after a confirmation: everything is as it was proposed.
+
+    Unless the same verdict was given elsewhere, and what it wrote is here already: then that has acted.
+    """
+    with device.store.database.read() as connection:
+        given = archive.needing_all(connection, item.target_kind, item.target_id)
+    if any(p.cause and p.cause.item == item.id and stamp_device(p.stamp) != device.store.device for p in given):
+        return
     tool = TOOLS[item.tool]
     with device.store.read() as reader:
         now = tool.current(item, reader)
