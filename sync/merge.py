@@ -18,11 +18,12 @@ write leaves a patch without fields.
 A stamp beyond the end of the year 9999 counts only if the write that it overwrites is there and one moment earlier.
 So nobody can jump to the end of all stamps, and what a wrong clock wrote can always be overwritten.
 
-Each device has one say, its latest: whoever writes again has seen what became of the value before. That bounds what
-must be remembered: per device its latest write, unless somebody saw it, and then only that it was seen; and, as what
-counts may yet become void, the first write of each cause and the greatest without one. `essence` is exactly this much
-of a register. Joining essences, in any order and however outdated, gives the same winner and the
-same losing values as joining the whole sets; snapshots are made of it.
+Each device has one say, its latest: whoever writes again has seen what became of the value before. Only where that
+cannot be, as the later write overwrote something older, two went by the same device, a profile and a copy of it, and
+each has a say. That bounds what must be remembered: per device its latest write, or two, unless somebody saw it, and
+then only that it was seen; and, as what counts may yet become void, the first write of each cause and the greatest
+without one. `essence` is exactly this much of a register. Joining essences, in any order and however outdated, gives
+the same winner and the same losing values as joining the whole sets; snapshots are made of it.
 
 The store keeps the winner in a row and all writes in the history. For a write without a cause `weigh` answers from
 the winner alone, as it makes nothing void; where it was concurrent it says that `losing` must be asked, which answers
@@ -32,7 +33,7 @@ from the whole set.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -66,6 +67,9 @@ MOST_WORDS = 200
 """Of more devices that write to one field at the same time only the latest are heard: nobody has so many, but anybody
 can make them up."""
 
+_BRANCHES = 2
+"""A profile and a copy of it that goes by the same device until it notices."""
+
 VERDICT = ""
 """The register of verdicts that had nothing to write: no field has this name."""
 
@@ -97,7 +101,8 @@ def weigh(current: Write | None, write: Write) -> tuple[Outcome, bool]:
 
 def _goes_on(stamp: str, write: Write) -> bool:
     """Whether a device writes once more, having seen nothing but its own since: whatever was unseen still is."""
-    return stamp < write.stamp and stamp_device(stamp) == stamp_device(write.stamp) == stamp_device(write.base)
+    own = stamp_device(stamp) == stamp_device(write.stamp) == stamp_device(write.base)
+    return own and stamp <= write.base
 
 
 def acting(writes: Iterable[Write]) -> set[Verdict]:
@@ -170,11 +175,14 @@ def essence(register: Iterable[Write]) -> set[Write]:
         return writes
     last = _last_words(writes)
     told = _latest(write.base for write in last)
-    speaking = {stamp_device(write.stamp) for write in last}
+    known: dict[str, str] = {}  # what a device wrote up to there its last words stand for
+    for write in last:
+        device = stamp_device(write.stamp)
+        known[device] = max(write.base, known.get(device, ZERO))
     witnesses = {
         min((write for write in writes if write.base == stamp), key=lambda write: write.rank)
         for device, stamp in _latest(write.base for write in writes).items()
-        if device not in speaking and told.get(device, ZERO) < stamp
+        if max(told.get(device, ZERO), known.get(device, ZERO)) < stamp
     }
     return last | witnesses | _candidates(writes)
 
@@ -196,17 +204,28 @@ def _candidates(writes: Collection[Write]) -> set[Write]:
 
 
 def _last_words(writes: Collection[Write]) -> set[Write]:
-    """Of each device the latest write, if nobody saw it. Unless some are void, the winner is one of them."""
-    latest = _latest(write.stamp for write in writes)
+    """Of each device what it wrote last, if nobody saw it. Unless some are void, the winner is one of them."""
     seen = _latest(write.base for write in writes)
-    last = {
-        write
-        for write in writes
-        if write.stamp == latest[device := stamp_device(write.stamp)] and write.stamp > seen.get(device, ZERO)
-    }
+    devices: dict[str, list[Write]] = defaultdict(list)
+    for write in writes:
+        if write.stamp > seen.get(device := stamp_device(write.stamp), ZERO):
+            devices[device].append(write)
+    last = {write for own in devices.values() for write in _ends(own)}
     if len(last) <= MOST_WORDS:
         return last
     return set(sorted(last, key=lambda write: write.rank)[-MOST_WORDS:])
+
+
+def _ends(own: Sequence[Write]) -> list[Write]:
+    """Of the writes of one device those that its later ones did not know of: two where a copy of it wrote as well."""
+    ends: list[Write] = []
+    known, stamps = ZERO, set[str]()
+    for write in sorted(own, key=lambda write: write.stamp, reverse=True):
+        if write.stamp > known and (len(stamps) < _BRANCHES or write.stamp in stamps):
+            ends.append(write)
+            stamps.add(write.stamp)
+        known = max(known, write.base)
+    return ends
 
 
 def _latest(stamps: Iterable[str]) -> dict[str, str]:

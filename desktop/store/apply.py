@@ -21,7 +21,7 @@ from desktop.store.connection import Connection
 from desktop.store.effects import GONE, Applied, Effect
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
-from sync.clock import END, ZERO, Clock, stamp_device
+from sync.clock import END, ZERO, Clock
 from sync.merge import VERDICT, Write, writes_of
 from sync.patch import Cause, Patch, Value, canonical
 
@@ -172,7 +172,7 @@ class _Batch:
     def _having_seen_both(self, entity: Entity, patch: Patch, name: str) -> Patch:
         """A patch names one value that its writer saw. Who settles a conflict has seen two, and says so in two."""
         current = entity.current(name)
-        if current is None or stamp_device(current.stamp) == self._clock.device:
+        if current is None:
             return patch
         value = {name: patch.fields[name]}
         self._merge(

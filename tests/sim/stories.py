@@ -192,6 +192,19 @@ def a_profile_is_copied(world: World) -> None:
     _meet(world)
 
 
+def a_profile_and_its_copy_edit_the_same(world: World) -> None:
+    a, b = world.devices
+    copy = world.clone(a)
+    _edit(a, 0, "of a")
+    world.now += SECOND
+    _edit(copy, 0, "of the copy")
+    _meet(world)
+    for device in (a, b, copy):
+        with device.store.read() as reader:
+            lost = [conflict.value for conflict in reader.conflicts() if conflict.field == "description"]
+        promises.hold(lost == ["of a"], "LosersAreKept", f"{device.name} {lost}")
+
+
 def one_is_newer(world: World) -> None:
     _a, b = world.devices
     b.version = Version.LATER

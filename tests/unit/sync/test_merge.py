@@ -77,9 +77,12 @@ def test_the_last_word_of_every_device_wins_was_seen_or_is_losing(register: Regi
     assert all(write.rank <= top.rank for write in register)
     assert top not in lost
     for write in register:
-        mine = [w.stamp for w in register if stamp_device(w.stamp) == stamp_device(write.stamp)]
+        mine = [w for w in register if stamp_device(w.stamp) == stamp_device(write.stamp)]
         seen = any(stamp_device(w.base) == stamp_device(write.stamp) and w.base >= write.stamp for w in register)
-        outspoken = write.stamp < max(mine)
+        later = sorted({w.stamp for w in mine if w.stamp > write.stamp}, reverse=True)
+        outspoken = any(w.base >= write.stamp for w in mine if w.stamp > write.stamp)
+        ends = [stamp for stamp in later if not any(w.base >= stamp for w in mine if w.stamp > stamp)]
+        outspoken = outspoken or len(ends) > 1
         assert (write in lost) == (not seen and not outspoken and write.value != top.value)
 
 
@@ -350,3 +353,20 @@ def test_essences_join_to_the_same_at_the_end_of_time(replicas: list[Register]) 
     parts = [essence(replica) for replica in replicas]
     for register in (essence(whole), set[Write]().union(*parts), essence(set[Write]().union(*parts)) | whole):
         assert _shown(register) == _shown(whole)
+
+
+def test_what_a_profile_and_its_copy_wrote_at_once_is_a_conflict() -> None:
+    """Both go by the same device until one of them notices."""
+    start = _by_hand(1, "a", "start")
+    ours, theirs = (Write(make_stamp(n, 0, "a" * 16), f"{n}", start.stamp) for n in (2, 3))
+    assert winner([start, ours, theirs]) == theirs
+    assert losing([start, ours, theirs]) == [ours]
+    later = Write(make_stamp(4, 0, "a" * 16), "later", theirs.stamp)
+    assert losing([start, ours, theirs, later]) == []
+
+
+def test_a_device_that_overwrites_what_came_in_between_has_one_say() -> None:
+    mine, other = _by_hand(1, "a", "mine"), _by_hand(2, "b", "other")
+    again = Write(make_stamp(3, 0, "a" * 16), "again", other.stamp)
+    assert losing([mine, other]) == [mine]
+    assert losing([mine, other, again]) == []
