@@ -17,11 +17,17 @@ MAX_DRIFT_MS = 5 * 60 * 1000
 """Remote time never pushes the local clock further than this past the wall clock."""
 
 LATEST_MS = 253_402_300_799_999
-"""End of the year 9999. A later stamp is refused, so that any accepted one can be overwritten."""
+"""End of the year 9999. A later stamp counts only where it follows directly on one that it overwrites (see `merge`):
+nobody can take the end of all stamps, so that any that counts can be overwritten."""
 
 _STAMP = re.compile(r"[0-9a-f]{32}")
 _DEVICE = re.compile(r"[0-9a-f]{16}")
 _COUNTERS = 1 << 16
+
+
+END = f"{LATEST_MS:012x}{_COUNTERS - 1:04x}"
+"""The last moment that a stamp can have by itself, without a device: only the stamps of that moment sort behind it,
+and those that follow on one."""
 
 
 def new_device_id() -> str:
@@ -33,11 +39,17 @@ def make_stamp(ms: int, counter: int, device: str) -> str:
 
 
 def is_stamp(text: object) -> bool:
-    return isinstance(text, str) and _STAMP.fullmatch(text) is not None and stamp_ms(text) <= LATEST_MS
+    return isinstance(text, str) and _STAMP.fullmatch(text) is not None
+
+
+def follows(stamp: str, base: str) -> bool:
+    """Whether it is the next moment: what `tick` makes above a stamp that is ahead of its clock."""
+    return _position(stamp) == _position(base) + 1
 
 
 def stamp_ms(stamp: str) -> int:
-    return int(stamp[:12], 16)
+    """When it was made; at most the end of the last year that there is."""
+    return min(int(stamp[:12], 16), LATEST_MS)
 
 
 def stamp_device(stamp: str) -> str:

@@ -140,7 +140,8 @@ def _group(header: Header, lines: Sequence[bytes]) -> str:
 
 def _describing(header: Header, patches: Sequence[Patch]) -> Header:
     stamps = [patch.stamp for patch in patches]
-    return replace(header, first=min(stamps, default=ZERO), last=max(stamps, default=ZERO))
+    reader = max(header.min_reader, 2) if any(patch.needs_all for patch in patches) else header.min_reader
+    return replace(header, first=min(stamps, default=ZERO), last=max(stamps, default=ZERO), min_reader=reader)
 
 
 def _assemble(header: Header, lines: bytes, keys: KeyRing | None) -> bytes:

@@ -8,18 +8,19 @@
 
 from __future__ import annotations
 
-from sync.clock import LATEST_MS, is_stamp, stamp_ms
+from sync.clock import is_stamp
 from sync.errors import MalformedPatchError
 from sync.patch import Value
 
 _COUNTERS = 1 << 16
+_MOMENTS = 1 << 48
 
 
 def following(stamp: str, before: str) -> Value:
     """How a stamp is written after `before`."""
     if stamp[16:] != before[16:]:
         return stamp
-    gap = stamp_ms(stamp) - stamp_ms(before)
+    gap = _ms(stamp) - _ms(before)
     counter = _counter(stamp)
     if counter == 0 and gap >= 0:
         return gap
@@ -32,7 +33,7 @@ def read_following(written: Value, before: str) -> str:
         gap, counter = (written, 0) if written >= 0 else (0, int(before[12:16], 16) - written)
         return _stamp(int(before[:12], 16) + gap, counter, before)
     if _is_pair(written) and before:
-        return _stamp(stamp_ms(before) + written[0], written[1], before)
+        return _stamp(_ms(before) + written[0], written[1], before)
     if not is_stamp(written):
         raise MalformedPatchError("not a stamp")
     return str(written)
@@ -42,7 +43,7 @@ def base_of(base: str, stamp: str) -> Value:
     """How a base is written in a patch with this stamp."""
     if base[16:] != stamp[16:]:
         return base
-    gap = stamp_ms(stamp) - stamp_ms(base)
+    gap = _ms(stamp) - _ms(base)
     counter = _counter(base)
     return [gap, counter] if counter else gap
 
@@ -61,6 +62,10 @@ def read_base(written: Value, stamp: str) -> str:
     return base
 
 
+def _ms(stamp: str) -> int:
+    return int(stamp[:12], 16)
+
+
 def _counter(stamp: str) -> int:
     return int(stamp[12:16], 16)
 
@@ -70,6 +75,6 @@ def _is_pair(written: Value) -> bool:
 
 
 def _stamp(ms: int, counter: int, near: str) -> str:
-    if not (0 <= ms <= LATEST_MS and 0 <= counter < _COUNTERS):
+    if not (0 <= ms < _MOMENTS and 0 <= counter < _COUNTERS):
         raise MalformedPatchError("not a stamp")
     return f"{ms:012x}{counter:04x}{near[16:]}"  # as make_stamp does, which would be called for every patch

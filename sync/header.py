@@ -14,8 +14,10 @@ from sync.clock import ZERO, is_stamp
 from sync.errors import BrokenSegmentError, NewerFormatError
 
 FORMAT = 1
+"""Of the layout of files."""
 READER = 2
-"""What this version can make sense of within the format; 2 are padded payloads."""
+"""What this version makes sense of. Padded payloads, and patches that are merged by a rule of their own
+(`Patch.needs_all`), need a reader of 2; files without are for readers of 1."""
 MAX_SEQ = 99_999_999
 """Eight digits in a file name."""
 MAX_PARTS = 9_999
@@ -35,8 +37,8 @@ class Header:
 
     `previous` is the hash of the device's segment before, "" for the first. `frontier` says, per device, up to which
     seq the writer had applied; for a snapshot it is what it covers, its own device included. `encode` fills in
-    `first` and `last`, the least and the greatest stamp inside, and `key_id`, "" for plaintext; `encode_snapshot`
-    also `part`, `parts` and `group`, which all parts of one snapshot have in common.
+    `first` and `last`, the least and the greatest stamp inside, `min_reader`, and `key_id`, "" for plaintext;
+    `encode_snapshot` also `part`, `parts` and `group`, which all parts of one snapshot have in common.
     """
 
     kind: SegmentKind
@@ -48,7 +50,7 @@ class Header:
     frontier: Mapping[str, int] = field(default_factory=dict)
     first: str = ZERO
     last: str = ZERO
-    min_reader: int = FORMAT
+    min_reader: int = 1
     key_id: str = ""
     part: int = 1
     parts: int = 1
@@ -123,7 +125,7 @@ def header_from(data: bytes) -> Header:
         raise BrokenSegmentError(f"its header is {error}") from error
     oldest: Any = found.get("min_reader")
     if is_count(oldest) and oldest > READER:
-        raise NewerFormatError(f"needs reader {oldest}")
+        raise NewerFormatError(f"needs a reader of {oldest}")
     try:
         known = {each.name: found[each.name] for each in fields(Header)}
         known["kind"] = SegmentKind(known["kind"])

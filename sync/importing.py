@@ -98,7 +98,9 @@ class Importer(Generic[C]):
 
     @property
     def stopped(self) -> bool:
-        self.report.stopped = self.report.stopped or self.watch.should_stop()
+        """Also where it has done enough for one step: what was changed here meanwhile must not wait for all of it."""
+        enough = self.report.imported >= self._policy.round
+        self.report.stopped = self.report.stopped or enough or self.watch.should_stop()
         return self.report.stopped
 
     def unknown(self, device: str, place: Place) -> dict[int, list[Sources]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from sync.clock import is_stamp
+from sync.clock import END, is_stamp
 from sync.compact_json import encoder
 from sync.errors import MalformedPatchError
 
@@ -17,7 +17,33 @@ MAX_DEPTH = 16
 MAX_NAME = 120
 MAX_TEXT = 100_000
 MAX_FIELDS = 200
+MAX_ROUND = 999_999
 _MAX_INT = 1 << 53
+
+
+class Cause(NamedTuple):
+    """The verdict that wrote a patch: confirming a proposal, or undoing that, in a round of deciding on it.
+
+    `undone` is the last round that was undone, as far as the writer knew, -1 for none. An undoing counts itself.
+    """
+
+    item: str
+    round: int
+    undone: int = -1
+
+    @property
+    def undoes(self) -> bool:
+        return self.undone == self.round
+
+    @classmethod
+    def from_json(cls, data: object) -> Cause:
+        if not (isinstance(data, list) and len(data) == 3):
+            raise MalformedPatchError("a cause has three parts")
+        item, round_, undone = data
+        _check_name(item)
+        if not (type(round_) is int and type(undone) is int and 0 <= round_ <= MAX_ROUND and -1 <= undone <= round_):
+            raise MalformedPatchError("the rounds of a cause are small numbers")
+        return cls(item, round_, undone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +51,8 @@ class Patch:
     """Sets registers of one entity.
 
     `base` holds, per field, the stamp of the value that the writer saw and overwrote; a field without one had never
-    been written. It is what tells a concurrent overwrite from a sequential one.
+    been written. It is what tells a concurrent overwrite from a sequential one. `cause` is None for what users write
+    by hand; only with one there may be no fields.
     """
 
     kind: str
@@ -34,28 +61,36 @@ class Patch:
     stamp: str
     base: Mapping[str, str] = field(default_factory=dict)
     actor: str = "user"
+    cause: Cause | None = None
+
+    @property
+    def needs_all(self) -> bool:
+        """Whether it can be told only from all patches like it what they come to: verdicts, and the end of time."""
+        return self.cause is not None or self.stamp >= END
 
     def to_json(self) -> list[Value]:
-        return [self.kind, self.id, dict(self.fields), self.stamp, dict(self.base), self.actor]
+        row: list[Value] = [self.kind, self.id, dict(self.fields), self.stamp, dict(self.base), self.actor]
+        return row if self.cause is None else [*row, list(self.cause)]
 
     @classmethod
     def from_json(cls, data: object) -> Patch:
         """Checks all that a hostile or broken writer could get wrong; raises MalformedPatchError."""
-        if not (isinstance(data, list) and len(data) == 6):
-            raise MalformedPatchError("a patch has six parts")
-        kind, id_, fields, stamp, base, actor = data
+        if not (isinstance(data, list) and len(data) in (6, 7)):
+            raise MalformedPatchError("a patch has six or seven parts")
+        kind, id_, fields, stamp, base, actor = data[:6]
+        cause = Cause.from_json(data[6]) if len(data) > 6 else None
         for name in (kind, id_, actor):
             _check_name(name)
         if not is_stamp(stamp):
             raise MalformedPatchError("not a stamp")
-        if not (isinstance(fields, dict) and 0 < len(fields) <= MAX_FIELDS):
+        if not (isinstance(fields, dict) and (cause is None) <= len(fields) <= MAX_FIELDS):
             raise MalformedPatchError("fields are an object")
         if not (isinstance(base, dict) and all(k in fields and is_stamp(v) and v < stamp for k, v in base.items())):
             raise MalformedPatchError("a base is an earlier stamp of a field in the patch")
         for name, value in fields.items():
             _check_name(name)
             check_value(value)
-        return cls(kind, id_, fields, stamp, base, actor)
+        return cls(kind, id_, fields, stamp, base, actor, cause)
 
 
 def _check_name(name: object) -> None:

@@ -1,7 +1,8 @@
 """Patches as compact lines of JSON.
 
 One patch is one line: `[kind, id, fields, stamp]`, then `base` unless it is empty, then `actor` unless it is that of
-the line before ("user" for the first). A stamp is written as its distance from that of the line before, a base as its
+the line before ("user" for the first), then `cause` if it has one; what has another part behind it is always there. A
+stamp is written as its distance from that of the line before, a base as its
 distance from the stamp of its patch, where they are of the same device.
 """
 
@@ -37,15 +38,20 @@ def to_lines(patches: Sequence[Patch]) -> bytes:
     lines = []
     before, actor = ZERO, "user"
     for patch in patches:
-        if not (is_stamp(patch.stamp) and _is_plain(patch.kind, patch.id, patch.fields, patch.actor, names)) or (
-            patch.base and not _are_bases(patch)
+        if (
+            patch.cause is not None
+            or not (is_stamp(patch.stamp) and _is_plain(patch.kind, patch.id, patch.fields, patch.actor, names))
+            or (patch.base and not _are_bases(patch))
         ):
             _look_closer(patch.to_json(), names)
         row: list[Value] = [patch.kind, patch.id, dict(patch.fields), following(patch.stamp, before)]
-        if patch.base or patch.actor != actor:
+        caused = patch.cause is not None
+        if patch.base or patch.actor != actor or caused:
             row.append({name: base_of(base, patch.stamp) for name, base in patch.base.items()})
-        if patch.actor != actor:
+        if patch.actor != actor or caused:
             row.append(patch.actor)
+        if patch.cause is not None:
+            row.append(list(patch.cause))
         lines.append(_dumps(row))
         before, actor = patch.stamp, patch.actor
     try:
@@ -99,14 +105,16 @@ def from_lines(data: bytes) -> list[Patch]:
             row = parse(decoded(line), _LINE_DEPTH)
         except UnreadableJsonError as error:
             raise MalformedPatchError(str(error)) from error
-        if not (type(row) is list and 4 <= len(row) <= 6):
-            raise MalformedPatchError("a line has four to six parts")
+        if not (type(row) is list and 4 <= len(row) <= 7):
+            raise MalformedPatchError("a line has four to seven parts")
         kind, id_, fields, written = row[:4]
         stamp = read_following(written, stamp)
         base = _bases(row[4], stamp, fields) if len(row) > 4 else {}
         if len(row) > 5:
             actor = row[5]
-        if plain and _is_plain(kind, id_, fields, actor, names):
+        if len(row) > 6:
+            patches.append(_look_closer([kind, id_, fields, stamp, base, actor, row[6]], names))
+        elif plain and _is_plain(kind, id_, fields, actor, names):
             patches.append(Patch(kind, id_, fields, stamp, base, actor))
         else:
             patches.append(_look_closer([kind, id_, fields, stamp, base, actor], names))
@@ -149,8 +157,8 @@ def _look_closer(row: list[Value], names: set[str]) -> Patch:
 
 def _at_most(patch: Patch) -> tuple[int, int]:
     """Bounds of the length of the line and of its marks that are quick to find; escaped, a letter takes six."""
-    letters = len(patch.kind) + len(patch.id) + len(patch.actor)
-    marks = 12 + len(patch.fields) + _MARKS_OF_BASE * len(patch.base)
+    letters = len(patch.kind) + len(patch.id) + len(patch.actor) + (len(patch.cause.item) + 20 if patch.cause else 0)
+    marks = 16 + len(patch.fields) + _MARKS_OF_BASE * len(patch.base)
     for name, value in patch.fields.items():
         if type(value) is str:
             letters += len(name) + len(value) + 1

@@ -20,6 +20,7 @@ class Policy:
     bulk: int = 5_000  # patches in a segment at most, and in one transaction of an import
 
     # reading
+    round: int = 50_000  # patches after which a step leaves the rest to the next one
     retry_first: int = SECOND  # a file that cannot be read yet; the wait doubles each time
     retry_most: int = 10 * MINUTE
     broken_after: int = DAY  # then a file with a wrong hash is reported

@@ -178,6 +178,8 @@ def _row_text(row: Row) -> str:
         parts.append(f"≈ “{row.item.matched.said}”")
     if row.item.reason:
         parts.append(f"— {row.item.reason}")
+    if row.shown.state is RowState.WITHOUT_EFFECT:
+        parts.append("— what it changed is not here; it may still come, or confirm or reject it again")
     if Action.UNDO in row.shown.actions:
         parts.append(f"· assent undo {row.item.id}")
     return " ".join(parts)

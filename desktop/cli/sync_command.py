@@ -81,11 +81,13 @@ def sync(services: Services, options: argparse.Namespace) -> int:
 def _once(service: SyncService, options: argparse.Namespace) -> int:
     total = Report[Changes]()
     try:
-        for _ in range(_MOST_STEPS):
+        steps = 0
+        while steps < _MOST_STEPS:
             report = service.sync_once(flush=True, force=True, thorough=True, progress=_Progress())
             total.exported += report.exported
             total.imported += report.imported
             total.mended += report.mended
+            steps += not report.stopped  # of a long import each step is a part
             if not (report.exported or report.imported or report.mended):
                 break
         status = service.status()

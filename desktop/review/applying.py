@@ -13,7 +13,7 @@ from desktop.errors import AssentError, NotFoundError
 from desktop.review.loading import NEEDS_NEWER, standing
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import Standing
-from desktop.review.verdicts import USER, give
+from desktop.review.verdicts import USER, cause_of, caused, decide_again, give
 from desktop.store import Effect, Writer
 from desktop.store.effects import GONE
 from desktop.tools.registry import tool_of
@@ -56,12 +56,18 @@ def apply_item(
     Raises NotAppliedError where it must not be applied, and other AssentErrors where that was tried and failed.
     """
     found = standing(writer, item_id, now)
+    if found.effect_missing:
+        decide_again(writer, found.item, found.decisions, gone=False)
+        found = standing(writer, item_id, now)
     if refusal := _refusal(found, force=force):
         raise NotAppliedError(refusal)
     item = found.item
     tool = tool_of(item.tool)
     edited = tool.check_edit({**item.arguments, **arguments}) if arguments else None
-    effects = writer.apply(tool.drafts(item, writer, edited), "agent", local=True).effects
+    round_ = round_of(found.decisions)
+    cause = cause_of(item, found.decisions, Verdict.CONFIRMED, round_)
+    applied = writer.apply(caused(tool.drafts(item, writer, edited), item, cause), "agent", local=True)
+    effects = applied.effects
     if item.creates and not any(effect.id == item.target_id for effect in effects):
         # Another device has confirmed it too; to undo it here must take back the one thing that both created.
         there = writer.value_of(item.target_kind, item.target_id, "deleted")
@@ -70,10 +76,11 @@ def apply_item(
         writer,
         item,
         Verdict.CONFIRMED,
-        round_of(found.decisions),
+        round_,
         actor=actor,
         arguments=item.arguments if edited is None else edited,
         effects=effects,
+        stamp=applied.verdicts[cause],
     )
     return Confirmation(
         Outcome(item_id, Result.APPLIED),

@@ -17,8 +17,8 @@ from desktop.review.applying import NotAppliedError, apply_item
 from desktop.review.loading import standing
 from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import Standing, is_lifted
-from desktop.review.undoing import NotUndoneError, can_be_undone, undo_item
-from desktop.review.verdicts import AGENT, USER, give, give_to_dependents, went_along
+from desktop.review.undoing import NotUndoneError, undo_item
+from desktop.review.verdicts import AGENT, USER, decide_again, give, give_to_dependents, went_along
 from desktop.store import Changes, Draft, Store, Writer
 from desktop.store.database import translated_errors
 
@@ -97,6 +97,9 @@ class ConfirmationService:
                 if found is None:
                     outcomes.append(_unknown(item_id))
                     continue
+                if found.effect_missing:
+                    decide_again(writer, found.item, found.decisions, gone=True)
+                    found = standing(writer, item_id, self._clock())
                 if found.state not in (ItemState.PENDING, ItemState.EXPIRED):
                     known = next((outcome for outcome in along if outcome.item_id == item_id), None)
                     outcomes.append(known or _already(found))
@@ -127,7 +130,7 @@ class ConfirmationService:
                 found = _find(writer, item_id, now)
                 if found is None:
                     return Decided((_unknown(item_id),))
-                if not can_be_undone(found.decisions, found.state):
+                if found.state is not ItemState.CONFIRMED:
                     message = "It was undone already." if found.state is ItemState.UNDONE else "It was not confirmed."
                     return Decided((Outcome(item_id, Result.ALREADY, message),))
                 undone = undo_item(writer, found.item, now, force=force)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from desktop.domain.change_set import ChangeItem, ItemState
+from desktop.domain.change_set import ChangeItem, Decision, ItemState
 from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import NotFoundError
-from desktop.review.states import Standing
+from desktop.review.states import Standing, deciding
+from desktop.review.verdicts import effects_of
 from desktop.store import Reader
 from desktop.tools.registry import TOOLS
+
+Written = tuple[str, str, str]
+"""Kind and id of an entity, and the stamp of a patch."""
 
 NEEDS_NEWER = "This proposal needs a newer version of Assent."
 
@@ -47,6 +51,10 @@ def standings(
     errors = reader.reviews.failures(ids)
     tools = {item.tool: tool for item in items if (tool := TOOLS.get(item.tool)) and tool.deferred}
     current = {item.id: tools[item.tool].current(item, targets) for item in items if item.tool in tools}
+    after = {item.id: tools[item.tool].after(item) for item in items if item.tool in tools}
+    confirmed = [item for item in items if states.get(item.id) is ItemState.CONFIRMED]
+    as_proposed = {id_ for id_, now in current.items() if now and now.items() <= after[id_].items()}
+    missing = _effect_missing(reader, confirmed, decisions, as_proposed)
     gone = [item for item in items if current.get(item.id) is None and states.get(item.id) is ItemState.PENDING]
     restorable = _restorable(reader, gone) if gone else set()
     return {
@@ -55,11 +63,12 @@ def standings(
             state=states.get(item.id, ItemState.PENDING),
             decisions=decisions[item.id],
             current=current.get(item.id),
-            after=tools[item.tool].after(item) if item.tool in tools else None,
+            after=after.get(item.id),
             needs={id_: states.get(id_, ItemState.PENDING) for id_ in item.depends_on},
             error=errors.get(item.id, "") if item.tool in tools else NEEDS_NEWER,
             known=item.tool in tools,
             restorable=item.id in restorable,
+            effect_missing=item.id in missing,
         )
         for item in items
     }
@@ -71,6 +80,39 @@ def standing(reader: Reader, item_id: str, now: dt.datetime) -> Standing:
     if not found:
         raise NotFoundError("There is no such proposal.")
     return standings(reader, found, now)[item_id]
+
+
+def _effect_missing(
+    reader: Reader,
+    confirmed: Sequence[ChangeItem],
+    decisions: Mapping[str, Sequence[Decision]],
+    as_proposed: Collection[str],
+) -> set[str]:
+    """Those of which the confirmation is here, but not all that it says it wrote.
+
+    A confirmation always writes to its target, and with its own stamp; creation has that of the proposal. Older
+    versions gave each write a stamp of its own; there, what the confirmation lists must be here, or where it lists
+    nothing, everything must be as proposed.
+    """
+    needed: dict[str, set[Written]] = {}
+    claimed: dict[str, set[Written]] = {}
+    for item in confirmed:
+        decided = deciding(decisions[item.id], ItemState.CONFIRMED)
+        if decided is not None:
+            stamps = [decided.stamp, *([item.stamp] if item.creates else [])]
+            needed[item.id] = {(item.target_kind, item.target_id, stamp) for stamp in stamps}
+            claimed[item.id] = {(effect.kind, effect.id, effect.stamp) for effect in effects_of(decided)}
+    wanted = set[Written]().union(*needed.values(), *claimed.values())
+    there = {
+        (patch.kind, patch.id, patch.stamp): patch
+        for patch in (reader.reviews.written({(id_, stamp) for _, id_, stamp in wanted}) if wanted else ())
+    }
+    acted = {id_ for id_, keys in needed.items() if keys <= there.keys() and any(there[key].cause for key in keys)}
+    return {
+        id_
+        for id_, keys in claimed.items()
+        if id_ not in acted and not (keys <= there.keys() if keys else id_ in as_proposed)
+    }
 
 
 def _restorable(reader: Reader, gone: Sequence[ChangeItem]) -> set[str]:

@@ -22,6 +22,7 @@ class RowState(StrEnum):
     WITHDRAWN = "withdrawn"
     REJECTED = "rejected"
     CONFIRMED = "confirmed"
+    WITHOUT_EFFECT = "confirmed without effect"
     UNDONE = "undone"
     DECIDED_ELSEWHERE = "decided elsewhere"
     VERDICTS_DIFFER = "verdicts differ"
@@ -57,7 +58,8 @@ class Standing:
 
     `current` are the present values of the fields in its base, None where the target is gone. `needs` are the states
     of the items that it depends on. `error` says why it could not be applied on this device, `known` whether this
-    version has its tool, `restorable` whether a target that is gone can be brought back.
+    version has its tool, `restorable` whether a target that is gone can be brought back. `effect_missing` says that
+    it was confirmed, but what that wrote is not here: it is late, was lost, or the confirmation was forged.
     """
 
     item: ChangeItem
@@ -69,6 +71,7 @@ class Standing:
     error: str = ""
     known: bool = True
     restorable: bool = False
+    effect_missing: bool = False
 
     @property
     def blocked_by(self) -> tuple[str, ...]:
@@ -137,8 +140,9 @@ def present(standing: Standing, device: str) -> Shown:
     differing = contrary(standing.decisions, standing.state)
     lifted = is_lifted(standing.decisions)
     actions = [action for action in _SETTLED[standing.state] if action is not Action.LIFT or not lifted]
-    if differing and Action.UNDO not in actions and standing.state is ItemState.UNDONE:
-        actions.insert(0, Action.UNDO)
+    if standing.effect_missing:
+        actions = [Action.CONFIRM, Action.REJECT] if standing.known else [Action.REJECT]
+        return Shown(RowState.WITHOUT_EFFECT, standing.state, tuple(actions), decided, differing)
     if differing:
         state = RowState.VERDICTS_DIFFER
     elif decided is not None and decided.device != device:
@@ -176,35 +180,32 @@ def _waiting(standing: Standing) -> Shown:
 
 
 def deciding(decisions: Sequence[Decision], state: ItemState) -> Decision | None:
-    """The decision that a state comes from: the first that said so in the latest round in which one did."""
+    """The decision that a state comes from: the first that said so in the latest round in which one did.
+
+    Of confirmations it is the first after the last undoing, and of undoings the first after the last confirmation, in
+    whatever rounds: that is the one whose effect counts (see `sync.merge`).
+    """
     given = [decision for decision in decisions if decision.verdict is _VERDICT_OF.get(state)]
-    return max(given, key=lambda decision: (decision.round, -_order(decision))) if given else None
+    opposite = {ItemState.CONFIRMED: Verdict.UNDONE, ItemState.UNDONE: Verdict.CONFIRMED}.get(state)
+    if opposite is None:
+        last = max((decision.round for decision in given), default=0)
+    else:
+        last = max((d.round for d in decisions if d.verdict is opposite), default=-1) + (state is ItemState.CONFIRMED)
+    return min((d for d in given if d.round >= last), key=lambda d: d.stamp, default=None)
 
 
 def contrary(decisions: Sequence[Decision], state: ItemState) -> tuple[Decision, ...]:
     """Verdicts that were given elsewhere, unaware of the one that counts.
 
-    Beside a confirmation that is a rejection; and a confirmation that came after what was undone in the same round:
-    nobody who knew of the undoing could have given it, and it is applied.
+    Beside a confirmation that is a rejection.
     """
-    match state:
-        case ItemState.CONFIRMED:
-            start = max(d.round for d in decisions if d.verdict is Verdict.CONFIRMED)
-            return tuple(d for d in decisions if d.verdict is Verdict.REJECTED and d.round >= start)
-        case ItemState.UNDONE:
-            round_ = max(d.round for d in decisions if d.verdict is Verdict.UNDONE)
-            last = max(d.stamp for d in decisions if d.verdict is Verdict.UNDONE and d.round == round_)
-            return tuple(
-                d for d in decisions if d.verdict is Verdict.CONFIRMED and d.round == round_ and d.stamp > last
-            )
-    return ()
+    if state is not ItemState.CONFIRMED:
+        return ()
+    start = max(d.round for d in decisions if d.verdict is Verdict.CONFIRMED)
+    return tuple(d for d in decisions if d.verdict is Verdict.REJECTED and d.round >= start)
 
 
 def is_lifted(decisions: Sequence[Decision]) -> bool:
     """Whether the agent may propose a rejected change again."""
     rejected = max((d.round for d in decisions if d.verdict is Verdict.REJECTED), default=-1)
     return any(d.verdict is Verdict.LIFTED and d.round >= rejected for d in decisions)
-
-
-def _order(decision: Decision) -> int:
-    return int(decision.stamp, 16) if decision.stamp else 0

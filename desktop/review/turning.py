@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
-from desktop.domain.history import StepVerdict, UndoStep
-from desktop.review.verdicts import effects_of, give
-from desktop.store import Effect, Writer
+from desktop.domain.history import StepVerdict
+from desktop.review.verdicts import cause_of, caused, effects_of, give, unmade
+from desktop.store import Applied, Effect, Writer
+from desktop.store.effects import Register
+from desktop.store.undo import Turn
+from sync.patch import Cause
 
 _MADE: Mapping[str, ItemState] = {
     Verdict.CONFIRMED: ItemState.CONFIRMED,
@@ -38,46 +42,101 @@ _WAY: Mapping[tuple[ItemState, ItemState], tuple[Verdict, ...]] = {
 """The verdicts that lead from one state to another. What has none is left as it is."""
 
 
-def turn_verdicts(writer: Writer, step: UndoStep, kept: Sequence[Effect], *, redo: bool) -> None:
-    """Call it after the effects of a step were taken back, or done again. `kept` are those that were left alone."""
-    now = dt.datetime.now(dt.UTC)
-    given = step.verdicts if redo else tuple(reversed(step.verdicts))
+@dataclass(frozen=True, slots=True)
+class _Turned:
+    """An item that a turn decides on once more, and the verdicts that lead there."""
+
+    item: ChangeItem
+    decisions: Sequence[Decision]
+    way: tuple[Verdict, ...]
+    registers: Collection[Register]
+
+    @property
+    def rounds(self) -> list[tuple[Verdict, int]]:
+        round_ = round_of(self.decisions)
+        rounds = []
+        for verdict in self.way:
+            round_ += verdict is Verdict.RECONSIDERED
+            rounds.append((verdict, round_))
+        return rounds
+
+    @property
+    def cause(self) -> Cause | None:
+        """Of what it writes, if it does."""
+        verdict, round_ = self.rounds[-1]
+        acts = verdict in (Verdict.CONFIRMED, Verdict.UNDONE)
+        return cause_of(self.item, self.decisions, verdict, round_) if acts else None
+
+
+def take_back(writer: Writer, turn: Turn, *, redo: bool) -> None:
+    """Undoes a step, or redoes it, together with the verdicts that it gave."""
+    turned = list(_turned(writer, turn, redo=redo))
+    causes = {
+        register: cause
+        for each in turned
+        if (cause := each.cause)
+        for register in each.registers
+        if register[:2] == (each.item.target_kind, each.item.target_id)
+    }
+    for each in turned:
+        for verdict, round_ in each.rounds[:-1]:
+            _give(writer, each, verdict, round_)
+    applied = writer.take_back(turn, causes, undone=redo)
+    together = {given.item_id for given in turn.step.verdicts}
+    for each in turned:
+        _finish(writer, each, together, applied)
+
+
+def _turned(writer: Writer, turn: Turn, *, redo: bool) -> Iterator[_Turned]:
+    given = turn.step.verdicts if redo else tuple(reversed(turn.step.verdicts))
     items = {item.id: item for item in writer.reviews.items([each.item_id for each in given])}
-    untouched = {_register(effect) for effect in kept}
-    written = list(writer.effects)
+    decisions = writer.reviews.decisions_of(list(items))
+    needed = {id_ for item in items.values() for id_ in item.depends_on}
+    states = writer.reviews.states(list(items.keys() | needed), dt.datetime.now(dt.UTC))
+    untouched = {effect.register for effect in turn.kept}
     for each in given:
         item = items.get(each.item_id)
         if item is None:
             continue
-        decisions = writer.reviews.decisions_of([item.id])[item.id]
-        states = writer.reviews.states([item.id, *item.depends_on], now)
-        registers = {_register(effect) for effect in effects_of(decisions)}
+        registers = {effect.register for effect in effects_of(*decisions[item.id])}
         start, end = _ends(each, redo=redo)
         if states[item.id] is not start or (registers and registers <= untouched):
             continue  # somebody else has decided since, or it still is as it was
         if end is ItemState.CONFIRMED and any(states.get(id_) is not end for id_ in item.depends_on):
             continue
-        if end is ItemState.UNDONE:
-            _undo_dependents(writer, item, {each.item_id for each in given}, now)
-        effects = [effect for effect in written if _register(effect) in registers]
-        _go(writer, item, decisions, _WAY.get((start, end), ()), effects)
+        if way := _WAY.get((start, end)):
+            states[item.id] = end
+            yield _Turned(item, decisions[item.id], way, registers)
 
 
-def _go(
+def _finish(writer: Writer, turned: _Turned, together: Collection[str], applied: Applied) -> None:
+    item, cause = turned.item, turned.cause
+    verdict, round_ = turned.rounds[-1]
+    if verdict is Verdict.UNDONE:
+        _undo_dependents(writer, item, together, dt.datetime.now(dt.UTC))
+    if cause is None:
+        _give(writer, turned, verdict, round_)
+        return
+    stamp = applied.verdicts.get(cause)
+    if stamp is None:  # it has nothing to take back
+        writes = unmade(writer, item, []) if verdict is Verdict.UNDONE else []
+        stamp = writer.apply(caused(writes, item, cause)).verdicts[cause]
+    effects = [effect for effect in applied.effects if effect.register in turned.registers]
+    _give(writer, turned, verdict, round_, effects, stamp)
+
+
+def _give(
     writer: Writer,
-    item: ChangeItem,
-    decisions: Sequence[Decision],
-    way: Sequence[Verdict],
-    effects: Sequence[Effect],
+    turned: _Turned,
+    verdict: Verdict,
+    round_: int,
+    effects: Sequence[Effect] = (),
+    stamp: str = "",
 ) -> None:
-    round_ = round_of(decisions)
-    for verdict in way:
-        round_ += verdict is Verdict.RECONSIDERED
-        wrote = effects if verdict in (Verdict.CONFIRMED, Verdict.UNDONE) else ()
-        # A verdict that is given again is the same as before, with its reason and all.
-        before = next((decision for decision in reversed(decisions) if decision.verdict is verdict), None)
-        reason, arguments = (before.reason, before.arguments) if before else ("", None)
-        give(writer, item, verdict, round_, reason=reason, arguments=arguments, effects=wrote)
+    """A verdict that is given again is the same as before, with its reason and all."""
+    before = next((decision for decision in reversed(turned.decisions) if decision.verdict is verdict), None)
+    reason, arguments = (before.reason, before.arguments) if before else ("", None)
+    give(writer, turned.item, verdict, round_, reason=reason, arguments=arguments, effects=effects, stamp=stamp)
 
 
 def _undo_dependents(writer: Writer, item: ChangeItem, turned: Collection[str], now: dt.datetime) -> None:
@@ -90,10 +149,6 @@ def _undo_dependents(writer: Writer, item: ChangeItem, turned: Collection[str], 
 
         for other in confirmed:
             undo_item(writer, other, now, force=True)
-
-
-def _register(effect: Effect) -> tuple[str, str, str]:
-    return effect.kind, effect.id, effect.field
 
 
 def _ends(each: StepVerdict, *, redo: bool) -> tuple[ItemState, ItemState]:

@@ -8,11 +8,14 @@ from dataclasses import dataclass, field
 
 from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
+from desktop.domain.values import now_text
 from desktop.errors import AssentError
+from desktop.review.loading import standings
 from desktop.review.outcome import Outcome, Result
-from desktop.review.states import Difference, contrary
-from desktop.review.verdicts import effects_of, give, stamps_of
+from desktop.review.states import Difference, deciding
+from desktop.review.verdicts import cause_of, caused, effects_of, give, unmade
 from desktop.store import Effect, Writer
+from desktop.store.undo import inverse
 from desktop.tools.registry import TOOLS
 
 _SILENT = frozenset({"position"})
@@ -60,8 +63,8 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
     decisions = writer.reviews.decisions_of([item.id, *(other.id for other in dependents)])
     states = writer.reviews.states(list(decisions), now)
     undone = [other for other in reversed(dependents) if states.get(other.id) is ItemState.CONFIRMED] + [item]
-    own = {stamp for each in undone for stamp in stamps_of(decisions[each.id])}
-    if not all(_arrived(writer, effect) for each in undone for effect in effects_of(decisions[each.id])):
+    own = {effect.stamp for each in undone for effect in effects_of(*decisions[each.id])}
+    if any(found.effect_missing for found in standings(writer, undone, now).values()):
         raise NotUndoneError(Outcome(item.id, Result.BLOCKED, "Not all of it has reached this device yet."))
     plans = [_plan(writer, each, decisions[each.id], own, force=force) for each in undone]
     if any(plan.asks for plan in plans):
@@ -71,17 +74,16 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
     return Undoing(tuple(reversed(outcomes)), tuple(steps), item.task_title)
 
 
-def can_be_undone(decisions: Sequence[Decision], state: ItemState) -> bool:
-    """Also where a confirmation came in late, after somebody else had undone the item."""
-    return state is ItemState.CONFIRMED or (state is ItemState.UNDONE and bool(contrary(decisions, state)))
+def _written(decisions: Sequence[Decision]) -> list[Effect]:
+    """What confirming an item wrote, as far as it counts."""
+    return effects_of(deciding(decisions, ItemState.CONFIRMED))
 
 
 def _plan(
     writer: Writer, item: ChangeItem, decisions: Sequence[Decision], own: Collection[str], *, force: bool
 ) -> _Plan:
     plan = _Plan(item, decisions)
-    last = max((d.round for d in decisions if d.verdict is Verdict.CONFIRMED), default=0)
-    for effect in effects_of(d for d in decisions if d.round == last):
+    for effect in _written(decisions):
         now = writer.value_of(effect.kind, effect.id, effect.field)
         if _brings_forth(effect):
             if now != effect.after:
@@ -98,21 +100,20 @@ def _plan(
 
 
 def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
-    tool = TOOLS.get(plan.item.tool)
-    written: list[Effect] = []
+    item, tool, round_ = plan.item, TOOLS.get(plan.item.tool), round_of(plan.decisions)
+    cause = cause_of(item, plan.decisions, Verdict.UNDONE, round_)
+    target = [effect for effect in plan.free if (effect.kind, effect.id) == (item.target_kind, item.target_id)]
+    applied = writer.apply(caused(unmade(writer, item, inverse(target, now_text())), item, cause))
+    written = list(applied.effects)
     for effect in plan.free:
-        if tool is None or tool.undoes(effect, writer):
+        if effect not in target and (tool is None or tool.undoes(effect, writer)):
             written += writer.restore([effect]).effects
-    cause = None if plan.item is asked_for else asked_for.id
-    give(writer, plan.item, Verdict.UNDONE, round_of(plan.decisions), effects=written, because_of=cause)
+    along = None if item is asked_for else asked_for.id
+    stamp = applied.verdicts[cause]
+    give(writer, item, Verdict.UNDONE, round_, effects=written, because_of=along, stamp=stamp)
     kept = tuple(_difference(writer, effect) for effect in plan.kept)
     message = f"Kept, as it was changed since: {_names(kept)}." if kept else ""
-    return Outcome(plan.item.id, Result.UNDONE, message, kept, cause)
-
-
-def _arrived(writer: Writer, effect: Effect) -> bool:
-    """Whether what another device wrote is here: its decision may have come first."""
-    return writer.stamp_of(effect.kind, effect.id, effect.field) >= effect.stamp
+    return Outcome(item.id, Result.UNDONE, message, kept, along)
 
 
 def _brings_forth(effect: Effect) -> bool:

@@ -89,4 +89,6 @@ class SyncLoop:
             self._on_trouble("Something went wrong that should not have; it is tried again.")
             return False
         self._on_report(report)
+        if report.stopped:
+            self.wake()  # to go on with the rest
         return True

@@ -35,10 +35,14 @@ class UndoService:
 
     def _take_back(self, *, undone: bool, force: bool) -> Undone | None:
         with self._store.write() as writer:
-            found = writer.take_back(undone=undone, force=force)
-            if found and found[0].verdicts:
+            turn = writer.next_turn(undone=undone, force=force)
+            if turn is None:
+                return None
+            if turn.step.verdicts:
                 # Only who has reviewed proposals needs what knows about them.
-                from desktop.review.turning import turn_verdicts
+                from desktop.review import turning
 
-                turn_verdicts(writer, *found, redo=undone)
-        return Undone(found[0], writer.changes, found[1]) if found else None
+                turning.take_back(writer, turn, redo=undone)
+            else:
+                writer.take_back(turn, undone=undone)
+        return Undone(turn.step, writer.changes, turn.kept)

@@ -6,7 +6,7 @@ import json
 
 from desktop.store import archive, conflicts, derived, proposals
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, fold
+from desktop.store.entity import Entity
 from desktop.store.kinds import KINDS, Kind
 
 
@@ -25,9 +25,12 @@ def adopt(connection: Connection) -> None:
         concerned.see(entity)
     proposals.refresh(connection, concerned, [entity.id for entity in late if entity.kind_name == "change_set"])
     known = conflicts.fields_of(connection, {entity.id for entity in late})
+    for entity in late:  # what is kept apart of its writes was worked out by other rules
+        connection.execute("DELETE FROM contested WHERE kind = ? AND entity = ?", (entity.kind_name, entity.id))
     conflicts.refresh(
         connection,
         {key: {*entity.values, *entity.more, *known.get(key, ())} for entity in late for key in [_key(entity)]},
+        {},
     )
 
 
@@ -55,7 +58,7 @@ def _fields(connection: Connection, kind: Kind) -> list[Entity]:
 
 
 def _folded(connection: Connection, kind: Kind, id_: str) -> Entity:
-    return fold(kind.name, id_, archive.patches_of(connection, kind.name, id_))
+    return archive.fold(kind.name, id_, archive.patches_of(connection, kind.name, id_))
 
 
 def _key(entity: Entity) -> tuple[str, str]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import gc
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from desktop.errors import InvalidInputError
 from desktop.store import archive, conflicts, derived, proposals, rows
@@ -20,10 +21,12 @@ from desktop.store.connection import Connection
 from desktop.store.effects import GONE, Applied, Effect
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
-from sync.clock import ZERO, Clock, stamp_device
-from sync.patch import Patch, Value, canonical
+from sync.clock import END, ZERO, Clock
+from sync.merge import VERDICT, Write, writes_of
+from sync.patch import Cause, Patch, Value, canonical
 
 Key = tuple[str, str]
+T = TypeVar("T")
 
 _MANY = 500
 
@@ -33,12 +36,14 @@ class Draft:
     """A local write on its way to becoming a patch: stamp and base are known only inside the transaction.
 
     `seen` holds, per field, the stamp of a losing value that its writer has taken note of: no longer a conflict.
+    `cause` is the verdict that writes it; then all of it is written, also where it changes nothing.
     """
 
     kind: str
     id: str
     fields: dict[str, Value]
     seen: Mapping[str, str] = field(default_factory=dict)
+    cause: Cause | None = None
 
 
 def apply(
@@ -79,15 +84,22 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
+def _only(fields: Mapping[str, T], names: Collection[str]) -> dict[str, T]:
+    return {name: value for name, value in fields.items() if name in names}
+
+
 class _Batch:
     def __init__(self, connection: Connection, clock: Clock, actor: str) -> None:
         self._connection = connection
         self._clock = clock
         self._actor = actor
         self._entities: dict[Key, Entity] = {}
+        self._known: set[Key] = set()
         self._seen: dict[tuple[str, str, str], list[Patch]] = {}
         self._in_conflict: dict[Key, set[str]] = {}
         self._contested: dict[Key, set[str]] = defaultdict(set)
+        self._special: dict[Key, list[Patch]] = {}
+        self._unsettled: set[Key] = set()
         self._log: list[tuple[Patch, bool]] = []
         self._touched: set[str] = set()
         self._concerned = proposals.Concerned()
@@ -104,6 +116,7 @@ class _Batch:
         self._result.ahead = not self._clock.observe(latest)
         if not self._entities:
             return
+        self._known = set(self._entities)
         self._in_conflict = conflicts.fields_of(self._connection, {id_ for _, id_ in self._entities})
         repeats = {(w.id, w.stamp) for w in writes if isinstance(w, Patch) and (w.kind, w.id) in self._entities}
         for patch in archive.stored_like(self._connection, repeats):
@@ -116,6 +129,7 @@ class _Batch:
         creation = CREATION in draft.fields
         if creation and entity.exists:
             return
+        draft = self._without_the_end(entity, draft)
         before = {name: entity.current(name) for name in (*draft.fields, *draft.seen)}
         fields: dict[str, Value] = {}
         base: dict[str, str] = {}
@@ -125,24 +139,40 @@ class _Batch:
             elif name in draft.seen:
                 fields[name] = draft.fields.get(name, current.value)
                 base[name] = draft.seen[name]
-            elif current.value != draft.fields[name]:
+            elif draft.cause is not None or current.value != draft.fields[name]:
                 fields[name] = draft.fields[name]
                 base[name] = current.stamp
-        if not fields:
+        if not fields and draft.cause is None:
             return
         stamp = self._clock.tick(above=max((write.stamp for write in before.values() if write), default=ZERO))
-        patch = Patch(draft.kind, draft.id, fields, stamp, base, self._actor)
+        patch = Patch(draft.kind, draft.id, fields, stamp, base, self._actor, draft.cause)
         if accepted_part(entity.kind, patch) is not patch:
             raise InvalidInputError("That value cannot be stored; nothing was changed.")
         for name in draft.seen:
             patch = self._having_seen_both(entity, patch, name)
         self._merge(entity, patch, local=True)
+        if patch.needs_all:
+            self._settle((draft.kind, draft.id))
+        if draft.cause is not None:
+            self._result.verdicts[draft.cause] = stamp
         self._note_effects(entity, patch, {name: write.value for name, write in before.items() if write}, creation)
+
+    def _without_the_end(self, entity: Entity, draft: Draft) -> Draft:
+        """What overwrites a stamp at the end of time must follow on just that one: it is written alone, by hand."""
+        names = dict.fromkeys((*draft.fields, *draft.seen))
+        last = [name for name in names if (now := entity.current(name)) and now.stamp >= END]
+        if not last or (len(names) == 1 and draft.cause is None):
+            return draft
+        for name in last:
+            alone = replace(draft, fields=_only(draft.fields, [name]), seen=_only(draft.seen, [name]), cause=None)
+            self.add_local(alone)
+        rest = names.keys() - set(last)
+        return replace(draft, fields=_only(draft.fields, rest), seen=_only(draft.seen, rest))
 
     def _having_seen_both(self, entity: Entity, patch: Patch, name: str) -> Patch:
         """A patch names one value that its writer saw. Who settles a conflict has seen two, and says so in two."""
         current = entity.current(name)
-        if current is None or stamp_device(current.stamp) == self._clock.device:
+        if current is None:
             return patch
         value = {name: patch.fields[name]}
         self._merge(
@@ -159,13 +189,15 @@ class _Batch:
         created = CREATION in patch.fields and not entity.exists
         before = {name: write.value for name in patch.fields if (write := entity.current(name))}
         self._merge(entity, patch, local=True)
+        if patch.needs_all:
+            self._settle((patch.kind, patch.id))
         self._note_effects(entity, patch, before, created)
 
     def add_remote(self, patch: Patch) -> None:
         entity = self._entity(patch.kind, patch.id)
         accepted = accepted_part(entity.kind, patch)
         self._result.refused += len(patch.fields) - len(accepted.fields)
-        if accepted.fields and not self._is_repeat(accepted):
+        if (accepted.fields or accepted.cause) and not self._is_repeat(accepted):
             self._merge(entity, accepted, local=False)
 
     def _is_repeat(self, patch: Patch) -> bool:
@@ -201,11 +233,49 @@ class _Batch:
     def _merge(self, entity: Entity, patch: Patch, *, local: bool) -> None:
         self._log.append((patch, local))
         self._see(entity)  # also the task that an item leaves looks different
-        asked = entity.merge(patch)
+        if patch.needs_all:
+            asked: Collection[str] = self._merge_later(entity, patch)
+        else:
+            asked = entity.merge(patch)
         self._see(entity)
         known = self._in_conflict.get((patch.kind, patch.id))
         if asked or known:
             self._contested[patch.kind, patch.id].update(asked, known or ())
+
+    def _merge_later(self, entity: Entity, patch: Patch) -> Collection[str]:
+        """What can be told only from all patches like it is found out once a batch."""
+        key = patch.kind, patch.id
+        self._needing_all(key).append(patch)
+        self._unsettled.add(key)
+        if entity.fresh:
+            entity.changed.add(VERDICT)  # it has a row from now on
+        return [n for n in patch.fields if (now := entity.current(n)) and patch.base.get(n, ZERO) != now.stamp]
+
+    def _needing_all(self, key: Key) -> list[Patch]:
+        if key not in self._special:
+            self._special[key] = archive.needing_all(self._connection, *key) if key in self._known else []
+        return self._special[key]
+
+    def _settle(self, key: Key) -> None:
+        """Gives the fields that such patches wrote to the values that all writes to them add up to."""
+        self._unsettled.discard(key)
+        entity = self._entities[key]
+        registers = archive.registers_from(self._special[key])
+        verdicts = archive.verdicts_in(registers)
+        written = registers.keys() - {VERDICT}
+        if len(self._special[key]) > 1:
+            self._contested[key].update(written)
+        for name in written:
+            entity.settle(name, registers[name] | self._latest_by_hand(entity, name, registers[name]), verdicts)
+
+    def _latest_by_hand(self, entity: Entity, name: str, special: Collection[Write]) -> set[Write]:
+        current = entity.current(name)
+        if current is not None and all(write.rank != current.rank for write in special):
+            return {current}  # as it wins, it is the latest
+        key = entity.kind_name, entity.id
+        found = set(conflicts.latest_by_hand(self._connection, *key, name)) if key in self._known else set()
+        here = (p for p, _ in self._log if (p.kind, p.id) == key and not p.needs_all)
+        return found.union(*(writes_of(archive.expand(patch)).get(name, ()) for patch in here))
 
     def _see(self, entity: Entity) -> None:
         if entity.kind_name == "item":
@@ -215,9 +285,20 @@ class _Batch:
 
     # writing
 
+    def _written(self) -> dict[Key, list[Patch]]:
+        """To what is contested."""
+        written: dict[Key, list[Patch]] = defaultdict(list)
+        for patch, _ in self._log:
+            if (patch.kind, patch.id) in self._contested:
+                written[patch.kind, patch.id].append(patch)
+        return written
+
     def flush(self) -> Applied:
         if not self._log:
             return self._result
+        for key in sorted(self._unsettled):
+            self._settle(key)
+            self._see(self._entities[key])
         changed = [entity for entity in self._entities.values() if entity.changed]
         archive.append(self._connection, self._log)
         tasks = derived.save(self._connection, changed, self._touched - {""})
@@ -227,7 +308,7 @@ class _Batch:
         self._result.changes = Changes(
             tasks=frozenset(tasks | concerned.tasks),
             labels=frozenset(entity.id for entity in changed if entity.kind_name == "label"),
-            conflicts=conflicts.refresh(self._connection, self._contested),
+            conflicts=bool(self._contested) and conflicts.refresh(self._connection, self._contested, self._written()),
             patches=len(self._log),
             change_sets=frozenset(concerned.change_sets),
             conversations=frozenset(concerned.conversations),

@@ -1,23 +1,24 @@
-"""Every write that was ever accepted, as the merge sees them."""
+"""Every write that was ever accepted, as the merge sees them, and what they add up to."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from desktop.store.connection import Connection
-from desktop.store.entity import accepted_part, expanded_fields
+from desktop.store.entity import Entity, accepted_part, expanded_fields
 from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps, marks
-from sync.merge import Write, writes_of
-from sync.patch import Patch
+from sync.clock import END
+from sync.merge import VERDICT, Verdict, Write, acting, writes_of
+from sync.patch import Cause, Patch
 
 _decode = json.JSONDecoder().raw_decode  # for what `dumps` has written, there is nothing around it
 
-COLUMNS = "kind, entity, stamp, actor, fields, base"
+COLUMNS = "kind, entity, stamp, actor, fields, base, cause"
 
 
 def patches_of(connection: Connection, kind: str, id_: str) -> list[Patch]:
@@ -39,16 +40,66 @@ def patches_of_all(connection: Connection, ids: Iterable[str]) -> dict[tuple[str
     return found
 
 
-def registers_from(patches: Iterable[Patch], only: Collection[str] | None = None) -> dict[str, set[Write]]:
-    """All that the patches of one entity write; with `only`, to these fields."""
+def registers_from(patches: Iterable[Patch]) -> dict[str, set[Write]]:
+    """All that the patches of one entity write, by field; under VERDICT the verdicts that had nothing to write."""
     registers: dict[str, set[Write]] = defaultdict(set)
     for patch in patches:
-        meant = expand(patch)
-        if only is not None:
-            meant = replace(meant, fields={name: value for name, value in meant.fields.items() if name in only})
-        for name, register in writes_of(meant).items():
+        for name, register in writes_of(expand(patch)).items():
             registers[name] |= register
     return registers
+
+
+def verdicts_in(registers: Mapping[str, Collection[Write]]) -> set[Verdict]:
+    """Those that count, given all registers of an entity that verdicts wrote to."""
+    return acting(write for register in registers.values() for write in register)
+
+
+def needing_all(connection: Connection, kind: str, id_: str) -> list[Patch]:
+    """The patches of an entity of which it can be told only together what they come to; of each cause the first."""
+    found: list[Any] = []
+    cause = ""
+    while row := connection.execute(
+        "SELECT cause, stamp FROM history WHERE entity = ? AND kind = ? AND cause > ? ORDER BY cause, stamp LIMIT 1",
+        (id_, kind, cause),
+    ).first():
+        cause = row[0]
+        found += connection.execute(
+            f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND cause = ? AND stamp = ?",
+            (id_, kind, *row),
+        )
+    found += connection.execute(
+        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND stamp >= ?", (id_, kind, END)
+    )
+    return [patch_from(row) for row in found]
+
+
+def latest_by_hand(connection: Connection, kind: str, id_: str, field: str) -> list[Write]:
+    """Of the other writes to a field the one with the greatest stamp; two where copies of a profile wrote it."""
+    found: list[Write] = []
+    for row in connection.execute(
+        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND cause IS NULL AND stamp < ? "
+        "ORDER BY stamp DESC",
+        (id_, kind, END),
+    ):
+        if found and row[2] != found[0].stamp:
+            break
+        found += writes_of(expand(patch_from(row))).get(field, ())
+    return found
+
+
+def fold(kind_name: str, id_: str, patches: Sequence[Patch]) -> Entity:
+    """What an entity must be, given all its patches. Values that this version does not accept never happened."""
+    entity = Entity(kind_name, id_)
+    accepted = [accepted_part(entity.kind, patch) for patch in patches]
+    for patch in accepted:
+        if patch.fields and not patch.needs_all:
+            entity.merge(patch)
+    if special := [patch for patch in accepted if patch.needs_all]:
+        registers = registers_from(accepted)
+        verdicts = verdicts_in(registers)
+        for name in registers_from(special).keys() - {VERDICT}:
+            entity.settle(name, registers[name], verdicts)
+    return entity
 
 
 def expand(patch: Patch) -> Patch:
@@ -56,7 +107,7 @@ def expand(patch: Patch) -> Patch:
     kind = KINDS.get(patch.kind)
     patch = accepted_part(kind, patch)
     fields = expanded_fields(kind, patch.fields)
-    return Patch(patch.kind, patch.id, fields, patch.stamp, patch.base, patch.actor)
+    return patch if fields is patch.fields else replace(patch, fields=fields)
 
 
 def stored_like(connection: Connection, keys: Iterable[tuple[str, str]]) -> Iterable[Patch]:
@@ -74,10 +125,13 @@ def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
     """Adds patches; those marked as local also wait in the outbox for other devices."""
     top: int = connection.execute("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
     entries = [
-        (seq, p.kind, p.id, p.stamp, p.actor, dumps(p.fields), dumps(p.base) if p.base else "{}")
+        (
+            *(seq, p.kind, p.id, p.stamp, p.actor, dumps(p.fields), dumps(p.base) if p.base else "{}"),
+            dumps(p.cause) if p.cause else None,
+        )
         for seq, (p, _) in enumerate(log, start=top + 1)
     ]
-    connection.execute("INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?)", entries)
+    connection.execute("INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?)", entries)
     outgoing = [(seq,) for seq, (_, local) in enumerate(log, start=top + 1) if local]
     if outgoing:
         connection.execute("INSERT INTO outbox VALUES (?)", outgoing)
@@ -86,4 +140,5 @@ def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
 def patch_from(row: Sequence[Any]) -> Patch:
     """From a row of `COLUMNS`."""
     base = {} if row[5] == "{}" else _decode(row[5])[0]
-    return Patch(row[0], row[1], _decode(row[4])[0], row[2], base, row[3])
+    cause = None if row[6] is None else Cause(*_decode(row[6])[0])
+    return Patch(row[0], row[1], _decode(row[4])[0], row[2], base, row[3], cause)

@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from desktop.store import archive, derived
 from desktop.store.conflicts import losers
 from desktop.store.connection import Connection
-from desktop.store.entity import column_names, fold, unknown_id
+from desktop.store.entity import column_names, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
 from desktop.store.sql import CHUNK, dumps, marks
-from sync.merge import unseen
+from sync.merge import VERDICT, unseen
 from sync.patch import Patch
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ def audit(connection: Connection) -> Audit:
         for patches in group:
             kind_name, id_ = patches[0].kind, patches[0].id
             names = column_names(KINDS.get(kind_name))
-            wanted = fold(kind_name, id_, patches).columns(labels)
+            wanted = archive.fold(kind_name, id_, patches).columns(labels)
             row = stored.get((kind_name, id_)) or (None,) * len(names)
             wrong = {n for n, have, want in zip(names, row, wanted, strict=True) if have != want and n != "pk"}
             if wrong - DERIVED:
@@ -71,18 +71,21 @@ def lost(patches: Sequence[Patch]) -> set[Lost]:
     """Field, stamp and value of every losing write among the patches of one entity."""
     if len(patches) == 1:
         return set()
+    registers = archive.registers_from(patches)
+    verdicts = archive.verdicts_in(registers)
     return {
         (name, write.stamp, dumps(write.value))
-        for name, register in archive.registers_from(patches).items()
-        if len(register) > 1
-        for write in losers(patches[0].kind, name, register)
+        for name, register in registers.items()
+        if len(register) > 1 and name != VERDICT
+        for write in losers(patches[0].kind, name, register, verdicts)
     }
 
 
 def contested(patches: Sequence[Patch]) -> set[str]:
     """The fields of one entity that hold unseen writes."""
     registers = archive.registers_from(patches) if len(patches) > 1 else {}
-    return {name for name, register in registers.items() if unseen(register)}
+    verdicts = archive.verdicts_in(registers)
+    return {name for name, register in registers.items() if name != VERDICT and unseen(register, verdicts)}
 
 
 def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[tuple[str, str], Sequence[Any]]:

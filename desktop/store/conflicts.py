@@ -12,20 +12,23 @@ from desktop.store.connection import Connection
 from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps, marks
 from desktop.store.waiting import VISIBLE
-from sync.merge import Write, losing, unseen, winner
-from sync.patch import canonical
+from sync.clock import END
+from sync.merge import Verdict, Write, essence, losing, unseen, winner
+from sync.patch import Cause, Patch, canonical
 
 Key = tuple[str, str]
 
 _PLACE = ("kind", "entity", "field")
+_MANY = 50
+"""So many writes of a field are not read twice to find that none of them lost."""
 
 
-def losers(kind: str, field: str, register: Iterable[Write]) -> list[Write]:
-    """The losing writes of a register that mean something else than what stands."""
+def losers(kind: str, field: str, register: Iterable[Write], verdicts: Collection[Verdict]) -> list[Write]:
+    """The losing writes of a register that mean something else than what stands. `verdicts` are those that count."""
     writes = set(register)
-    lost = losing(writes)
+    lost = losing(writes, verdicts)
     declared = KINDS[kind].registers.get(field) if kind in KINDS else None
-    top = winner(writes) if lost and declared else None
+    top = winner(writes, verdicts) if lost and declared else None
     if declared is None or top is None:
         return lost
     standing = canonical(declared.meaning(top.value))
@@ -33,36 +36,82 @@ def losers(kind: str, field: str, register: Iterable[Write]) -> list[Write]:
 
 
 def fields_of(connection: Connection, ids: Collection[str]) -> dict[Key, set[str]]:
-    """Per entity, the fields with unseen values, whether losing or, for now, the same as the one that stands."""
+    """Per entity, the fields of which the writes that matter are kept apart: see `refresh`."""
     found: dict[Key, set[str]] = defaultdict(set)
     for chunk in chunks(list(ids)):
-        for table in ("conflicts", "agreements"):
-            for kind, id_, field in connection.execute(
-                f"SELECT kind, entity, field FROM {table} WHERE entity IN ({marks(chunk)})", tuple(chunk)
-            ):
-                found[kind, id_].add(field)
+        for kind, id_, field in connection.execute(
+            f"SELECT kind, entity, field FROM contested WHERE entity IN ({marks(chunk)})", tuple(chunk)
+        ):
+            found[kind, id_].add(field)
     return found
 
 
-def refresh(connection: Connection, contested: Mapping[Key, Collection[str]]) -> bool:
-    """Asks anew, from the whole history, which values of these fields lost; says whether that made a difference."""
+def refresh(
+    connection: Connection, contested: Mapping[Key, Collection[str]], written: Mapping[Key, Sequence[Patch]]
+) -> bool:
+    """Asks anew which values of these fields lost; says whether that made a difference.
+
+    The history of such a field is read once. From then on its essence is kept, which grows with the number of devices
+    rather than with that of writes, and `written` is all that has to be added: what is in the history since.
+    """
     different = False
     for chunk in chunks(list(contested)):
         asked = {key: contested[key] for key in chunk}
-        histories = archive.patches_of_all(connection, {id_ for _, id_ in chunk})
+        kept = _kept(connection, asked)
+        new = {id_ for (kind, id_), fields in asked.items() if any((kind, id_, name) not in kept for name in fields)}
+        histories = archive.patches_of_all(connection, new)
         lost: set[tuple[str, ...]] = set()
-        agreed: set[tuple[str, ...]] = set()
+        essences: list[tuple[str, ...]] = []
         for key, fields in asked.items():
-            for name, register in archive.registers_from(histories.get(key, ()), fields).items():
-                if not unseen(register):
-                    continue
-                missed = losers(key[0], name, register)
-                lost.update((*key, name, write.stamp, dumps(write.value)) for write in missed)
-                if not missed:
-                    agreed.add((*key, name))
+            whole = archive.registers_from(histories.get(key, ()))
+            added = archive.registers_from(written.get(key, ()))
+            verdicts = archive.verdicts_in(archive.registers_from(archive.needing_all(connection, *key)))
+            for name in fields:
+                known = kept.get((*key, name))
+                register = whole.get(name, set()) if known is None else known | added.get(name, set())
+                missed = unseen(register, verdicts)
+                if missed or known is not None or len(register) > _MANY:
+                    essences.append((*key, name, _to_json(essence(register))))
+                if missed:
+                    losing_ = losers(key[0], name, register, verdicts)
+                    lost.update((*key, name, write.stamp, dumps(write.value)) for write in losing_)
         different = _keep(connection, "conflicts", (*_PLACE, "stamp", "value"), asked, lost) or different
-        _keep(connection, "agreements", _PLACE, asked, agreed)
+        connection.execute(
+            "INSERT OR REPLACE INTO contested (kind, entity, field, writes) VALUES (?, ?, ?, ?)", essences
+        )
     return different
+
+
+def _kept(connection: Connection, asked: Mapping[Key, Collection[str]]) -> dict[tuple[str, str, str], set[Write]]:
+    """The essences of fields, as far as they are kept."""
+    ids = list({id_ for _, id_ in asked})
+    rows = connection.execute(
+        f"SELECT kind, entity, field, writes FROM contested WHERE entity IN ({marks(ids)}) AND writes IS NOT NULL",
+        tuple(ids),
+    )
+    return {
+        (kind, id_, field): _from_json(writes)
+        for kind, id_, field, writes in rows
+        if field in asked.get((kind, id_), ())
+    }
+
+
+def latest_by_hand(connection: Connection, kind: str, id_: str, field: str) -> list[Write]:
+    """As `archive.latest_by_hand` has it, without reading the history where its essence is kept."""
+    known = _kept(connection, {(kind, id_): [field]}).get((kind, id_, field))
+    if known is None:
+        return archive.latest_by_hand(connection, kind, id_, field)
+    return [write for write in known if write.cause is None and write.stamp < END]
+
+
+def _to_json(writes: Iterable[Write]) -> str:
+    return dumps([[write.stamp, write.value, write.base, write.cause] for write in writes])
+
+
+def _from_json(text: str) -> set[Write]:
+    return {
+        Write(stamp, value, base, Cause(*cause) if cause else None) for stamp, value, base, cause in json.loads(text)
+    }
 
 
 def _keep(

@@ -59,10 +59,10 @@ def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
     off: list[tuple[str, str]] = []
     turned: list[tuple[bool, str]] = []
     for task in tasks:
-        if not task.more:
+        if not task.more and task.fresh:
             continue
         for field in task.changed:
-            if field.startswith(LABEL) and task.more[field]:
+            if field.startswith(LABEL) and task.more.get(field):
                 on.append((task.id, field.removeprefix(LABEL), task.is_open))
             elif field.startswith(LABEL):
                 off.append((task.id, field.removeprefix(LABEL)))

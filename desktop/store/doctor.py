@@ -68,9 +68,9 @@ def repair(store: Store) -> None:
         proposals.mend(connection)
 
         connection.execute("DELETE FROM conflicts")
-        connection.execute("DELETE FROM agreements")
+        connection.execute("DELETE FROM contested")
         fields = {(p[0].kind, p[0].id): contested(p) for p in histories(connection)}
-        conflicts.refresh(connection, {key: names for key, names in fields.items() if names})
+        conflicts.refresh(connection, {key: names for key, names in fields.items() if names}, {})
 
 
 def _file(connection: Connection) -> Iterator[Finding]:

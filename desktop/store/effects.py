@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from desktop.store.changes import Changes
-from sync.patch import Value
+from sync.patch import Cause, Value
+
+Register = tuple[str, str, str]
+"""Kind and id of an entity, and a field of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,10 @@ class Effect:
     before: Value
     after: Value
     stamp: str
+
+    @property
+    def register(self) -> Register:
+        return self.kind, self.id, self.field
 
 
 GONE = "gone"
@@ -32,3 +39,4 @@ class Applied:
     ahead: bool = False  # a stamp came from a clock too far ahead to follow
     refused: int = 0  # values of a shape that no version can have written
     repeated: int = 0  # patches that were here already
+    verdicts: dict[Cause, str] = field(default_factory=dict)  # the stamps of what they wrote here

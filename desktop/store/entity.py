@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from desktop.domain.task import CLOSED, format_instant
 from desktop.store.kinds import CREATION, KINDS, Kind, Register
 from desktop.store.sql import dumps
 from sync.clock import ZERO, stamp_ms
-from sync.merge import Outcome, Write, weigh
+from sync.merge import Outcome, Verdict, Write, weigh, winner
 from sync.patch import Patch, Value
 
 LABEL = "label:"
@@ -84,7 +85,7 @@ class Entity:
         return Write(stamp, self.more[field]) if stamp else None
 
     def merge(self, patch: Patch) -> list[str]:
-        """Takes a patch in; returns the fields for which `losing` must be asked anew."""
+        """Takes a patch without a cause in; returns the fields for which `losing` must be asked anew."""
         creation = self.kind is not None and CREATION in patch.fields
         if creation and not self.stamp and not self.stamps:
             self._create(patch)
@@ -97,8 +98,17 @@ class Entity:
             if ask:
                 contested.append(name)
         if creation and patch.stamp > self.stamp:
-            self._settle(patch.stamp)
+            self._adopt_stamp(patch.stamp)
         return contested
+
+    def settle(self, field: str, register: Collection[Write], verdicts: Collection[Verdict]) -> None:
+        """Gives a field that verdicts wrote to the value that its writes add up to, or none if all are void."""
+        top, current = winner(register, verdicts), self.current(field)
+        if top is None:
+            if current is not None:
+                self._unset(field)
+        elif current is None or top.rank != current.rank:
+            self._set(field, top.value, top.stamp)
 
     def _create(self, patch: Patch) -> None:
         """The creation of something unheard of so far: no register needs weighing."""
@@ -122,7 +132,15 @@ class Entity:
                 self.stamps[field] = stamp
         self.changed.add(field)
 
-    def _settle(self, stamp: str) -> None:
+    def _unset(self, field: str) -> None:
+        self.stamps.pop(field, None)
+        if self.kind is not None and field in self.registers:
+            self.values[field] = self.kind.defaults[field]
+        else:
+            self.more.pop(field, None)
+        self.changed.add(field)
+
+    def _adopt_stamp(self, stamp: str) -> None:
         """Makes a later creation's stamp the default one. It has overwritten all that had the one before."""
         self.stamp = stamp
         self.stamps = {f: s for f, s in self.stamps.items() if s != stamp or f not in self.registers}
@@ -152,20 +170,12 @@ def _instant_of(ms: int) -> str:
     return format_instant(dt.datetime.fromtimestamp(ms / 1000, dt.UTC))
 
 
-def fold(kind_name: str, id_: str, patches: Iterable[Patch]) -> Entity:
-    """What an entity must be, given all its patches. Values that this version does not accept never happened."""
-    entity = Entity(kind_name, id_)
-    for patch in patches:
-        accepted = accepted_part(entity.kind, patch)
-        if accepted.fields:
-            entity.merge(accepted)
-    return entity
-
-
 def accepted_part(kind: Kind | None, patch: Patch) -> Patch:
-    """The patch without the values of a shape that no version can have written."""
+    """The patch without the values of a shape that no version can have written. To create takes no verdict."""
     if kind is None:
         return patch
+    if patch.cause is not None and CREATION in patch.fields:
+        patch = replace(patch, cause=None)
     for name, value in patch.fields.items():
         if not kind.accepts(name, value):
             break
@@ -173,7 +183,7 @@ def accepted_part(kind: Kind | None, patch: Patch) -> Patch:
         return patch
     fields = {name: value for name, value in patch.fields.items() if kind.accepts(name, value)}
     base = {name: stamp for name, stamp in patch.base.items() if name in fields}
-    return Patch(patch.kind, patch.id, fields, patch.stamp, base, patch.actor)
+    return replace(patch, fields=fields, base=base)
 
 
 def expanded_fields(kind: Kind | None, fields: Mapping[str, Value]) -> Mapping[str, Value]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from desktop.store import audit
 from desktop.store.archive import expand, registers_from
 from desktop.store.connection import Connection
 from desktop.store.kinds import CREATION
-from sync.clock import ZERO
-from sync.merge import Write, essence, winner
+from sync.merge import VERDICT, Write, essence, winner, writes_of
 from sync.patch import Patch
 
 _KEPT: Mapping[str, frozenset[str]] = {
@@ -39,18 +39,17 @@ def condensed(connection: Connection, settled: int = 0) -> Iterator[Patch]:
 def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterator[Patch]:
     """Parts of the patches: a creation always with its mark, so that what it leaves unsaid still counts as set."""
     wanted: dict[str, set[Write]] = {
-        name: essence(register) for name, register in registers_from(patches).items() if kept is None or name in kept
+        name: essence(register)
+        for name, register in registers_from(patches).items()
+        if kept is None or name in kept or name == VERDICT
     }
     for patch in patches:
-        meant = expand(patch)
-        said = {
-            name: value
-            for name, value in meant.fields.items()
-            if name in wanted and Write(patch.stamp, value, patch.base.get(name, ZERO)) in wanted[name]
-        }
-        for name in said:
-            wanted[name].discard(Write(patch.stamp, said[name], patch.base.get(name, ZERO)))
-        if not said:
+        said = set()
+        for name, (write,) in writes_of(expand(patch)).items():
+            if write in wanted.get(name, ()):
+                wanted[name].discard(write)
+                said.add(name)
+        if not said and (kept is None or patch.cause is None):  # that there was a verdict is always told
             continue
         extra = {CREATION} if kept is not None else {CREATION, *_TOLD}
         fields = {
@@ -59,7 +58,7 @@ def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterato
             if name in said or (CREATION in patch.fields and name in extra)
         }
         base = {name: stamp for name, stamp in patch.base.items() if name in fields}
-        yield Patch(patch.kind, patch.id, fields, patch.stamp, base, patch.actor)
+        yield replace(patch, fields=fields, base=base)
 
 
 def _purged(connection: Connection, settled: int) -> set[str]:

@@ -25,7 +25,13 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
     lost = _lost(connection, ids)
     values: dict[tuple[str, str], Value] = {}
     entries: list[HistoryEntry] = []
+    heard: set[tuple[str, str, int, bool]] = set()
     for patch in _patches(connection, ids):
+        if cause := patch.cause:
+            verdict = (patch.id, cause.item, cause.round, cause.undoes)
+            if verdict in heard:  # given on another device too, where it did nothing more
+                continue
+            heard.add(verdict)
         created = CREATION in patch.fields
         shown = {"title": patch.fields.get("title", "")} if created else patch.fields
         entries += [
@@ -57,7 +63,7 @@ def _patches(connection: Connection, ids: list[str]) -> list[Patch]:
             f"SELECT {COLUMNS}, seq FROM history WHERE entity IN ({marks(chunk)}) AND kind IN ('task', 'item')",
             tuple(chunk),
         ).all()
-    return [patch_from(row) for row in sorted(found, key=lambda row: (row[2], row[6]))]
+    return [patch_from(row) for row in sorted(found, key=lambda row: (row[2], row[-1]))]
 
 
 def _lost(connection: Connection, ids: list[str]) -> set[tuple[str, str, str]]:

@@ -53,7 +53,23 @@ def _kept_segments(connection: Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (_first, _proposals, _run_log, _sync, _kept_segments)
+def _causes(connection: Connection) -> None:
+    from desktop.store import tables, tables_sync
+
+    connection.execute("ALTER TABLE history ADD COLUMN cause TEXT")  # JSON: the verdict that wrote it
+    connection.execute(
+        "CREATE INDEX history_of_verdicts ON history (entity, kind, cause, stamp) WHERE cause IS NOT NULL"
+    )
+    for statement in tables.statements(tables_sync.contests):
+        connection.execute(statement)
+    connection.execute(
+        "INSERT INTO contested (kind, entity, field) SELECT kind, entity, field FROM conflicts "
+        "UNION SELECT kind, entity, field FROM agreements"
+    )
+    connection.execute("DROP TABLE agreements")
+
+
+MIGRATIONS: Sequence[Migration] = (_first, _proposals, _run_log, _sync, _kept_segments, _causes)
 """Step n takes a file of version n to version n + 1. Append; never edit one that was released."""
 
 

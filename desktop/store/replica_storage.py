@@ -95,7 +95,7 @@ class ReplicaStorage:
                 f"SELECT {archive.COLUMNS}, seq FROM outbox CROSS JOIN history USING (seq) ORDER BY seq LIMIT ?",
                 (most,),
             )
-            return [Queued(row[6], archive.patch_from(row)) for row in found]
+            return [Queued(row[-1], archive.patch_from(row)) for row in found]
 
     def seal(self, outgoing: Outgoing, places: Sequence[int], at: int) -> None:
         with self._store.write() as writer:
@@ -274,7 +274,7 @@ class ReplicaStorage:
 
 def _news(writer: Writer, patches: Sequence[Patch]) -> list[Patch]:
     """Those that say more than what the history holds of the same stamp."""
-    twins: dict[tuple[str, str, str], set[tuple[str, str, str]]] = defaultdict(set)
+    twins: dict[tuple[str, str, str], set[object]] = defaultdict(set)
     for patch in archive.stored_like(writer.connection, {(patch.id, patch.stamp) for patch in patches}):
         twins[patch.kind, patch.id, patch.stamp] |= _said(patch)
     return [
@@ -284,8 +284,9 @@ def _news(writer: Writer, patches: Sequence[Patch]) -> list[Patch]:
     ]
 
 
-def _said(patch: Patch) -> set[tuple[str, str, str]]:
-    return {(name, canonical(value), patch.base.get(name, "")) for name, value in patch.fields.items()}
+def _said(patch: Patch) -> set[object]:
+    said = {(name, canonical(value), patch.base.get(name, ""), patch.cause) for name, value in patch.fields.items()}
+    return {*said, patch.cause}
 
 
 def _queue(connection: Connection, places: Sequence[int]) -> None:

@@ -9,11 +9,13 @@ from typing import Any
 
 from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, DecisionFilter, ItemState, SetFilter
 from desktop.domain.task import format_instant
+from desktop.store import archive
 from desktop.store.conditions import IN_TRASH, LIVE, PROPOSED
 from desktop.store.connection import Connection
 from desktop.store.kinds import KINDS
 from desktop.store.review_rows import read_decision, read_item, read_set
 from desktop.store.sql import chunks, marks
+from sync.patch import Patch
 
 _MADE = "created_at IS NOT NULL"
 
@@ -176,6 +178,10 @@ class Reviews:
                 if decision := read_decision(row):
                     found[decision.item_id].append(decision)
         return found
+
+    def written(self, keys: Iterable[tuple[str, str]]) -> list[Patch]:
+        """The patches that were written to these entities with these stamps, as far as they are here."""
+        return list(archive.stored_like(self._connection, keys))
 
     def decisions(
         self, filter_: DecisionFilter, limit: int = -1, offset: int = 0

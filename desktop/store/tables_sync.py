@@ -70,5 +70,18 @@ agreements = Table(
     Column("field", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
-"""Registers that devices have set to the same value without knowing of each other. That is no conflict, but becomes
-one when somebody who saw only one of the writes sets another value."""
+"""As of an earlier version; `contested` has taken its place."""
+
+contests = MetaData()
+
+contested = Table(
+    "contested",
+    contests,
+    Column("entity", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("field", Text, primary_key=True),
+    Column("writes", Text),  # JSON: the essence of the register; NULL until it has been worked out
+    sqlite_with_rowid=False,
+)
+"""Registers with writes that their devices did not know of, or that were looked at because there might be some. Where
+two have the same value that is no conflict, but becomes one when somebody who saw only one of them sets another."""

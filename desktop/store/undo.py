@@ -5,27 +5,28 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from desktop.domain.history import StepVerdict, UndoStep
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.connection import Connection
-from desktop.store.effects import GONE, Effect
+from desktop.store.effects import GONE, Effect, Register
 from desktop.store.sql import dumps
-from sync.patch import Value
+from sync.patch import Cause, Value
 
 KEPT = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A step about to be turned over: `effects` are to be taken back, `done` were taken back before."""
+    """A step about to be turned over: `effects` are to be taken back, `kept` not, `done` were taken back before."""
 
     step: UndoStep
     effects: list[Effect]
     done: list[Effect]
+    kept: list[Effect] = field(default_factory=list)
 
 
 def record(
@@ -100,31 +101,29 @@ def _step(connection: Connection, where: str, parameters: tuple[int, ...], colum
     return Turn(step, _load(row[7]), _load(row[6])) if column == "kept" else Turn(step, _load(row[6]), [])
 
 
-def inverse(effects: Sequence[Effect], now: str) -> list[Draft]:
-    """Drafts that take effects back, the last one first."""
-    fields: dict[tuple[str, str], dict[str, Value]] = defaultdict(dict)
+def inverse(effects: Sequence[Effect], now: str, causes: Mapping[Register, Cause] | None = None) -> list[Draft]:
+    """Drafts that take effects back, the last one first; by `causes`, the verdicts that do so."""
+    fields: dict[tuple[str, str, Cause | None], dict[str, Value]] = defaultdict(dict)
     for effect in reversed(effects):
-        fields[effect.kind, effect.id][effect.field] = _before(effect, now)
-    return [Draft(kind, id_, values) for (kind, id_), values in fields.items()]
+        cause = causes.get(effect.register) if causes else None
+        fields[effect.kind, effect.id, cause][effect.field] = _before(effect, now)
+    return [Draft(kind, id_, values, cause=cause) for (kind, id_, cause), values in fields.items()]
 
 
-def turn(
-    connection: Connection, turned: Turn, effects: Sequence[Effect], kept: Sequence[Effect], *, undone: bool
-) -> None:
+def turn(connection: Connection, turned: Turn, effects: Sequence[Effect], *, undone: bool) -> None:
     """Puts a step on its other side. `effects` are those of doing so, from which it can be taken back in turn."""
     connection.execute(
         "UPDATE undo_steps SET undone = ?, effects = ?, kept = ? WHERE seq = ?",
-        (int(undone), _dump(_joined([*turned.done, *effects])), _dump(kept), turned.step.seq),
+        (int(undone), _dump(_joined([*turned.done, *effects])), _dump(turned.kept), turned.step.seq),
     )
 
 
 def _joined(effects: Sequence[Effect]) -> list[Effect]:
     """One effect for each register: from what stood before the first to what stands after the last."""
-    joined: dict[tuple[str, str, str], Effect] = {}
+    joined: dict[Register, Effect] = {}
     for effect in effects:
-        key = (effect.kind, effect.id, effect.field)
-        first = joined.get(key, effect)
-        joined[key] = Effect(*key, first.before, effect.after, effect.stamp)
+        first = joined.get(effect.register, effect)
+        joined[effect.register] = Effect(*effect.register, first.before, effect.after, effect.stamp)
     return list(joined.values())
 
 

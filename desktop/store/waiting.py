@@ -27,7 +27,7 @@ deleted for good is known to some devices only in part."""
 
 _LATER_ELSEWHERE = (  # the last half of a stamp is its device
     "history.stamp > gone.deletion AND substr(history.stamp, 17) != substr(gone.deletion, 17) "
-    "AND EXISTS (SELECT 1 FROM json_each(history.fields) WHERE key NOT IN ('position', 'task_id'))"
+    "AND EXISTS (SELECT 1 FROM json_each(history.fields) WHERE key NOT IN ('position', 'task_id', 'deleted'))"
 )
 _EDITED_IN_TRASH = f"""
 SELECT id FROM (

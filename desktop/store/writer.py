@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
-from desktop.domain.history import StepVerdict, UndoStep
+from desktop.domain.history import StepVerdict
 from desktop.domain.values import now_text
 from desktop.store import rows, undo
 from desktop.store.apply import Draft, apply
 from desktop.store.changes import Changes
 from desktop.store.connection import Connection
-from desktop.store.effects import Applied, Effect
+from desktop.store.effects import Applied, Effect, Register
 from desktop.store.reader import Reader
+from desktop.store.undo import Turn
 from sync.clock import Clock
-from sync.patch import Patch, Value
+from sync.patch import Cause, Patch, Value
 
 
 class Writer(Reader):
@@ -68,26 +70,31 @@ class Writer(Reader):
             return onto
         return undo.record(self._connection, action, subject, count, self.effects, verdicts, onto)
 
-    def take_back(self, *, undone: bool = False, force: bool = False) -> tuple[UndoStep, list[Effect]] | None:
-        """Undoes the next step, or with `undone` redoes one.
+    def next_turn(self, *, undone: bool = False, force: bool = False) -> Turn | None:
+        """What `take_back` would undo, or with `undone` redo.
 
-        Registers that something else has changed since are left as they are and returned. `force` takes those back
-        too; right after a turn that left some, it finishes that one.
+        Registers that something else has changed since are to be left as they are. `force` takes those back too;
+        right after a turn that left some, it finishes that one.
         """
         found = undo.left_over(self._connection, undone=undone) if force else None
         found = found or undo.next_step(self._connection, undone=undone)
-        if found is None:
-            return None
-        kept = [] if force else self._overwritten(found.effects)
+        if found is None or force:
+            return found
+        kept = self._overwritten(found.effects)
         left = {id(effect) for effect in kept}
-        free = [effect for effect in found.effects if id(effect) not in left]
-        applied = self.apply(undo.inverse(free, now_text()))
-        undo.turn(self._connection, found, applied.effects, kept, undone=not undone)
-        return found.step, kept
+        return replace(found, effects=[effect for effect in found.effects if id(effect) not in left], kept=kept)
 
-    def restore(self, effects: Sequence[Effect], actor: str = "user") -> Applied:
+    def take_back(
+        self, turn: Turn, causes: Mapping[Register, Cause] | None = None, *, undone: bool = False
+    ) -> Applied:
+        """Undoes a step, or with `undone` redoes it. `causes` are the verdicts that are given with it."""
+        applied = self.apply(undo.inverse(turn.effects, now_text(), causes))
+        undo.turn(self._connection, turn, applied.effects, undone=not undone)
+        return applied
+
+    def restore(self, effects: Sequence[Effect]) -> Applied:
         """Takes effects back, whatever stands there now."""
-        return self.apply(undo.inverse(effects, now_text()), actor)
+        return self.apply(undo.inverse(effects, now_text()))
 
     def _overwritten(self, effects: Sequence[Effect]) -> list[Effect]:
         """Effects on registers that have another value by now. Stamps would not do: each undo gives a new one."""

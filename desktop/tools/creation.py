@@ -11,7 +11,7 @@ from desktop.errors import InvalidInputError
 from desktop.store import Draft
 from desktop.store.kinds import CREATION
 from desktop.tools.tool import PRIVATE
-from sync.clock import is_stamp
+from sync.clock import END
 from sync.patch import Patch
 
 POSITION = f"{PRIVATE}position"
@@ -20,7 +20,7 @@ _LONGEST_POSITION = 200
 
 def creation(draft: Draft, item: ChangeItem) -> Patch:
     """The draft with the stamp and the time of the proposal. Refuses ids other than the one fixed in advance."""
-    if item.created_at is None or draft.id != created_id(item.id) or not is_stamp(item.stamp):
+    if item.created_at is None or draft.id != created_id(item.id) or not "" < item.stamp < END:
         raise InvalidInputError("This proposal is damaged; it cannot be applied.")
     fields = {**draft.fields, CREATION: format_instant(item.created_at)}
     return Patch(draft.kind, draft.id, fields, item.stamp, {}, "agent")

@@ -209,6 +209,8 @@ class SyncRunner(QObject):
         went_well = report is not None and not status.is_paused and status.state in _HEALTHY
         at = dt.datetime.now(dt.UTC) if went_well else self._picture.at
         self._watch(outcome.folder)
+        if report is not None and report.stopped and self._job is not None and not self._job.cancelled():
+            self._again = True  # it was too much for one exchange
         picture = Picture(
             status,
             outcome.folder,

@@ -3882,6 +3882,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Abgelaufen</translation>
     </message>
     <message>
+        <source>No effect</source>
+        <translation>Ohne Wirkung</translation>
+    </message>
+    <message>
         <source>Verdicts differ</source>
         <translation>Verschieden entschieden</translation>
     </message>
@@ -3952,6 +3956,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>waits for another change</source>
         <translation>wartet auf eine andere Änderung</translation>
+    </message>
+    <message>
+        <source>what it changed is not here; it may still come, or decide again</source>
+        <translation>was sie geändert hat, ist nicht hier; es kommt vielleicht noch, oder neu entscheiden</translation>
     </message>
     <message>
         <source>on {device} {when}</source>

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from sync.merge import Write, losing, winner
+from sync.merge import Verdict, Write, losing, winner
 from sync.patch import canonical
 
 _TIMES_ASIDE: Mapping[tuple[str, str], Callable[[Any], Any]] = {
@@ -15,7 +15,10 @@ _TIMES_ASIDE: Mapping[tuple[str, str], Callable[[Any], Any]] = {
 """Completed, or deleted, on two devices at once: that it was not in the same second is no conflict."""
 
 
-def told(kind: str, field: str, register: Iterable[Write]) -> list[Write]:
+def told(
+    kind: str, field: str, register: Iterable[Write], verdicts: Collection[Verdict] | None = None
+) -> list[Write]:
     writes = set(register)
-    top, meaning = winner(writes), _TIMES_ASIDE.get((kind, field), lambda value: value)
-    return [w for w in losing(writes) if top and canonical(meaning(w.value)) != canonical(meaning(top.value))]
+    top, meaning = winner(writes, verdicts), _TIMES_ASIDE.get((kind, field), lambda value: value)
+    lost = losing(writes, verdicts)
+    return [w for w in lost if top and canonical(meaning(w.value)) != canonical(meaning(top.value))]

@@ -70,7 +70,7 @@ class Replica:
             rows = connection.execute(
                 f"SELECT {COLUMNS}, seq FROM history WHERE seq IN (SELECT seq FROM outbox) ORDER BY seq"
             ).all()
-        return [(row[6], patch_from(row)) for row in rows]
+        return [(row[-1], patch_from(row)) for row in rows]
 
     def register(self, kind: str, id_: str, name: str) -> tuple[str, Any]:
         """Stamp and value."""

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, created_id
-from desktop.review.states import Difference
+from desktop.review.states import Difference, deciding
+from desktop.store import archive
 from desktop.store.kinds import CREATION
 from desktop.tools.registry import TOOLS
+from sync.clock import stamp_device
+from sync.merge import winner
 from tests.helpers.invariants import problems
 from tests.helpers.replicas import Replica, World, agent_writes, states
 from tests.helpers.stores import synced_rows
@@ -83,6 +86,8 @@ def applied_stays_decided(view: View) -> None:
     owners: dict[tuple[str, str, str], Decision] = {}
     for given in view.decisions.values():
         for decision in given:
+            item = view.items[decision.item_id]
+            owners[item.target_kind, item.target_id, decision.stamp] = decision
             for effect in decision.effects:
                 owners[effect["kind"], effect["id"], effect["stamp"]] = decision
     own = {(patch.kind, patch.id, patch.stamp) for _, patch in view.device.outbox()}
@@ -97,6 +102,27 @@ def applied_stays_decided(view: View) -> None:
         undone = any(d.verdict is Verdict.UNDONE and d.round >= owner.round for d in given)
         state = view.states[owner.item_id]
         hold(undone or state is ItemState.CONFIRMED, "AppliedStaysDecided", state)
+
+
+def state_and_effect_agree(view: View) -> None:
+    """Once everything has arrived everywhere: of what an item wrote, only what its state says can stand."""
+    for id_, item in view.items.items():
+        with view.device.store.database.read() as connection:
+            patches = archive.patches_of(connection, item.target_kind, item.target_id)
+        registers = archive.registers_from(patches)
+        verdicts = archive.verdicts_in(registers)
+        state, given = view.states[id_], view.decisions[id_]
+        for name, register in registers.items():
+            top = winner(register, verdicts) if any(w.cause and w.cause.item == id_ for w in register) else None
+            if top is None or top.cause is None or top.cause.item != id_:
+                continue
+            detail = (item.tool, state, name, top)
+            hold(top.cause.undoes is (state is not ItemState.CONFIRMED), "StateAndEffectAgree", detail)
+            decision = deciding(given, ItemState.UNDONE if top.cause.undoes else ItemState.CONFIRMED)
+            hold(decision and decision.stamp == top.stamp, "StateAndEffectAgree", (*detail, decision))
+        if item.creates and state is ItemState.UNDONE:
+            top = winner(registers["deleted"], verdicts)
+            hold(top and top.stamp != item.stamp, "StateAndEffectAgree", f"{item.tool} stays although it was undone")
 
 
 def dependents_never_orphaned(view: View) -> None:
@@ -117,7 +143,14 @@ def converged(world: World) -> None:
 
 
 def applied(device: Replica, item: ChangeItem) -> None:
-    """Right after a confirmation: everything is as it was proposed."""
+    """Right after a confirmation: everything is as it was proposed.
+
+    Unless the same verdict was given elsewhere, and what it wrote is here already: then that has acted.
+    """
+    with device.store.database.read() as connection:
+        given = archive.needing_all(connection, item.target_kind, item.target_id)
+    if any(p.cause and p.cause.item == item.id and stamp_device(p.stamp) != device.store.device for p in given):
+        return
     tool = TOOLS[item.tool]
     with device.store.read() as reader:
         now = tool.current(item, reader)

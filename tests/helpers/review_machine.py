@@ -166,7 +166,9 @@ class Devices(RuleBasedStateMachine):
             return
         self.world.exchange()
         must.converged(self.world)
-        must.check_device(must.View.of(self.world.devices[0], whole=True))
+        view = must.View.of(self.world.devices[0], whole=True)
+        must.check_device(view)
+        must.state_and_effect_agree(view)
 
 
 def walks(devices: list[Replica], seeds: Iterable[int], steps: int) -> None:

@@ -16,7 +16,7 @@ from desktop.review import applying, confirmation, undoing
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import Standing
 from desktop.review.verdicts import give as sound_give
-from desktop.store import Applied, Draft, Reader, Writer, proposals
+from desktop.store import Draft, Reader, Writer, proposals
 from desktop.store.reviews import Reviews
 from desktop.tools.add_task import AddTask
 from desktop.tools.registry import TOOLS
@@ -120,17 +120,28 @@ def applies_what_is_stale() -> Broken:
 
 
 def undo_only_says_so() -> Broken:
-    return mock.patch.object(Writer, "restore", return_value=Applied())
+    def take_back(writer: Writer, plan: Any, _: Any) -> Outcome:
+        sound_give(writer, plan.item, Verdict.UNDONE, round_of(plan.decisions))
+        return Outcome(plan.item.id, Result.UNDONE)
+
+    return mock.patch.object(undoing, "_take_back", take_back)
 
 
 def undo_takes_back_half() -> Broken:
-    def plan(*args: Any, **kwargs: Any) -> Any:
-        made = original(*args, **kwargs)
-        del made.free[1:]
-        return made
+    """And what it leaves is written once more, by hand as it were."""
 
-    original = undoing._plan
-    return mock.patch.object(undoing, "_plan", plan)
+    def take_back(writer: Writer, plan: Any, asked_for: ChangeItem) -> Outcome:
+        done = original(writer, plan, asked_for)
+        writer.apply([Draft(effect.kind, effect.id, {effect.field: effect.after}) for effect in plan.free[1:]])
+        return done
+
+    original = undoing._take_back
+    return mock.patch.object(undoing, "_take_back", take_back)
+
+
+def every_verdict_acts() -> Broken:
+    """What a verdict writes is as good as written by hand, wherever it is given."""
+    return mock.patch("sync.merge.counting", lambda register, _=None: set(register))
 
 
 def rejecting_leaves_dependents_waiting() -> Broken:
@@ -235,6 +246,15 @@ def both_confirm(machine: Devices) -> None:
     machine.exchange()
 
 
+def corrected_in_between(machine: Devices) -> None:
+    """One device confirms and corrects; another one, unaware, confirms after that."""
+    act(machine, 0, 0)
+    machine.edit(0, 0, ("priority", "P0"))
+    machine.world.devices[1].clock[0] += 1_000_000
+    act(machine, 1, 0)
+    machine.exchange()
+
+
 PRIORITY, WORDING = PROPOSALS[0], PROPOSALS[2]
 FAMILY = 1  # the first of a family's items: the task
 MUTANTS: dict[Mutant, tuple[set[str], Story]] = {
@@ -257,6 +277,7 @@ MUTANTS: dict[Mutant, tuple[set[str], Story]] = {
     decisions_that_came_before_their_item_are_forgotten: ({"Converged"}, Story(PRIORITY, arrive_backwards)),
     applies_what_is_stale: ({"NoClobber"}, Story(PRIORITY, edited_meanwhile)),
     undo_only_says_so: ({"UndoRestores"}, Story(PRIORITY, confirm_and_undo)),
+    every_verdict_acts: ({"StateAndEffectAgree"}, Story(PRIORITY, corrected_in_between)),
     undo_takes_back_half: ({"UndoRestores"}, Story(WORDING, confirm_and_undo)),
     rejecting_leaves_dependents_waiting: (
         {"DependentsNeverOrphaned"},

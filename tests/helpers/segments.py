@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from sync.clock import make_stamp
 from sync.codec import Header, SegmentKind
 from sync.crypto import Cost, KeyRing, key_id_of
-from sync.patch import Patch, Value
+from sync.patch import Cause, Patch, Value
 
 VAULT, HERE, THERE, NONCE = "0123456789abcdef", "a" * 16, "b" * 16, "c" * 16
 STAMP = make_stamp(1_794_800_000_000, 7, HERE)
@@ -43,11 +43,14 @@ stamps = st.builds(
 
 @st.composite
 def patches(draw: st.DrawFn) -> Patch:
-    fields = draw(st.dictionaries(names, values, min_size=1, max_size=4))
+    round_ = draw(st.integers(0, 3))
+    cause = draw(st.sampled_from([None, None, Cause(draw(names), round_, draw(st.integers(-1, round_)))]))
+    fields = draw(st.dictionaries(names, values, min_size=cause is None, max_size=4))
     stamp = draw(stamps)
-    bases = draw(st.dictionaries(st.sampled_from(sorted(fields)), stamps, max_size=3))
+    bases = draw(st.dictionaries(st.sampled_from(sorted(fields)), stamps, max_size=3)) if fields else {}
     earlier = {name: base for name, base in bases.items() if base < stamp}
-    return Patch(draw(names), draw(names), fields, stamp, earlier, draw(st.sampled_from(["user", "agent", "import"])))
+    actor = draw(st.sampled_from(["user", "agent", "import"]))
+    return Patch(draw(names), draw(names), fields, stamp, earlier, actor, cause)
 
 
 def ring(master: bytes = MASTER) -> KeyRing:

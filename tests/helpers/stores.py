@@ -60,8 +60,8 @@ def synced_rows(store: Store) -> dict[str, set[tuple[Any, ...]]]:
             )
         }
         found["history"] = {
-            (row[0], row[1], row[2], row[3], row[4], row[5])
-            for row in connection.execute("SELECT kind, entity, stamp, actor, fields, base FROM history")
+            tuple(row)
+            for row in connection.execute("SELECT kind, entity, stamp, actor, fields, base, cause FROM history")
         }
     return found
 

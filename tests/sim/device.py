@@ -130,7 +130,7 @@ class Device:
             rows = connection.execute(
                 f"SELECT {COLUMNS}, seq FROM history WHERE seq > ? ORDER BY seq", (self._read,)
             ).all()
-        self._read = rows[-1][6] if rows else self._read
+        self._read = rows[-1][-1] if rows else self._read
         return [patch_from(row) for row in rows]
 
     # copies of the profile

@@ -190,6 +190,25 @@ def what_comes_twice_is_noted_twice() -> Broken:
     return mock.patch.object(applying._Batch, "_is_repeat", return_value=False)
 
 
+def each_device_has_one_say() -> Broken:
+    """Also one whose profile was copied."""
+
+    def latest(own: Sequence[Write]) -> list[Write]:
+        top = max((write.stamp for write in own), default="")
+        return [write for write in own if write.stamp == top]
+
+    return mock.patch("sync.merge._ends", latest)
+
+
+def every_verdict_acts() -> Broken:
+    """What a verdict writes is as good as written by hand, wherever it is given."""
+
+    def latest(register: Iterable[Write], _: Any = None) -> Write | None:
+        return max(register, key=lambda write: write.rank, default=None)
+
+    return mock.patch.object(entity, "winner", latest)
+
+
 def heads_are_written_at_every_step() -> Broken:
     return mock.patch.object(replica, "replace", return_value=None)
 
@@ -233,6 +252,8 @@ MUTANTS: dict[Mutant, tuple[str, Story]] = {
     a_broken_file_stops_everything: ("NobodyBlocksOthers", Story(stories.one_is_bad, THREE)),
     what_was_half_here_is_never_read_again: ("EverythingArrives", Story(stories.half_a_file, STEADY)),
     what_comes_twice_is_noted_twice: ("EverybodyIsSound", Story(stories.both_confirm)),
+    each_device_has_one_say: ("LosersAreKept", Story(stories.a_profile_and_its_copy_edit_the_same)),
+    every_verdict_acts: ("EverybodyHasTheSame", Story(stories.a_correction_after_a_verdict)),
     heads_are_written_at_every_step: ("ThereIsRest", Story(stories.nothing_happens)),
     copies_of_a_profile_go_unnoticed: ("ThereIsRest", Story(stories.a_profile_is_copied)),
     what_a_later_version_wrote_is_dropped: ("NothingIsLost", Story(stories.one_is_newer)),

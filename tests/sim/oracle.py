@@ -6,20 +6,20 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from desktop.store import Store, rows
 from desktop.store.archive import registers_from
 from desktop.store.entity import Entity, column_names
 from desktop.store.kinds import CREATION, KINDS
-from sync.merge import winner
+from sync.merge import VERDICT, acting, winner
 from sync.patch import Patch, canonical
 from tests.helpers.losing import told
 
 Key = tuple[str, str, str]
 """Kind, id and field."""
-Said = tuple[str, str, str, str, str, str]
-"""One write: kind, id, field, stamp, value and base."""
+Said = tuple[str, str, str, str, str, str, str]
+"""One write: kind, id, field, stamp, value, base and cause."""
 
 _KEPT = {"task": {CREATION, "deleted"}, "item": {CREATION, "deleted", "task_id"}}
 """What everybody must know of a task that was deleted for good: the rest may be forgotten."""
@@ -66,12 +66,16 @@ class Oracle:
             groups[patch.kind, patch.id].append(patch)
         state = State()
         for (kind, id_), patches in groups.items():
-            for name, register in registers_from(patches).items():
-                top = winner(register)
-                assert top is not None
+            registers = registers_from(patches)
+            verdicts = acting(write for register in registers.values() for write in register)
+            for name, register in registers.items():
+                top = winner(register, verdicts)
+                if name == VERDICT or top is None:
+                    continue
                 state.winners[kind, id_, name] = (top.stamp, canonical(top.value))
                 state.lost |= {
-                    ((kind, id_, name), write.stamp, canonical(write.value)) for write in told(kind, name, register)
+                    ((kind, id_, name), write.stamp, canonical(write.value))
+                    for write in told(kind, name, register, verdicts)
                 }
         return state
 
@@ -83,18 +87,19 @@ class Oracle:
                 continue
             fields = {name: value for name, value in patch.fields.items() if _said(patch, name) in held}
             gone += len(patch.fields) - len(fields)
-            if fields:
+            if fields or (patch.cause and _said(patch, VERDICT) in held):
                 base = {name: stamp for name, stamp in patch.base.items() if name in fields}
-                self.acknowledge([Patch(patch.kind, patch.id, fields, patch.stamp, base, patch.actor)])
+                self.acknowledge([replace(patch, fields=fields, base=base)])
         return gone
 
 
 def all_said(patches: Iterable[Patch]) -> set[Said]:
-    return {_said(patch, name) for patch in patches for name in patch.fields}
+    return {_said(patch, name) for patch in patches for name in (*patch.fields, *([VERDICT] if patch.cause else []))}
 
 
 def _said(patch: Patch, name: str) -> Said:
-    return (patch.kind, patch.id, name, patch.stamp, canonical(patch.fields[name]), patch.base.get(name, ""))
+    value = canonical(patch.fields.get(name))
+    return (patch.kind, patch.id, name, patch.stamp, value, patch.base.get(name, ""), canonical(patch.cause))
 
 
 def stored_state(store: Store) -> State:

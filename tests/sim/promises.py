@@ -95,7 +95,8 @@ def lacking(state: State, patches: Iterable[Patch]) -> list[str]:
     """What a state does not account for: neither this write nor a later one won."""
     groups: dict[tuple[str, str], list[Patch]] = defaultdict(list)
     for patch in patches:
-        groups[patch.kind, patch.id].append(patch)
+        if patch.cause is None:  # what a verdict wrote may be void
+            groups[patch.kind, patch.id].append(patch)
     missing = []
     for (kind, id_), group in groups.items():
         for name, register in registers_from(group).items():

@@ -201,12 +201,30 @@ def half_a_file(world: World) -> None:
 def both_confirm(world: World) -> None:
     """The same proposal: what each of them writes because of it is the same."""
     a, b = world.devices
-    with a.store.database.read() as connection:
-        ids = connection.execute("SELECT id FROM change_items WHERE json_extract(proposal, '$.tool') = 'add_task'")
-        proposal = ids.scalar()
+    proposal, _ = _proposal(a, "add_task")
     a.do(lambda: a.review.confirm(proposal))
     b.do(lambda: b.review.confirm(proposal))
     _meet(world)
+
+
+def a_correction_after_a_verdict(world: World) -> None:
+    """Then the other one, which knows of neither, decides the same; at last there is a snapshot."""
+    a, b = world.devices
+    proposal, task = _proposal(a, "update_task")
+    a.do(lambda: a.review.confirm(proposal))
+    a.do(lambda: a.tasks.edit([task], {"title": "corrected"}))
+    world.now += SECOND
+    b.do(lambda: b.review.confirm(proposal, {"new_title": "edited"}))
+    _meet(world)
+    scribble(world, a)
+
+
+def _proposal(device: Device, tool: str) -> tuple[str, str]:
+    with device.store.database.read() as connection:
+        row = connection.execute(
+            "SELECT id, task_id FROM change_items WHERE json_extract(proposal, '$.tool') = ?", (tool,)
+        ).first()
+    return row[0], row[1]
 
 
 def one_is_bad(world: World) -> None:
@@ -223,6 +241,19 @@ def a_profile_is_copied(world: World) -> None:
     _edit(a, 0, "of a")
     _edit(copy, 1, "of the copy")
     _meet(world)
+
+
+def a_profile_and_its_copy_edit_the_same(world: World) -> None:
+    a, b = world.devices
+    copy = world.clone(a)
+    _edit(a, 0, "of a")
+    world.now += SECOND
+    _edit(copy, 0, "of the copy")
+    _meet(world)
+    for device in (a, b, copy):
+        with device.store.read() as reader:
+            lost = [conflict.value for conflict in reader.conflicts() if conflict.field == "description"]
+        promises.hold(lost == ["of a"], "LosersAreKept", f"{device.name} {lost}")
 
 
 def one_is_newer(world: World) -> None:

@@ -10,7 +10,7 @@ from unittest import mock
 
 from desktop.store import Store, kinds
 from desktop.store.kinds import KINDS, TASK, Kind, Register
-from sync.header import FORMAT, Header
+from sync.header import READER, Header
 from tests.helpers.stores import raw
 
 SKETCH = Kind(
@@ -49,8 +49,8 @@ def running(version: Version) -> Iterator[None]:
         return
     with ExitStack() as stack:
         stack.enter_context(mock.patch.dict(KINDS, LATER_KINDS))
-        stack.enter_context(mock.patch("sync.header.FORMAT", FORMAT + 1))
+        stack.enter_context(mock.patch("sync.header.READER", READER + 1))
         if version is Version.BREAKING:
             for module in ("sync.exporting", "sync.compaction"):
-                stack.enter_context(mock.patch(f"{module}.Header", partial(Header, min_reader=FORMAT + 1)))
+                stack.enter_context(mock.patch(f"{module}.Header", partial(Header, min_reader=READER + 1)))
         yield

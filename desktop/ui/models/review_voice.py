@@ -31,8 +31,11 @@ _STATES: Mapping[RowState, tuple[str, Tone]] = {
     RowState.FAILED: (QT_TRANSLATE_NOOP("Review", "Failed"), Tone.BAD),
     RowState.TARGET_GONE: (QT_TRANSLATE_NOOP("Review", "Task gone"), Tone.WARN),
     RowState.EXPIRED: (QT_TRANSLATE_NOOP("Review", "Expired"), Tone.NEUTRAL),
+    RowState.WITHOUT_EFFECT: (QT_TRANSLATE_NOOP("Review", "No effect"), Tone.WARN),
     RowState.VERDICTS_DIFFER: (QT_TRANSLATE_NOOP("Review", "Verdicts differ"), Tone.WARN),
 }
+_TOLD_IN_NOTE = (RowState.VERDICTS_DIFFER, RowState.DECIDED_ELSEWHERE, RowState.WITHOUT_EFFECT)
+"""Who decided, and when, stands beside the change already."""
 _VERDICTS: Mapping[ItemState, tuple[str, Tone]] = {
     ItemState.CONFIRMED: (QT_TRANSLATE_NOOP("Review", "Confirmed"), Tone.GOOD),
     ItemState.REJECTED: (QT_TRANSLATE_NOOP("Review", "Rejected"), Tone.BAD),
@@ -126,6 +129,9 @@ class Voice:
             case RowState.VERDICTS_DIFFER:
                 given = [decision for decision in (shown.decided, *shown.differing) if decision is not None]
                 return [self.given(decision) for decision in given]
+            case RowState.WITHOUT_EFFECT if shown.decided is not None:
+                missing = translate("Review", "what it changed is not here; it may still come, or decide again")
+                return [self.given(shown.decided), missing]
             case RowState.DECIDED_ELSEWHERE if shown.decided is not None:
                 place = translate("Review", "on {device} {when}")
                 return [self._placed(place, shown.decided), *self._how(row, shown.decided)]
@@ -176,7 +182,7 @@ class Voice:
             text = translate("Review", "Said {said}, matched {title} ({percent} %)")
             said, title = _quoted(matched.said), _quoted(matched.title)
             lines.append(text.format(said=said, title=title, percent=matched.percent))
-        if shown.decided is not None and shown.state not in (RowState.VERDICTS_DIFFER, RowState.DECIDED_ELSEWHERE):
+        if shown.decided is not None and shown.state not in _TOLD_IN_NOTE:
             given = self.given(shown.decided)
             lines.append(given[:1].upper() + given[1:])
         if shown.lifted:

@@ -8,9 +8,11 @@ from unittest.mock import patch
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.domain.change_set import Verdict
 from desktop.domain.task import Task
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.states import Action
+from desktop.review.verdicts import give
 from desktop.services import Services
 from desktop.ui.components.review_parts import Extra
 from desktop.ui.context import AppContext, Notice
@@ -186,3 +188,19 @@ def test_asking_again_puts_the_words_to_the_agent(
     assert window.agent.isVisible()
     assert window.agent.input.prompt.text() == "Get it ready"
     settle(qtbot, context)
+
+
+def test_a_confirmation_of_which_nothing_is_here_says_so_and_can_be_decided_again(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task
+) -> None:
+    key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    with services.store.write() as writer:
+        (item,) = writer.reviews.items([key])
+        give(writer, item, Verdict.CONFIRMED, 0)
+    card = open_set(qtbot, context, agent.builder.set_id)
+    assert state(card, key) == "No effect"
+    assert "what it changed is not here" in card.model.note(entry(card, key))
+    assert offered(card, key) == ["Confirm", "Reject"]
+    press(card, Key.Key_Y, on=key)
+    qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
+    assert title(services, task) == "Launch prep"

@@ -90,7 +90,6 @@ def test_what_is_a_stamp() -> None:
         stamp[:-1],
         stamp.upper(),
         stamp + "0",
-        make_stamp(LATEST_MS + 1, 0, HERE),
         5,
         None,
         "g" * 32,

@@ -4,6 +4,8 @@ import random
 import struct
 import zlib
 from contextlib import suppress
+from dataclasses import replace
+from unittest import mock
 
 import pytest
 from hypothesis import given
@@ -36,7 +38,7 @@ from sync.errors import (
     UnknownKeyError,
 )
 from sync.header import READER
-from sync.patch import Patch
+from sync.patch import Cause, Patch
 from tests.helpers.segments import (
     HERE,
     NONCE,
@@ -81,9 +83,9 @@ def test_round_trip(given_header: Header, given_patches: list[Patch], encrypted:
     stamps = [patch.stamp for patch in given_patches]
     assert (segment.header.first, segment.header.last) == (min(stamps, default=ZERO), max(stamps, default=ZERO))
     assert segment.header.key_id == (keys.current if keys else "")
+    assert segment.header.min_reader == (2 if encrypted or any(patch.cause for patch in given_patches) else 1)
     for name in ("kind", "vault", "device", "instance", "seq", "previous", "frontier"):
         assert getattr(segment.header, name) == getattr(given_header, name)
-    assert segment.header.min_reader == (READER if encrypted else given_header.min_reader)  # padded
 
 
 def test_a_file_put_together_by_the_description_is_read() -> None:
@@ -184,6 +186,17 @@ def test_with_its_hash_right_and_its_lengths_wrong_it_is_broken() -> None:
     for wrong in (data + b"more", data[:-1]):
         with pytest.raises(BrokenSegmentError):
             decode(hashed(wrong), None)
+
+
+def test_what_verdicts_wrote_is_only_for_readers_that_know_of_them() -> None:
+    caused = Patch("task", "1", {"title": "x"}, STAMP, cause=Cause("i", 0))
+    data = encode(header(), [caused], None)
+    assert read_header(data).min_reader == 2
+    assert read_header(encode(header(), [replace(caused, cause=None)], None)).min_reader == 1
+    assert [read_header(part).min_reader for part in encode_snapshot(header(seq=1), [caused], None)] == [2]
+    with mock.patch("sync.header.READER", 1), pytest.raises(NewerFormatError):
+        decode(data, None)
+    assert decode(data, None).patches == (caused,)
 
 
 def test_a_segment_for_newer_readers_waits_even_if_its_header_is_strange() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sync.clock import LATEST_MS, make_stamp
 from sync.codec import MAX_INFLATED, decode
 from sync.errors import BrokenSegmentError, MalformedPatchError, OversizeError
-from sync.patch import Patch, Value
+from sync.patch import Cause, Patch, Value
 from sync.payload import MAX_LINE, fitting, from_lines, to_lines
 from tests.helpers.segments import HERE, STAMP, THERE, UNHURRIED, forge, line, patches, values
 
@@ -56,8 +56,32 @@ def test_stamps_actors_and_bases_are_said_once() -> None:
     ]
 
 
+def test_a_cause_is_the_last_part_of_a_line() -> None:
+    many = [Patch("task", "1", {}, EARLIER, cause=Cause("i", 2, -1)), patch(STAMP)]
+    assert json.loads(to_lines(many).split(b"\n")[0]) == [
+        *("task", "1", {}, EARLIER, {}, "user"),
+        ["i", 2, -1],
+    ]
+    assert from_lines(to_lines(many)) == many
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [None, [], ["i"], ["i", 0], ["", 0, -1], ["i", -1, -1], ["i", 0, 1], ["i", 1 << 40, 0], ["i", True, 0], 5],
+)
+def test_a_cause_of_another_shape_is_refused(cause: Value) -> None:
+    with pytest.raises(MalformedPatchError):
+        from_lines(json.dumps(["task", "1", {"title": "x"}, STAMP, {}, "user", cause]).encode())
+
+
+def test_only_with_a_cause_there_may_be_nothing_to_write() -> None:
+    with pytest.raises(MalformedPatchError):
+        from_lines(json.dumps(["task", "1", {}, STAMP]).encode())
+
+
 def test_stamps_may_go_back_and_reach_the_limits() -> None:
-    many = [patch(make_stamp(LATEST_MS, 0xFFFF, HERE)), patch(make_stamp(0, 0, HERE)), patch(STAMP)]
+    ends = [make_stamp(LATEST_MS, 0xFFFF, HERE), make_stamp((1 << 48) - 1, 0xFFFF, HERE)]
+    many = [*map(patch, ends), patch(make_stamp(0, 0, HERE)), patch(STAMP), patch(ends[1], title=ends[0])]
     assert from_lines(to_lines(many)) == many
 
 
@@ -70,7 +94,6 @@ fields: Value = {"title": "x"}
         [], {}, "x", 5, None, ["task"], ["task", "1", fields], ["task", "1", fields, STAMP, {}, "user", 1],
         ["task", "1", fields, 1], ["task", "1", fields, "soon"], ["task", "1", fields, None],
         ["task", "1", fields, True], ["task", "1", fields, 1.0], ["task", "1", fields, STAMP.upper()],
-        ["task", "1", fields, make_stamp(LATEST_MS + 1, 0, HERE)],
         ["task", "1", fields, STAMP, []], ["task", "1", fields, STAMP, {"due": EARLIER}],
         ["task", "1", fields, STAMP, {"title": STAMP}],
         ["task", "1", fields, STAMP, {"title": [0, 7]}], ["task", "1", fields, STAMP, {"title": [1, 65_536]}],

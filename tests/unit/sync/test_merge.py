@@ -1,14 +1,30 @@
 """The merge, as laws. Writes are drawn from a tiny world so that collisions and odd orders are common."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import reduce
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sync.clock import ZERO, Clock, make_stamp, stamp_device
-from sync.merge import Outcome, Register, Write, essence, losing, merge, unseen, weigh, winner, writes_of
-from sync.patch import Patch
+from sync.clock import LATEST_MS, ZERO, Clock, make_stamp, stamp_device
+from sync.merge import (
+    VERDICT,
+    Outcome,
+    Register,
+    Verdict,
+    Write,
+    acting,
+    counting,
+    essence,
+    losing,
+    merge,
+    unseen,
+    weigh,
+    winner,
+    writes_of,
+)
+from sync.patch import Cause, Patch
 
 values = st.sampled_from(["x", "y", None, 1, ["done", "2026"]])
 
@@ -19,6 +35,15 @@ def writes(draw: st.DrawFn, devices: str = "ab") -> Write:
         make_stamp(draw(st.integers(1, 6)), 0, draw(st.sampled_from(devices)) * 16) for _ in ("stamp", "base")
     )
     return Write(stamp, draw(values), other if other < stamp else ZERO)
+
+
+@st.composite
+def caused_writes(draw: st.DrawFn, devices: str = "ab") -> Write:
+    """About half of them by verdicts on one of two proposals."""
+    write = draw(writes(devices))
+    round_ = draw(st.integers(0, 2))
+    cause = Cause(draw(st.sampled_from("ij")), round_, draw(st.integers(-1, round_)))
+    return replace(write, cause=draw(st.sampled_from([None, cause])))
 
 
 registers = st.frozensets(writes(), max_size=6)
@@ -52,9 +77,12 @@ def test_the_last_word_of_every_device_wins_was_seen_or_is_losing(register: Regi
     assert all(write.rank <= top.rank for write in register)
     assert top not in lost
     for write in register:
-        mine = [w.stamp for w in register if stamp_device(w.stamp) == stamp_device(write.stamp)]
+        mine = [w for w in register if stamp_device(w.stamp) == stamp_device(write.stamp)]
         seen = any(stamp_device(w.base) == stamp_device(write.stamp) and w.base >= write.stamp for w in register)
-        outspoken = write.stamp < max(mine)
+        later = sorted({w.stamp for w in mine if w.stamp > write.stamp}, reverse=True)
+        outspoken = any(w.base >= write.stamp for w in mine if w.stamp > write.stamp)
+        ends = [stamp for stamp in later if not any(w.base >= stamp for w in mine if w.stamp > stamp)]
+        outspoken = outspoken or len(ends) > 1
         assert (write in lost) == (not seen and not outspoken and write.value != top.value)
 
 
@@ -72,10 +100,102 @@ def test_essences_join_to_the_same_winner_and_losing_values(replicas: list[Regis
         assert _shown(register) == _shown(whole)
 
 
-def _shown(register: Iterable[Write]) -> tuple[object, ...]:
+judged = st.dictionaries(st.sampled_from(["title", "due", VERDICT]), st.frozensets(caused_writes("abc"), max_size=6))
+
+
+@settings(max_examples=500)
+@given(st.lists(judged, min_size=1, max_size=4))
+def test_essences_join_to_the_same_where_verdicts_wrote_too(replicas: list[dict[str, Register]]) -> None:
+    whole = reduce(merge, replicas, dict[str, Register]())
+    parts = [_essences(replica) for replica in replicas]
+    joined = reduce(lambda a, b: _essences(merge(a, b)), parts, dict[str, Register]())
+    for entity in (_essences(whole), reduce(merge, parts), joined, merge(joined, whole), merge(joined, replicas[0])):
+        for name in whole.keys() - {VERDICT}:
+            assert _shown(entity[name], _verdicts(entity)) == _shown(whole[name], _verdicts(whole))
+
+
+def _essences(entity: Mapping[str, Register]) -> dict[str, Register]:
+    return {name: frozenset(essence(register)) for name, register in entity.items()}
+
+
+def _verdicts(entity: Mapping[str, Register]) -> set[Verdict]:
+    return acting(write for register in entity.values() for write in register)
+
+
+def _shown(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> tuple[object, ...]:
     writes_ = list(register)
-    top = winner(writes_)
-    return top and top.rank, {write.rank for write in losing(writes_)}, {write.rank for write in unseen(writes_)}
+    top = winner(writes_, verdicts)
+    lost, missed = losing(writes_, verdicts), unseen(writes_, verdicts)
+    return top and top.rank, {write.rank for write in lost}, {write.rank for write in missed}
+
+
+@given(st.frozensets(caused_writes(), max_size=6), writes())
+def test_what_is_written_by_hand_makes_nothing_void(register: Register, write: Write) -> None:
+    assert counting(register | {write}) == counting(register) | {write}
+    top = winner(register)
+    expected = write if top is None or write.rank > top.rank else top
+    now = winner(register | {write})
+    assert now is not None
+    assert now.rank == expected.rank
+
+
+def _caused(at: int, device: str, value: str, round_: int, undone: int = -1, item: str = "i") -> Write:
+    return Write(make_stamp(at, 0, device * 16), value, cause=Cause(item, round_, undone))
+
+
+def _by_hand(at: int, device: str, value: str) -> Write:
+    return Write(make_stamp(at, 0, device * 16), value)
+
+
+def _stands(*register: Write) -> object:
+    top = winner(register)
+    return top and top.value
+
+
+def test_a_confirmation_acts_once_however_often_it_is_given() -> None:
+    first, again = _caused(1, "a", "proposed", 0), _caused(3, "b", "edited", 0)
+    assert _stands(first, again) == "proposed"
+    assert _stands(first, _by_hand(2, "a", "corrected"), again) == "corrected"
+    assert losing([first, again]) == []
+
+
+def test_a_confirmation_that_was_undone_elsewhere_has_no_effect() -> None:
+    confirmed, undone = _caused(1, "a", "proposed", 0), _caused(2, "a", "old", 0, 0)
+    assert _stands(confirmed, undone, _caused(3, "b", "proposed", 0)) == "old"
+    assert _stands(_caused(0, "b", "proposed", 0), confirmed, undone) == "old"
+
+
+def test_the_confirmation_of_a_later_round_outlasts_a_late_undoing_of_an_earlier_one() -> None:
+    before = [_caused(1, "b", "proposed", 0), _caused(2, "b", "old", 0, 0), _caused(3, "b", "again", 1, 0)]
+    assert _stands(*before, _caused(4, "a", "old", 0, 0)) == "again"
+
+
+def test_a_round_that_was_opened_unaware_of_a_confirmation_does_not_make_it_act_again() -> None:
+    assert (
+        _stands(_caused(1, "a", "proposed", 0), _by_hand(2, "a", "corrected"), _caused(3, "b", "new", 1))
+        == "corrected"
+    )
+
+
+def test_a_confirmation_after_an_undoing_counts_also_where_that_left_no_trace() -> None:
+    assert (
+        _stands(_caused(1, "a", "proposed", 0), _by_hand(2, "a", "by hand"), _caused(3, "a", "again", 1, 0))
+        == "again"
+    )
+
+
+def test_a_verdict_counts_as_a_whole_or_not_at_all() -> None:
+    """Edited on one device, a proposal writes to another field there."""
+    home, work = _caused(1, "a", "on", 0), _caused(2, "b", "on", 0)
+    verdicts = acting([home, work])
+    assert winner([home], verdicts) == home
+    assert winner([work], verdicts) is None
+    assert winner([work, _by_hand(0, "b", "off")], verdicts) == _by_hand(0, "b", "off")
+
+
+def test_proposals_act_on_a_field_independently() -> None:
+    register = [_caused(1, "a", "of i", 0), _caused(2, "a", "of j", 0, item="j"), _caused(3, "b", "of i", 0)]
+    assert _stands(*register) == "of j"
 
 
 def test_an_essence_does_not_grow_with_the_edits() -> None:
@@ -191,3 +311,62 @@ def test_a_write_is_like_nothing_but_a_write_of_the_same_value() -> None:
     assert Write(stamp, "x") == Write(stamp, "x")
     assert Write(stamp, 1) != Write(stamp, True)
     assert Write(stamp, "x") != (stamp, "x", ZERO)
+
+
+LAST = make_stamp(LATEST_MS, 0xFFFF, "f" * 16)
+
+
+def test_a_write_at_the_end_of_time_can_be_overwritten_again_and_again() -> None:
+    clock = Clock("a" * 16, lambda: 1000)
+    register = [Write(LAST, "poison")]
+    for number in range(5):
+        top = winner(register)
+        assert top is not None
+        register.append(Write(clock.tick(above=top.stamp), number, top.stamp))
+        assert _stands(*register) == number
+        assert _stands(*essence(register)) == number
+    assert losing(register) == []
+
+
+def test_nobody_jumps_to_the_end_of_all_stamps() -> None:
+    end = make_stamp((1 << 48) - 1, 0xFFFF, "f" * 16)
+    before = make_stamp((1 << 48) - 1, 0xFFFE, "f" * 16)
+    ours = _by_hand(5, "a", "ours")
+    for jump in (Write(end, "forged"), Write(end, "forged", before), Write(end, "forged", ours.stamp)):
+        assert _stands(ours, jump) == "ours"
+        assert _stands(*essence([ours, jump])) == "ours"
+        assert losing([ours, jump]) == []
+
+
+ends = st.sampled_from(
+    [make_stamp(LATEST_MS + (n > 1), (0xFFFE, 0xFFFF, 0, 1, 2)[n], d * 16) for n in range(5) for d in "ab"]
+)
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(st.frozensets(st.builds(Write, ends, values, st.just(ZERO) | ends), max_size=6), min_size=1, max_size=3)
+)
+def test_essences_join_to_the_same_at_the_end_of_time(replicas: list[Register]) -> None:
+    replicas = [frozenset(write for write in replica if write.base < write.stamp) for replica in replicas]
+    whole = frozenset[Write]().union(*replicas)
+    parts = [essence(replica) for replica in replicas]
+    for register in (essence(whole), set[Write]().union(*parts), essence(set[Write]().union(*parts)) | whole):
+        assert _shown(register) == _shown(whole)
+
+
+def test_what_a_profile_and_its_copy_wrote_at_once_is_a_conflict() -> None:
+    """Both go by the same device until one of them notices."""
+    start = _by_hand(1, "a", "start")
+    ours, theirs = (Write(make_stamp(n, 0, "a" * 16), f"{n}", start.stamp) for n in (2, 3))
+    assert winner([start, ours, theirs]) == theirs
+    assert losing([start, ours, theirs]) == [ours]
+    later = Write(make_stamp(4, 0, "a" * 16), "later", theirs.stamp)
+    assert losing([start, ours, theirs, later]) == []
+
+
+def test_a_device_that_overwrites_what_came_in_between_has_one_say() -> None:
+    mine, other = _by_hand(1, "a", "mine"), _by_hand(2, "b", "other")
+    again = Write(make_stamp(3, 0, "a" * 16), "again", other.stamp)
+    assert losing([mine, other]) == [mine]
+    assert losing([mine, other, again]) == []

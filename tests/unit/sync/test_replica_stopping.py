@@ -120,3 +120,20 @@ def test_the_writing_of_a_snapshot(net: Network) -> None:
     reader = net.device("reader")
     reader.sync()
     assert views(reader) == views(writer)
+
+
+def test_a_step_takes_in_no_more_than_is_good_and_the_next_goes_on(net: Network) -> None:
+    net.change(bulk=2, round=4)
+    writer, reader = net.device("writer"), net.device("reader")
+    write_files(writer, 12)
+    reader.add("meanwhile")
+    report = reader.sync()
+    assert report.stopped
+    assert report.imported < 10
+    assert report.exported == 1
+    steps = 0
+    while reader.sync().stopped:
+        steps += 1
+    assert 1 <= steps < 12
+    writer.sync()
+    assert views(reader) == views(writer)

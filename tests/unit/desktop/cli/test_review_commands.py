@@ -13,7 +13,9 @@ import pytest
 from desktop.cli import review_commands
 from desktop.cli.parser import UsageError
 from desktop.cli.review_parser import add_review_parsers
+from desktop.domain.change_set import Verdict
 from desktop.errors import AmbiguousError, NotFoundError
+from desktop.review.verdicts import give
 from desktop.services import Services
 from tests.helpers.review import Agent, add_task, edit, task
 
@@ -165,3 +167,15 @@ def test_what_is_named_must_be_there(assent: Assent, agent: Agent) -> None:
 def test_confirm_wants_either_items_or_all(assent: Assent, agent: Agent, more: list[str]) -> None:
     with pytest.raises(UsageError, match="--all"):
         assent("confirm", set_id(agent), *more)
+
+
+def test_a_confirmation_of_which_nothing_is_here_is_told_and_can_be_decided_again(assent: Assent) -> None:
+    store = assent.services.store
+    agent = Agent(store)
+    item = agent.one("set_task_priority", task_identifier="Milk", priority="P1")
+    with store.write() as writer:
+        give(writer, writer.reviews.items([item])[0], Verdict.CONFIRMED, 0)
+    _, out, _ = assent("review", "--all")
+    assert "(confirmed without effect) — what it changed is not here" in out
+    assert assent("confirm", set_id(agent), "1")[0] == 0
+    assert task(store, "Milk").priority == "P1"

@@ -189,12 +189,12 @@ def test_verdicts_that_differ_are_both_shown_and_undo_is_offered_on_both() -> No
         assert [d.verdict for d in shown.differing] == [Verdict.REJECTED]
 
 
-def test_a_confirmation_unaware_of_an_undoing_is_shown_and_can_be_undone() -> None:
+def test_a_confirmation_unaware_of_an_undoing_changes_nothing() -> None:
     given_ = [decision(Verdict.CONFIRMED, ms=1), decision(Verdict.UNDONE, ms=2)]
     assert present(Standing(ITEM, ItemState.UNDONE, given_), HERE).state is RowState.UNDONE
     late = [*given_, decision(Verdict.CONFIRMED, device=THERE, ms=3)]
     shown = present(Standing(ITEM, ItemState.UNDONE, late), HERE)
-    assert (shown.state, shown.actions) == (RowState.VERDICTS_DIFFER, (Action.UNDO, Action.RECONSIDER))
+    assert (shown.state, shown.actions) == (RowState.UNDONE, (Action.RECONSIDER,))
 
 
 @given(

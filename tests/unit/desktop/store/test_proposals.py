@@ -242,7 +242,9 @@ def test_it_can_be_undone_and_a_repeat_brings_nothing_back(filled: Store) -> Non
         writer.apply([patch], local=True)
         writer.record_step("confirm", "Bread")
     with filled.write() as writer:
-        writer.take_back()
+        turn = writer.next_turn()
+        assert turn is not None
+        writer.take_back(turn)
     with filled.write() as writer:
         writer.apply([patch], local=True)
     with filled.read() as reader:

@@ -104,7 +104,9 @@ def test_a_small_write_scans_nothing(store: Store) -> None:
     with recorded(store) as statements, store.write() as writer:
         writer.apply([new_task({"title": "bread"}, "a1", id_="u")])
         writer.record_step("add", "bread")
-        writer.take_back()
+        turn = writer.next_turn()
+        assert turn is not None
+        writer.take_back(turn)
     steps: list[str] = []
     with store.database.read() as connection:
         for statement, parameters in statements:
