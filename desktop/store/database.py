@@ -72,6 +72,7 @@ _PRAGMAS = (
     "synchronous = FULL",  # an acknowledged write survives a power cut, not only a crash of ours
     "foreign_keys = OFF",
     "temp_store = MEMORY",
+    "secure_delete = ON",  # what is deleted or overwritten leaves no trace in the file
     "cache_size = -4000",  # of each connection; more makes nothing faster, the system keeps the file in memory anyway
     "journal_size_limit = 16000000",  # after a large import the log need not stay as large
 )

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from desktop.store import audit
 from desktop.store.archive import expand, registers_from
 from desktop.store.connection import Connection
-from desktop.store.kinds import CREATION
+from desktop.store.kinds import CREATION, ERASED
 from sync.clock import ZERO
 from sync.merge import Write, essence, winner
 from sync.patch import Patch
 
 _KEPT: Mapping[str, frozenset[str]] = {
-    "task": frozenset({CREATION, "deleted"}),
+    "task": frozenset({CREATION, "deleted", ERASED}),
     "item": frozenset({CREATION, "deleted", "task_id"}),
 }
 """What is told of a task that was deleted for good, and of its checklist: that they were, and nothing they said."""

@@ -251,7 +251,10 @@ def _said(patch: Patch) -> set[tuple[str, str, str]]:
 
 
 def _queue(connection: Connection, places: Sequence[int]) -> None:
-    connection.execute("INSERT OR IGNORE INTO outbox VALUES (?)", [(place,) for place in places])
+    """Those that are still there: what was erased is sent no more."""
+    connection.execute(
+        "INSERT OR IGNORE INTO outbox SELECT seq FROM history WHERE seq = ?", [(place,) for place in places]
+    )
 
 
 def _take_back(connection: Connection, device: str, first: int) -> None:

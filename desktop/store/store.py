@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.errors import StorageError
 from desktop.store import migrations
-from desktop.store.database import Database, use_wal
+from desktop.store.database import BUSY_SECONDS, Database, use_wal
 from desktop.store.inspection import inspect_file
 from desktop.store.kinds import fingerprint
 from desktop.store.probe import Probe
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 FILE_NAME = "assent.db"
 _PRIVATE = 0o700
 """Nobody else on this computer reads the tasks in a profile that is made here."""
+_CLEANED = "cleaned"
+_LOG_BUSY_MS = 1_000
 
 
 class Store:
@@ -94,6 +96,21 @@ class Store:
             yield writer
             if writer.changes:
                 writer.set_meta("clock", clock.last)
+        if writer.has_erased:
+            self._forget_former_pages()
+
+    def _forget_former_pages(self) -> None:
+        """Takes what was erased out of the write-ahead log. Where a reader is in the way, the next one does it."""
+        with suppress(StorageError), self.database.bare() as connection:
+            connection.execute(f"PRAGMA busy_timeout = {_LOG_BUSY_MS}")
+            try:
+                if connection.execute("SELECT 1 FROM meta WHERE key = ?", (_CLEANED,)).first() is None:
+                    # Versions before this one left what they deleted in the free parts of the file.
+                    connection.execute("VACUUM")
+                    connection.execute("INSERT OR REPLACE INTO meta VALUES (?, '1')", (_CLEANED,))
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").first()
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
 
     def probe(self) -> Probe:
         return Probe(self.database)

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 
 from desktop.domain.history import StepVerdict, UndoStep
 from desktop.domain.values import now_text
-from desktop.store import rows, undo
+from desktop.store import erasing, rows, undo
 from desktop.store.apply import Draft, apply
 from desktop.store.changes import Changes
 from desktop.store.connection import Connection
 from desktop.store.effects import Applied, Effect
+from desktop.store.kinds import ERASED
 from desktop.store.reader import Reader
 from sync.clock import Clock
 from sync.patch import Patch, Value
@@ -27,13 +28,27 @@ class Writer(Reader):
         self._clock = clock
         self.changes = Changes()
         self.effects: list[Effect] = []
+        self.has_erased = False
+        """Whether text was erased, which must then leave the write-ahead log as well."""
 
     def apply(self, writes: Iterable[Draft | Patch], actor: str = "user", *, local: bool = False) -> Applied:
         """`local`: the patches among them, whose stamps are fixed beforehand, are written here, not received."""
+        writes = list(writes)
         applied = apply(self._connection, writes, self._clock, actor, local=local)
         self.changes |= applied.changes
         self.effects += applied.effects
+        if gone := erasing.erased_among(self._connection, applied.changes.tasks):
+            self._erase(gone)
+        if applied.changes.conversations or applied.changes.change_sets:
+            erasing.drop_overwritten(self._connection, writes)
         return applied
+
+    def _erase(self, tasks: Sequence[str]) -> None:
+        redactions = erasing.erase(self._connection, tasks)
+        if redactions is not None:
+            self.has_erased = True
+            self.effects = [effect for effect in self.effects if effect.id not in tasks]
+            self.apply(redactions, ERASED)
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
