@@ -219,7 +219,7 @@ class App(QObject):
         now, soon = (
             [partial(import_module, name) for name in names] for names in (quick_start.NOW, quick_start.SOON)
         )
-        self._put_off = [*now, self._mind_manners, self._join_demo, self._start_sync, *soon]
+        self._put_off = [*now, self._mind_manners, self._join_demo, self._start_sync, self._finish_purges, *soon]
         self._next.start()
 
     def _mind_manners(self) -> None:
@@ -244,6 +244,10 @@ class App(QObject):
 
         self.sync = SyncCorner(self.context, self.window)
         self.sync.start()
+
+    def _finish_purges(self) -> None:
+        """What was deleted for good when the program ended before it could be erased."""
+        self._background.write(self._services.tasks.erase)
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""
@@ -299,6 +303,7 @@ class App(QObject):
         if self.manners is not None:
             self.manners.stop()
         self.window.commit()
+        self.window.end_notice()
         self.window.remember()
         if self.demo is not None:
             self.demo.stop()

@@ -112,10 +112,16 @@ class TaskService:
 
         Of these tasks, or of all whose purge nobody is about to undo; those that are not purged stay as they are.
         """
+
+        def wanted(reader: Reader) -> list[str]:
+            purged = erasing.erasable(reader.connection, self._store.device, time.time_ns() // 1_000_000)
+            return [id_ for id_ in purged if ids is None or id_ in set(ids)]
+
+        with self._store.read() as reader:
+            if not wanted(reader):
+                return Changes()
         with self._store.write() as writer:
-            purged = erasing.erasable(writer.connection, self._store.device, time.time_ns() // 1_000_000)
-            wanted = [id_ for id_ in purged if ids is None or id_ in set(ids)]
-            writer.apply(erasing.drafts(wanted))
+            writer.apply(erasing.drafts(wanted(writer)))
         return writer.changes
 
     def label(self, ids: Sequence[str], add: Iterable[str] = (), remove: Iterable[str] = ()) -> Changes:

@@ -59,7 +59,7 @@ def erasable(connection: Connection, device: str, now_ms: int) -> list[str]:
 
 
 def drafts(ids: Iterable[str]) -> list[Draft]:
-    """What erases tasks. It also says that they are purged, so that it stands for itself wherever it arrives first."""
+    """What erases tasks. It also says that they are purged: somewhere it may arrive first."""
     return [Draft("task", id_, {"deleted": [now_text(), True], ERASED: True}) for id_ in ids]
 
 
@@ -94,7 +94,7 @@ def erase(connection: Connection, tasks: Collection[str]) -> list[Draft] | None:
 
 
 def drop_overwritten(connection: Connection, writes: Iterable[Draft | Patch]) -> None:
-    """What conversations said before the words of an erased task were overwritten in them, be it only arriving now."""
+    """Takes out what conversations said before the words of an erased task were overwritten in them."""
     ids = {write.id for write in writes if write.kind in _QUOTING}
     contested: dict[tuple[str, str], Collection[str]] = {}
     for chunk in chunks(sorted(ids)):

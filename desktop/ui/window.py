@@ -206,6 +206,11 @@ class MainWindow(QMainWindow):
         self.page.rename_place(self.sidebar.title(self.page.place()))
         self.status.show_counts(counts)
 
+    def end_notice(self) -> None:
+        """What waits for the notice to be gone happens now."""
+        if "toast" in self.__dict__:
+            self.toast.go()
+
     def on_told(self, notice: Notice) -> None:
         self.toast.show_notice(notice)
 
