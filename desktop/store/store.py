@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.errors import StorageError
+from desktop.private_files import make_private_file, make_private_folder, tighten
 from desktop.store import migrations
+from desktop.store.backup_files import back_up, remove_partial_backups
 from desktop.store.database import BUSY_SECONDS, Database, use_wal
 from desktop.store.inspection import inspect_file
 from desktop.store.kinds import fingerprint
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from desktop.store.writer import Writer
 
 FILE_NAME = "assent.db"
-_PRIVATE = 0o700
-"""Nobody else on this computer reads the tasks in a profile that is made here."""
 _CLEANED = "cleaned"
 _LOG_BUSY_MS = 1_000
 
@@ -42,14 +42,18 @@ class Store:
         """Opens or creates the database in a profile folder; a StorageError leaves everything as it was."""
         path = folder / FILE_NAME
         try:
-            folder.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
+            make_private_folder(folder)
         except FileExistsError as error:
             raise StorageError(f"{folder} cannot be used: it is a file, and a profile is a folder.") from error
         except OSError as error:
             raise StorageError(f"The folder {folder} cannot be used: {(error.strerror or '').lower()}.") from error
+        tighten(folder)
         swap_in(path)
         if path.exists():
             inspect_file(path, newest=len(migrations.MIGRATIONS))
+        else:
+            make_private_file(path)  # SQLite gives its log the rights of the file
+        remove_partial_backups(path)
         database = Database(path)
         try:
             use_wal(database)
@@ -116,7 +120,7 @@ class Store:
         return Probe(self.database)
 
     def back_up(self, folder: Path, note: str = "") -> Path:
-        return migrations.back_up(self.database, folder, note)
+        return back_up(self.database, folder, note)
 
     def close(self) -> None:
         self.database.close()

@@ -200,8 +200,8 @@ class Handlers(QObject):
         from desktop.ui.dialogs.question import sure
 
         final = self.tr(
-            "You can undo this while the notice about it is shown. After that, what was written there is erased, here "
-            "and on your other devices, and cannot be brought back. Backups made until now still have it."
+            "You can undo this while the notice about it is shown. After that, what was written there is erased, "
+            "here and on your other devices, and cannot be brought back. Backups made until now still have it."
         )
         return sure(self._window, title, f"{question}\n\n{final}", self.tr("Delete for good"))
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLabel, QPushB
 
 from desktop.errors import AssentError
 from desktop.services.backups import backups_of
-from desktop.store.restore import backup_folder, stage
+from desktop.store.backup_files import backup_folder
+from desktop.store.restore import stage
 from desktop.ui.background import Background
 from desktop.ui.dialogs.backup_table import BackupTable
 from desktop.ui.dialogs.fitting import FittingDialog

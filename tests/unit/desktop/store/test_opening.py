@@ -98,13 +98,6 @@ def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     assert (tmp_path / "profile").read_text() == "hello"
 
 
-def test_a_new_profile_is_for_its_owner_alone_and_one_that_was_there_stays_as_it_is(tmp_path: Path) -> None:
-    (tmp_path / "old").mkdir(mode=0o755)
-    for name, mode in (("new", 0o700), ("old", 0o755)):
-        Store.open(tmp_path / name).close()
-        assert (tmp_path / name).stat().st_mode & 0o777 == mode
-
-
 def test_a_database_of_another_program(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
         other.execute("CREATE TABLE tasks (id)")
