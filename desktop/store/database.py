@@ -79,6 +79,8 @@ _PRAGMAS = (
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
+    # Of bytes that are no text, what can be read of them: the driver would refuse the whole row, and quote it.
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 

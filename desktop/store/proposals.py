@@ -11,11 +11,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from desktop.domain.change_set import Verdict, deadline, joined_state
-from desktop.domain.task import format_instant, parse_instant
+from desktop.domain.task import format_instant
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
+from desktop.store.queries import read_moment, read_moment_or, stamp_time
 from desktop.store.sql import chunks, marks
-from sync.clock import MAX_DRIFT_MS, stamp_ms
+from sync.clock import MAX_DRIFT_MS
 
 Derived = tuple[str, str | None, str | None]
 """State, time of expiry and meaning of an item, as its columns hold them."""
@@ -25,7 +26,7 @@ _SLOW = dt.timedelta(milliseconds=MAX_DRIFT_MS, days=1)
 """A clock is wrong by more than a stamp may run ahead of it, and then some."""
 _FIRST_YEAR = dt.datetime(2025, 1, 1, tzinfo=dt.UTC)
 _NEVER = "9998-12-31T00:00:00.000Z"
-"""What bears a time from before this program existed comes from a clock that is wrong, and nobody knows by how much: it
+"""What bears a time from before this program existed comes from a wrong clock, and nobody knows how wrong: it
 waits to be looked at."""
 
 OWN_KINDS = frozenset({"conversation", "message", "change_set", "change_item", "decision"})
@@ -94,7 +95,8 @@ def wanted_columns(connection: Connection, ids: Collection[str]) -> dict[str, De
             reopened[item_id].append(_likely_time(at, stamp))
     found: dict[str, Derived] = {}
     for id_, meaning, created_at, expires_at, stamp in connection.execute(
-        "SELECT i.id, json_extract(i.proposal, '$.meaning'), s.created_at, s.expires_at, s.stamp "
+        "SELECT i.id, CASE WHEN json_valid(i.proposal) THEN json_extract(i.proposal, '$.meaning') END, "
+        "s.created_at, s.expires_at, s.stamp "
         "FROM change_items AS i "
         f"LEFT JOIN change_sets AS s ON s.id = i.set_id WHERE i.id IN ({marks(list(ids))})",
         tuple(ids),
@@ -129,7 +131,8 @@ def _expiry(
     """None as long as the set is unknown: its items cannot be shown yet."""
     if created_at is None or expires_at is None:
         return None
-    created, expires, likely = parse_instant(created_at), parse_instant(expires_at), _likely_time(created_at, stamp)
+    created, likely = read_moment_or(created_at, stamp), _likely_time(created_at, stamp)
+    expires = read_moment(expires_at) or likely
     if likely < _FIRST_YEAR:
         return _NEVER
     if created == likely and not reopened:
@@ -139,5 +142,5 @@ def _expiry(
 
 def _likely_time(instant: str, stamp: str) -> dt.datetime:
     """When something was written, by a device whose clock may be slow. Stamps are at least those of others before."""
-    told, at_least = parse_instant(instant), dt.datetime.fromtimestamp(stamp_ms(stamp) / 1000, dt.UTC)
+    told, at_least = read_moment_or(instant, stamp), stamp_time(stamp)
     return at_least if at_least - told > _SLOW else told
