@@ -76,6 +76,12 @@ class _RotatingFile(logging.Handler):
         self._file: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
+        try:
+            self._open().emit(record)
+        except OSError:
+            self.handleError(record)  # says so where somebody develops; a full disk must not stop the app
+
+    def _open(self) -> logging.Handler:
         if self._file is None:
             from logging.handlers import RotatingFileHandler
 
@@ -85,7 +91,7 @@ class _RotatingFile(logging.Handler):
 
             self._file = PrivateFile(self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8")
             self._file.setFormatter(_Formatter(_FORMAT))
-        self._file.emit(record)
+        return self._file
 
     def close(self) -> None:
         if self._file is not None:

@@ -34,9 +34,9 @@ def back_up(database: Database, folder: Path, note: str = "") -> Path:
     with writing_backup(database.path) if own else nullcontext():
         partial, target = _reserve(folder, stem, private_opener if own else None)
         try:
+            if not database.is_sound():
+                raise damaged_database(database.path)
             with database.bare() as connection:
-                if connection.execute("PRAGMA quick_check(1)").scalar_one() != "ok":
-                    raise damaged_database(database.path)
                 connection.execute("VACUUM INTO ?", (str(partial),))
             with partial.open("rb+") as file:
                 os.fsync(file.fileno())  # VACUUM INTO leaves that to us

@@ -14,8 +14,9 @@ from fractional_indexing import FIError, validate_order_key
 
 from desktop.errors import DamagedDatabaseError
 from desktop.store import archive, conflicts, derived, proposals, rows, search, waiting
-from desktop.store.audit import audit, contested, histories
+from desktop.store.audit import audit, contested, histories, without_history
 from desktop.store.connection import Connection
+from desktop.store.database import damaged_database
 from desktop.store.entity import Entity, column_names, fold, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.sql import as_text, chunks
@@ -25,6 +26,7 @@ from sync.patch import Patch, Value
 
 _REPAIR = "Run “assent doctor --repair”."
 _RESTORE = "Put back a backup from before, or start a new profile and let your other devices fill it."
+_SALVAGE = "“assent doctor --salvage FILE” saves what can still be read."
 _NAMED = 3
 
 
@@ -52,6 +54,8 @@ def check(store: Store) -> list[Finding]:
 def repair(store: Store) -> None:
     """Computes anew all that is derived, and the rows from the history. What was written, by anybody, is not touched;
     where the history itself cannot be read, the rows say what it was."""
+    if not store.database.is_sound():
+        raise damaged_database(store.database.path)
     with store.database.write() as connection:
         _mend_history(connection)
         _mend_rows(connection)
@@ -89,7 +93,11 @@ def _mend_history(connection: Connection) -> None:
 def _mend_rows(connection: Connection) -> None:
     """The history counts; but a row that knows of a later write has it from a history that was whole."""
     mended: list[Entity] = []
-    for (kind, id_), patches in archive.patches_of_all(connection, audit(connection).different).items():
+    found = audit(connection)
+    wrong = archive.patches_of_all(connection, found.different)
+    for kind, declared in KINDS.items():
+        wrong |= {(kind, id_): [] for id_ in without_history(connection, kind, declared.table)}
+    for (kind, id_), patches in wrong.items():
         stored = id_ if kind in KINDS else unknown_id(kind, id_)
         columns = ", ".join(column_names(KINDS.get(kind)))
         row = connection.execute(f"SELECT {columns} FROM {rows.table_of(kind)} WHERE id = ?", (stored,)).first()
@@ -120,7 +128,7 @@ def _lost_writes(known: Entity, row: Sequence[Any]) -> list[Patch]:
 def _file(connection: Connection) -> Iterator[Finding]:
     faults = [row[0] for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
     if faults:
-        yield Finding(Severity.ERROR, "The database file is damaged.", _RESTORE)
+        yield Finding(Severity.ERROR, "The database file is damaged.", f"{_RESTORE} {_SALVAGE}")
 
 
 def _rows(connection: Connection) -> Iterator[Finding]:
@@ -129,7 +137,7 @@ def _rows(connection: Connection) -> Iterator[Finding]:
         what = "1 change" if unreadable == 1 else f"{unreadable} changes"
         yield Finding(Severity.ERROR, f"{what} in the history cannot be read.", _REPAIR)
     yield from _some(Severity.ERROR, found.different, "that differ from their history", _REPAIR)
-    yield from _some(Severity.ERROR, found.without_history, "without a history", _RESTORE)
+    yield from _some(Severity.ERROR, found.without_history, "without a history", _REPAIR)
     yield from _some(
         Severity.WARNING, found.repeated, "with a change that is in the history twice", "It does no harm."
     )
@@ -159,6 +167,8 @@ def _search(connection: Connection) -> Iterator[Finding]:
 
 def _index_structure(store: Store) -> Iterator[Finding]:
     """Whether the index agrees with its own texts. SQLite wants the write lock for that, though nothing changes."""
+    if store.database.closed:
+        return
     try:
         with store.database.write() as connection:
             connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")

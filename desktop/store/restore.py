@@ -22,7 +22,7 @@ from pathlib import Path
 from desktop.errors import DamagedDatabaseError, FileError, StorageError
 from desktop.private_files import make_private_file, make_private_folder
 from desktop.store.backup_files import PARTIAL, backup_folder, writing_backup
-from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, translated_errors
+from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, damage_mark, translated_errors
 from desktop.store.inspection import inspect_file
 from desktop.store.migrations import MIGRATIONS
 from sync.clock import new_device_id
@@ -91,6 +91,7 @@ def swap_in(database: Path) -> None:
             for side in _side_files(database):
                 side.unlink(missing_ok=True)  # left there, a log of the old file would be played into the new one
             staged.replace(database)
+            damage_mark(database).unlink(missing_ok=True)
             _flush_folder(database.parent)
     except (sqlite3.OperationalError, OSError) as error:
         log.warning("a staged backup cannot be put back yet: %s", type(error).__name__)

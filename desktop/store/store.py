@@ -13,7 +13,7 @@ from desktop.errors import StorageError
 from desktop.private_files import make_private_file, make_private_folder, tighten
 from desktop.store import migrations
 from desktop.store.backup_files import back_up, remove_partial_backups
-from desktop.store.database import BUSY_SECONDS, Database, use_wal
+from desktop.store.database import BUSY_SECONDS, Database, damage_mark, damaged_database, has_backups, use_wal
 from desktop.store.inspection import inspect_file
 from desktop.store.kinds import fingerprint
 from desktop.store.probe import Probe
@@ -22,6 +22,8 @@ from desktop.store.restore import swap_in
 from sync.clock import ZERO, Clock, new_device_id
 
 if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
     from desktop.store.writer import Writer
 
 FILE_NAME = "assent.db"
@@ -35,7 +37,10 @@ class Store:
     def __init__(self, database: Database, device: str, wall: Callable[[], int]) -> None:
         self.database = database
         self.device = device
+        self.replaces_lost = False
+        """Whether it was made just now although there are backups of an earlier one."""
         self._wall = wall
+        self._copy: TemporaryDirectory[str] | None = None
 
     @classmethod
     def open(cls, folder: Path, wall: Callable[[], int] | None = None) -> Store:
@@ -49,8 +54,10 @@ class Store:
             raise StorageError(f"The folder {folder} cannot be used: {(error.strerror or '').lower()}.") from error
         tighten(folder)
         swap_in(path)
+        replaces_lost = not path.exists() and has_backups(path)
         if path.exists():
             inspect_file(path, newest=len(migrations.MIGRATIONS))
+            _refuse_damaged(path)
         else:
             make_private_file(path)  # SQLite gives its log the rights of the file
         remove_partial_backups(path)
@@ -58,10 +65,36 @@ class Store:
         try:
             use_wal(database)
             migrations.migrate(database)
-            store = cls(database, "", wall or (lambda: time.time_ns() // 1_000_000))
+            store = cls(database, "", wall or _now_ms)
+            store.replaces_lost = replaces_lost
             store._identify()
         except BaseException:
             database.close()
+            raise
+        return store
+
+    @classmethod
+    def open_for_reading(cls, folder: Path, why: StorageError) -> Store:
+        """For where `open` has failed so: shows what can be read, writes nothing, not even beside the file."""
+        from desktop.store.reading import readable_file
+
+        path = folder / FILE_NAME
+        inspect_file(path, newest=len(migrations.MIGRATIONS), to_write=False)
+        source, copy = readable_file(path)
+        database = Database(path, closed=why, source=source)
+        try:
+            with database.bare() as connection:
+                version = connection.execute("PRAGMA user_version").scalar_one()
+            if version != len(migrations.MIGRATIONS):
+                raise why  # of another version: its tables would have to be brought up to date first
+            store = cls(database, "", _now_ms)
+            store._copy = copy
+            with store.read() as reader:
+                store.device = reader.meta("device") or ""
+        except BaseException:
+            database.close()
+            if copy:
+                copy.cleanup()
             raise
         return store
 
@@ -124,3 +157,23 @@ class Store:
 
     def close(self) -> None:
         self.database.close()
+        if self._copy:
+            self._copy.cleanup()
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _refuse_damaged(path: Path) -> None:
+    """Where damage was found earlier; somebody may have put another file in its place since."""
+    mark = damage_mark(path)
+    if not mark.exists():
+        return
+    database = Database(path, closed=damaged_database(path))
+    try:
+        if not database.is_sound():
+            raise damaged_database(path)
+    finally:
+        database.close()
+    mark.unlink(missing_ok=True)

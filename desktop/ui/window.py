@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.domain.views import Counts, View
 from desktop.settings import START_VIEW
@@ -205,6 +205,21 @@ class MainWindow(QMainWindow):
     def on_places_refreshed(self, counts: Counts) -> None:
         self.page.rename_place(self.sidebar.title(self.page.place()))
         self.status.show_counts(counts)
+
+    def show_closed(self) -> None:
+        """Says above everything else why nothing can be changed, if so."""
+        closed = self._context.services.store.database.closed
+        if closed is not None and self.centralWidget() is self.panes:
+            from desktop.ui.components.closed_banner import ClosedBanner
+
+            frame = QWidget(self)
+            column = QVBoxLayout(frame)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(0)
+            column.addWidget(ClosedBanner(self._context.icons, closed, frame))
+            self.takeCentralWidget()
+            column.addWidget(self.panes, 1)
+            self.setCentralWidget(frame)
 
     def end_notice(self) -> None:
         """What waits for the notice to be gone happens now."""
