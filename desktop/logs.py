@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -76,10 +77,8 @@ class _RotatingFile(logging.Handler):
         self._file: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        try:
+        with suppress(OSError):  # a full disk must not stop the app
             self._open().emit(record)
-        except OSError:
-            self.handleError(record)  # says so where somebody develops; a full disk must not stop the app
 
     def _open(self) -> logging.Handler:
         if self._file is None:
@@ -89,11 +88,16 @@ class _RotatingFile(logging.Handler):
                 def _open(self) -> TextIOWrapper:
                     return cast("TextIOWrapper", open_private(self.baseFilename, "a", "utf-8"))
 
+                def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+                    if not isinstance(sys.exc_info()[1], OSError):  # as above
+                        super().handleError(record)
+
             self._file = PrivateFile(self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8")
             self._file.setFormatter(_Formatter(_FORMAT))
         return self._file
 
     def close(self) -> None:
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):
+                self._file.close()
         super().close()

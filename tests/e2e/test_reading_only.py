@@ -105,8 +105,7 @@ def test_on_a_full_disk(tmp_path: Path, crashed: bool) -> None:
         if crashed:
             code = (
                 "import os; from pathlib import Path; from desktop.services import Services; "
-                f"s = Services(Path({str(profile)!r})); t = s.tasks.create({{'title': 'x'}}).task; "
-                "s.tasks.trash([t.id]); os._exit(9)"
+                f"s = Services(Path({str(profile)!r})); s.settings.remember('x', 1); os._exit(9)"
             )
             subprocess.run([sys.executable, "-c", code], check=False, timeout=60)
             (profile / "assent.db-shm").unlink()
