@@ -223,7 +223,7 @@ class App(QObject):
         )
         writing = [self._start_sync, self._finish_purges, self._check_file]
         if self._services.store.database.closed:
-            writing = []
+            writing = [self.window.show_closed]  # damage may have been met by now
         self._put_off = [*now, self._mind_manners, self._join_demo, *writing, *soon]
         self._next.start()
 
@@ -260,7 +260,7 @@ class App(QObject):
         self._background.read(database.is_sound, _CHECK_SECONDS).finished.connect(self.window.show_closed)
         if self._services.store.replaces_lost:
             self.context.tell(
-                self.tr("The file with your tasks was gone, so this is a new one. There are backups: see Settings.")
+                self.tr("The file with your tasks was gone, so this is a new one. Restore in the File menu has the backups.")
             )
 
     def draw(self, path: Path) -> int:

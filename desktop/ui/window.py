@@ -16,7 +16,7 @@ from desktop.settings import START_VIEW
 from desktop.ui.components.quick_add_draft import QuickAddDraft
 from desktop.ui.components.sidebar import Sidebar
 from desktop.ui.components.status import StatusBar
-from desktop.ui.context import AppContext, Notice
+from desktop.ui.context import AppContext, Notice, Tone
 from desktop.ui.menus import MENU_TITLES, MENUS, translated
 from desktop.ui.pages.list_page import ListPage
 from desktop.ui.panes import Pane, Panes
@@ -228,6 +228,8 @@ class MainWindow(QMainWindow):
 
     def on_told(self, notice: Notice) -> None:
         self.toast.show_notice(notice)
+        if notice.tone is Tone.ERROR:
+            self.show_closed()  # it may be that damage was met
 
     def on_menu_requested(self, position: QPoint) -> None:
         self._menus["Task"].popup(position)

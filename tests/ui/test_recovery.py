@@ -180,6 +180,21 @@ def test_the_window_opens_for_reading_and_says_so(
     assert database.read_bytes() == before
 
 
+def test_damage_is_looked_for_once_the_window_is_there(qtbot: QtBot, qapp: QApplication, database: Path) -> None:
+    spoil(database)
+    damage_mark(database).unlink()
+    services = Services(database.parent)
+    shown = app.App(qapp, services)
+    try:
+        shown.open()
+        qtbot.waitUntil(lambda: shown.window.findChild(ClosedBanner) is not None, timeout=20_000)
+        with pytest.raises(DamagedDatabaseError):
+            services.tasks.create({"title": "more"})
+    finally:
+        shown.shut_down()
+    assert damage_mark(database).exists()
+
+
 def spoil(database: Path) -> None:
     """Damages the file in one place only, and puts the mark there that whoever found it has left."""
     services = Services(database.parent / "good")

@@ -111,8 +111,7 @@ class RecoveryDialog(FittingDialog):
         job.failed.connect(self._on_failed)
 
     def pick_target(self) -> None:
-        name = self.tr("saved-tasks.db")
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save what can be read"), name, "*.db")
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save what can be read"), "saved-tasks.db", "*.db")
         if path:
             self.save_to(Path(path))
 
@@ -132,7 +131,7 @@ class RecoveryDialog(FittingDialog):
         if lost:
             text += " " + self.tr("About %n could not be read.", "", lost)
         self.list.add_file(str(found.path))
-        self.notice.say(f"{text} {self.tr('Restore goes on from the new file, which is chosen below.')}")
+        self.notice.say(text + " " + self.tr("Restore goes on from the new file, which is chosen below."))
         self._show_button()
 
     def _on_read(self) -> None:
