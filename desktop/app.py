@@ -259,9 +259,10 @@ class App(QObject):
         database = self._services.store.database
         self._background.read(database.is_sound, _CHECK_SECONDS).finished.connect(self.window.show_closed)
         if self._services.store.replaces_lost:
-            self.context.tell(
-                self.tr("The file with your tasks was gone, so this is a new one. Restore in the File menu has the backups.")
+            text = self.tr(
+                "The file with your tasks was gone, so this is a new one. Restore in the File menu has the backups."
             )
+            self.context.tell(text)
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""

@@ -230,12 +230,22 @@ def _drop_kept_segments(connection: Connection, ids: Collection[str]) -> None:
 
     What is encrypted cannot be read here, nor by anybody who has the database alone.
     """
+    places = connection.execute("SELECT place FROM sync_kept").all()
+    for (place,) in places:
+        data = connection.execute("SELECT data FROM sync_kept WHERE place = ?", (place,)).scalar_one()
+        if not _ids_in(data).isdisjoint(ids):
+            connection.execute("DELETE FROM sync_kept WHERE place = ?", (place,))
+
+
+def tells_of_erased(connection: Connection, data: bytes) -> bool:
+    """Whether a segment tells of tasks that were erased by now, so that it must not be kept."""
+    return bool(erased_among(connection, _ids_in(data)))
+
+
+def _ids_in(data: bytes) -> set[str]:
     from sync.codec import plain_lines
 
-    wanted = {id_.encode() for id_ in ids}
-    for place, data in connection.execute("SELECT place, data FROM sync_kept").all():
-        if not wanted.isdisjoint(_ID.findall(plain_lines(data))):
-            connection.execute("DELETE FROM sync_kept WHERE place = ?", (place,))
+    return {id_.decode() for id_ in _ID.findall(plain_lines(data))}
 
 
 # conversations

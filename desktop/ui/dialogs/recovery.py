@@ -161,8 +161,12 @@ class RecoveryDialog(FittingDialog):
         metrics = self._metrics
         buttons = QHBoxLayout()
         buttons.setSpacing(metrics.grid)
-        for button in (self.other, self.save, self.read):
-            buttons.addWidget(button)
+        others = QHBoxLayout()
+        others.setSpacing(metrics.grid)
+        for button in (self.other, self.save):
+            others.addWidget(button)
+        others.addStretch(1)
+        buttons.addWidget(self.read)
         buttons.addStretch(1)
         buttons.addWidget(self.quit)
         buttons.addWidget(self.go)
@@ -172,4 +176,5 @@ class RecoveryDialog(FittingDialog):
         for widget in (heading, explanation, self.notice):
             column.addWidget(widget)
         column.addWidget(self.list, 1)
+        column.addLayout(others)
         column.addLayout(buttons)
