@@ -114,6 +114,8 @@ class Store:
             writer.set_meta("instance", writer.meta("instance") or os.urandom(8).hex())
             adopt.adopt(connection)
             writer.set_meta("kinds", fingerprint())
+        with self.write() as writer:
+            writer.erase_leftovers()
 
     @contextmanager
     def read(self) -> Iterator[Reader]:

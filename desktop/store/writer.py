@@ -43,6 +43,12 @@ class Writer(Reader):
             erasing.drop_overwritten(self._connection, writes)
         return applied
 
+    def erase_leftovers(self) -> None:
+        """What was to be erased when a version was here that did not know how."""
+        found = self._connection.execute(f"SELECT id FROM tasks WHERE json_extract(more, '$.{ERASED}')")
+        if gone := list(found.scalars()):
+            self._erase(gone)
+
     def _erase(self, tasks: Sequence[str]) -> None:
         redactions = erasing.erase(self._connection, tasks)
         if redactions is not None:

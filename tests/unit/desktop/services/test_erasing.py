@@ -11,9 +11,12 @@ import pytest
 from desktop.__main__ import main
 from desktop.paths import PROFILE_VARIABLE
 from desktop.services import Services
+from desktop.store.apply import apply
 from desktop.store.doctor import check
 from desktop.store.run_log import LogEntry, append
+from sync.clock import Clock, make_stamp
 from sync.codec import plain_lines
+from sync.patch import Patch
 from tests.helpers.stores import synced_rows
 from tests.helpers.sync_pair import Pair, named
 
@@ -185,6 +188,19 @@ def test_it_stays_erased_whatever_is_written_to_it_later(pair: Pair) -> None:
     assert titled(here) == titled(there) == []
     assert synced_rows(here.store) == synced_rows(there.store)
     assert files_with(here.profile) == files_with(there.profile) == []
+
+
+def test_what_an_earlier_version_was_told_to_erase_is_erased_by_this_one(services: Services) -> None:
+    id_ = secret_task(services)
+    stamp = make_stamp(2_000_000_000_000, 0, "f" * 16)
+    fields = {"deleted": ["2026-01-01T00:00:00.000Z", True], "erased": True}
+    with services.store.write() as writer:
+        apply(writer.connection, [Patch("task", id_, fields, stamp)], Clock("0" * 16, lambda: 0))  # it only kept it
+        writer.set_meta("kinds", "earlier")
+    assert files_with(services.profile)
+    Services(services.profile).close()
+    services.store.close()
+    assert files_with(services.profile) == []
 
 
 def test_an_export_brings_it_back_as_another_task_and_only_once(services: Services, tmp_path: Path) -> None:
