@@ -37,7 +37,8 @@ class Writer(Reader):
         applied = apply(self._connection, writes, self._clock, actor, local=local)
         self.changes |= applied.changes
         self.effects += applied.effects
-        if gone := erasing.erased_among(self._connection, applied.changes.tasks):
+        touched = {*applied.changes.tasks, *(write.id for write in writes if write.kind == "task")}  # also in vain
+        if gone := erasing.erased_among(self._connection, touched):
             self._erase(gone)
         if applied.changes.conversations or applied.changes.change_sets:
             erasing.drop_overwritten(self._connection, writes)

@@ -203,6 +203,17 @@ def test_what_an_earlier_version_was_told_to_erase_is_erased_by_this_one(service
     assert files_with(services.profile) == []
 
 
+def test_a_late_write_that_loses_leaves_nothing_behind(services: Services) -> None:
+    id_ = secret_task(services)
+    purge(services, id_)
+    early = make_stamp(1, 0, "e" * 16)
+    fields = {"deleted": ["2026-01-01T00:00:00.000Z", False], "description": SECRET, "report": [SECRET, "", ""]}
+    with services.store.write() as writer:
+        writer.apply([Patch("task", id_, fields, early)])
+    assert files_with(services.profile) == []
+    assert problems(services) == []
+
+
 def test_an_export_brings_it_back_as_another_task_and_only_once(services: Services, tmp_path: Path) -> None:
     id_ = secret_task(services)
     services.exchange.export(tmp_path / "out.json")
