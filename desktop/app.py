@@ -19,7 +19,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from desktop.errors import AssentError, DamagedDatabaseError
+from desktop.errors import AssentError, DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError, StorageError
 from desktop.logs import start_logging
 from desktop.services import Services
 from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
@@ -48,6 +48,7 @@ _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltMod
 _PHONE_SIZE = (460, 720)
 """So that the windows of both devices of a demo can be seen side by side."""
 _LOADING_MS = 400
+_CHECK_SECONDS = 10.0
 _AT_REST_AT_LATEST_MS = 1_000
 """The start is over when the first tasks are painted, or else after this."""
 
@@ -173,6 +174,7 @@ class App(QObject):
             # Runs at the next tick of the context's timer.
             self._handled_before[number] = signal.signal(number, self.on_signal)
         self.window.restore()
+        self.window.show_closed()
         self.window.show()
         self.window.page.quick_add.focus_input()
         self.window.page.quick_add.input.installEventFilter(self)
@@ -222,7 +224,10 @@ class App(QObject):
         now, soon = (
             [partial(import_module, name) for name in names] for names in (quick_start.NOW, quick_start.SOON)
         )
-        self._put_off = [*now, self._mind_manners, self._join_demo, self._start_sync, *soon]
+        writing = [self._start_sync, self._finish_purges, self._check_file]
+        if self._services.store.database.closed:
+            writing = [self.window.show_closed]  # damage may have been met by now
+        self._put_off = [*now, self._mind_manners, self._join_demo, *writing, *soon]
         self._next.start()
 
     def _mind_manners(self) -> None:
@@ -247,6 +252,20 @@ class App(QObject):
 
         self.sync = SyncCorner(self.context, self.window)
         self.sync.start()
+
+    def _finish_purges(self) -> None:
+        """What was deleted for good when the program ended before it could be erased."""
+        self._background.write(self._services.tasks.erase)
+
+    def _check_file(self) -> None:
+        """Whether the file is whole, as far as can be told in a while, and the one that it should be."""
+        database = self._services.store.database
+        self._background.read(database.is_sound, _CHECK_SECONDS).finished.connect(self.window.show_closed)
+        if self._services.store.replaces_lost:
+            text = self.tr(
+                "The file with your tasks was gone, so this is a new one. Restore in the File menu has the backups."
+            )
+            self.context.tell(text)
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""
@@ -302,6 +321,7 @@ class App(QObject):
         if self.manners is not None:
             self.manners.stop()
         self.window.commit()
+        self.window.end_notice()
         self.window.remember()
         if self.demo is not None:
             self.demo.stop()
@@ -337,13 +357,27 @@ def _open_services(qt: QApplication, folder: Path) -> Services | None:
                 _refuse(str(error))
                 return None
             complain(str(error))
-            from desktop.ui.dialogs.recovery import offer_backups
+            from desktop.ui.dialogs.recovery import Way, offer_ways_out
 
-            if not offer_backups(qt, folder / FILE_NAME):
+            way = offer_ways_out(qt, folder / FILE_NAME)
+            if way is Way.READ and (services := _open_for_reading(folder, error)):
+                return services
+            if way is Way.QUIT:
                 return None
+        except (DiskFullError, ReadOnlyDatabaseError) as error:
+            complain(str(error))
+            return _open_for_reading(folder, error)
         except AssentError as error:
             _refuse(str(error))
             return None
+
+
+def _open_for_reading(folder: Path, why: StorageError) -> Services | None:
+    try:
+        return Services(folder, reading=why)
+    except AssentError as error:
+        _refuse(str(error))
+        return None
 
 
 def _refuse(sentence: str) -> None:

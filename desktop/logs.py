@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 from desktop.paths import log_dir
+from desktop.private_files import make_private_folder, open_private
+
+if TYPE_CHECKING:
+    from io import TextIOWrapper
 
 FILE_NAME = "assent.log"
 _FORMAT = "%(asctime)s %(levelname)s %(process)d %(name)s: %(message)s"
@@ -17,7 +22,7 @@ def start_logging(profile: Path) -> Path | None:
     """Sends the log to a file below the profile; None where that cannot be written, which must not stop the app."""
     path = log_dir(profile) / FILE_NAME
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
     except OSError:
         return None
     root = logging.getLogger()
@@ -40,6 +45,33 @@ def logged(profile: Path) -> Iterator[None]:
             handler.close()
 
 
+class _Formatter(logging.Formatter):
+    """Of an exception it tells kind and place. Its message may quote what the user wrote: that of SQLite does.
+
+    A log is read in a terminal, too, so that what a terminal obeys is written out.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        from desktop.terminal import lines_of, printable
+
+        kept, record.exc_text = record.exc_text, None  # what another handler has made of it, with the message
+        try:
+            return "\n".join(printable(line) for line in lines_of(super().format(record)))
+        finally:
+            record.exc_text = kept
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        import traceback
+
+        told: list[str] = []
+        error, seen = ei[1], set[int]()
+        while error is not None and id(error) not in seen:
+            seen.add(id(error))
+            told.insert(0, "".join([*traceback.format_tb(error.__traceback__), type(error).__qualname__]))
+            error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+        return "\nand then\n".join(told)
+
+
 class _RotatingFile(logging.Handler):
     """Opens the file with the first record: what rotates files is slow to import, and most runs log nothing."""
 
@@ -49,28 +81,26 @@ class _RotatingFile(logging.Handler):
         self._file: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError):  # a full disk must not stop the app
+            self._open().emit(record)
+
+    def _open(self) -> logging.Handler:
         if self._file is None:
             from logging.handlers import RotatingFileHandler
 
-            self._file = RotatingFileHandler(self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8")
-            self._file.setFormatter(_Readable(_FORMAT))
-            self._file.handleError = _ignore  # type: ignore[assignment, method-assign]  # a full disk has nothing to say here
-        self._file.emit(record)
+            class PrivateFile(RotatingFileHandler):
+                def _open(self) -> TextIOWrapper:
+                    return cast("TextIOWrapper", open_private(self.baseFilename, "a", "utf-8"))
+
+                def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+                    """Python would write what it could not log, with a traceback, to standard error."""
+
+            self._file = PrivateFile(self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8")
+            self._file.setFormatter(_Formatter(_FORMAT))
+        return self._file
 
     def close(self) -> None:
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):
+                self._file.close()
         super().close()
-
-
-class _Readable(logging.Formatter):
-    """A log is read in a terminal, too."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        from desktop.terminal import lines_of, printable
-
-        return "\n".join(printable(line) for line in lines_of(super().format(record)))
-
-
-def _ignore(_record: logging.LogRecord) -> None:
-    """Python would write what it could not log, with a traceback, to standard error."""

@@ -7,13 +7,18 @@ import logging
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from desktop.cli.parser import UsageError, check_text, parse, wants_json
-from desktop.errors import AssentError
+from desktop.errors import AssentError, DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError
 from desktop.terminal import OutputError, complain, drop_output, emit, finish_output, print_json, say, use_utf8
 from desktop.version import VERSION
 
+if TYPE_CHECKING:
+    from desktop.services import Services
+
 _FAILED, _USAGE, _INTERRUPTED = 1, 2, 130
+_READING = ("list", "show", "export", "review", "doctor")
 
 
 def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) -> int:
@@ -47,12 +52,14 @@ def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) ->
 def run_command(profile: Path, options: argparse.Namespace) -> int:
     """Runs one command; returns the exit status, or raises an AssentError."""
     from desktop.cli.commands import COMMANDS
+    from desktop.cli.rescue_commands import rescue_command
     from desktop.logs import start_logging
-    from desktop.services import Services
 
     check_text(str(profile), "The name of the data folder")
     try:
-        services = Services(profile)
+        if rescue := rescue_command(options):
+            return rescue(profile, options)
+        services = _open(profile, options)
         try:
             return COMMANDS[options.command](services, options)
         finally:
@@ -64,6 +71,25 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
         logging.getLogger(__name__).exception("command %s failed", options.command)
         where = f" The details are in {log}." if log else ""
         raise AssentError("something went wrong that should not have." + where) from error
+
+
+def _open(profile: Path, options: argparse.Namespace) -> Services:
+    """Where it cannot be written to, it is opened for commands that only read all the same."""
+    from desktop.services import Services
+
+    try:
+        services = Services(profile)
+    except (DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError) as error:
+        if options.command not in _READING or getattr(options, "repair", False):
+            raise
+        services = Services(profile, reading=error)
+        complain(f"{error} It was opened for reading.")
+    if services.store.replaces_lost:
+        complain(
+            f"there was no database in {profile}, so this is a new one; but there are backups. "
+            "“assent backup --restore” puts back the newest."
+        )
+    return services
 
 
 def print_version() -> int:

@@ -120,9 +120,15 @@ def build_parser() -> Parser:
 
     backup = _command(commands, "backup", "copy the database, safely also while it is in use", json=True)
     backup.add_argument("folder", nargs="?", help="where to; the profile's own backups folder by default")
+    backup.add_argument(
+        "--restore", nargs="?", const="", metavar="FILE", help="put a backup back instead, the newest by default"
+    )
 
     doctor = _command(commands, "doctor", "check the database and say what to do", json=True)
     doctor.add_argument("--repair", action="store_true", help="rebuild what can be computed from the rest")
+    doctor.add_argument(
+        "--salvage", metavar="FILE", help="save all that can still be read of a damaged database to a new one"
+    )
 
     demo = _command(commands, "demo", "open a throw-away profile with sample data, in sync with a second device")
     demo.add_argument("--screenshot", metavar="PNG", help="draw the window to a picture and end")

@@ -7,8 +7,9 @@ item or an observation away: what the file does not mention stays.
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -55,11 +56,24 @@ class Planner:
 
     def plan(self, batch: Sequence[Entry]) -> list[Step | Skipped]:
         entries = [self._checked(entry) for entry in batch]
+        entries = self._under_free_ids(entries)
         records = [entry for entry in entries if isinstance(entry, TaskRecord)]
         tasks = {task.id: task for task in self._reader.tasks([record.id for record in records if record.id])}
         self._labels.prepare({label for record in records for label in record.labels or ()})
         self._items.prepare([item.id for record in records for item in record.items or () if item.id])
         return [entry if isinstance(entry, Skipped) else self._step(entry, tasks) for entry in entries]
+
+    def _under_free_ids(self, entries: Sequence[Entry]) -> list[Entry]:
+        """A task that was deleted for good cannot come back as itself; it gets an id that is the same every time."""
+        moved = {entry.id: entry.id for entry in entries if isinstance(entry, TaskRecord) and entry.id}
+        while erased := self._reader.erased([*moved.values()]):
+            moved = {
+                id_: str(uuid.uuid5(uuid.UUID(now), id_)) if now in erased else now for id_, now in moved.items()
+            }
+        return [
+            replace(entry, id=moved[entry.id]) if isinstance(entry, TaskRecord) and entry.id else entry
+            for entry in entries
+        ]
 
     def _checked(self, entry: Entry) -> Entry:
         if isinstance(entry, Skipped):

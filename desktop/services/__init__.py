@@ -13,6 +13,7 @@ from desktop.settings import FIRST_WEEKDAY, Settings
 from desktop.store import Store
 
 if TYPE_CHECKING:
+    from desktop.errors import StorageError
     from desktop.secrets import Secrets
     from desktop.services.agent import AgentService
     from desktop.services.backups import BackupService
@@ -30,9 +31,10 @@ if TYPE_CHECKING:
 class Services:
     """All use cases of one profile."""
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, *, reading: StorageError | None = None) -> None:
+        """`reading` is why the profile can only be read; nothing is written then."""
         self.profile = profile
-        self.store = Store.open(profile)
+        self.store = Store.open_for_reading(profile, reading) if reading else Store.open(profile)
         self.settings = Settings(self.store)
         self.locale_name = _locale_name()
         self.lists = ListService(self.store)

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from desktop.errors import FileError
 from desktop.store import Store
-from desktop.store.restore import RESTORED, SAFETY_NOTE, backup_folder, stage, staged_path
+from desktop.store.backup_files import backup_folder
+from desktop.store.restore import RESTORED, SAFETY_NOTE, stage, staged_path
 
 WEEK = dt.timedelta(days=7)
 

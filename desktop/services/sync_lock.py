@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import IO
 
+from desktop.private_files import open_private
+
 FILE_NAME = "sync.lock"
 
 
@@ -19,7 +21,7 @@ class SyncLock:
         if self._file is not None:
             return True
         try:
-            file = self._path.open("ab")
+            file = open_private(self._path, "ab")
         except OSError:
             return False
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from desktop.domain.text import fold, label_name, shorten
 from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
-from desktop.store import Changes, Draft, Reader, Store, Writer
+from desktop.store import Changes, Draft, Reader, Store, Writer, erasing
 from desktop.store.drafts import TaskFields, label_field, new_item, new_task, places, positions, task_registers
 from desktop.store.queries import Gap
 from sync.patch import Value
@@ -108,8 +109,25 @@ class TaskService:
         return self._set(ids, "restore", lambda _task: {"deleted": None})
 
     def purge(self, ids: Sequence[str]) -> Changes:
-        """Takes tasks out of the trash for good, as far as any view goes."""
+        """Takes tasks out of the trash for good. It can be undone until they are erased."""
         return self._set(ids, "delete forever", _purged)
+
+    def erase(self, ids: Sequence[str] | None = None) -> Changes:
+        """Makes a purge final: what the tasks said is gone from this profile, and from others once they hear of it.
+
+        Of these tasks, or of all whose purge nobody is about to undo; those that are not purged stay as they are.
+        """
+
+        def wanted(reader: Reader) -> list[str]:
+            purged = erasing.erasable(reader.connection, self._store.device, time.time_ns() // 1_000_000)
+            return [id_ for id_ in purged if ids is None or id_ in set(ids)]
+
+        with self._store.read() as reader:
+            if not wanted(reader):
+                return Changes()
+        with self._store.write() as writer:
+            writer.apply(erasing.drafts(wanted(writer)))
+        return writer.changes
 
     def label(self, ids: Sequence[str], add: Iterable[str] = (), remove: Iterable[str] = ()) -> Changes:
         """Puts labels, given by name, on tasks or takes them off."""

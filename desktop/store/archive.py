@@ -11,8 +11,8 @@ from typing import Any
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, accepted_part, expanded_fields
 from desktop.store.kinds import KINDS
-from desktop.store.sql import chunks, dumps, marks
-from sync.clock import END
+from desktop.store.sql import as_text, chunks, dumps, marks
+from sync.clock import END, ZERO, is_stamp
 from sync.merge import VERDICT, Verdict, Write, acting, writes_of
 from sync.patch import Cause, Patch
 
@@ -137,8 +137,20 @@ def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
         connection.execute("INSERT INTO outbox VALUES (?)", outgoing)
 
 
+def unreadable(connection: Connection) -> list[int]:
+    """The places in the history of what says nothing any more."""
+    rows = connection.execute(f"SELECT {COLUMNS}, seq FROM history WHERE fields != '{{}}' ORDER BY seq")
+    return [row[-1] for row in rows if not patch_from(row).fields]
+
+
 def patch_from(row: Sequence[Any]) -> Patch:
-    """From a row of `COLUMNS`."""
-    base = {} if row[5] == "{}" else _decode(row[5])[0]
-    cause = None if row[6] is None else Cause(*_decode(row[6])[0])
-    return Patch(row[0], row[1], _decode(row[4])[0], row[2], base, row[3], cause)
+    """From a row of `COLUMNS`. One that cannot be read says nothing; the doctor finds it."""
+    try:
+        fields, base = _decode(row[4])[0], {} if row[5] == "{}" else _decode(row[5])[0]
+        cause = None if row[6] is None else Cause(*_decode(row[6])[0])
+    except (ValueError, TypeError, RecursionError):
+        fields = base = cause = None
+    names = type(row[0]) is type(row[1]) is str
+    if not names or not isinstance(fields, dict) or not isinstance(base, dict) or not is_stamp(row[2]):
+        return Patch(as_text(row[0]), as_text(row[1]), {}, ZERO, {}, as_text(row[3]))
+    return Patch(row[0], row[1], fields, row[2], base, row[3], cause)

@@ -95,7 +95,8 @@ class Connection:
 class Pool:
     """Connections to one file, from any thread; a few are kept open between uses."""
 
-    def __init__(self, path: Path, busy_seconds: float, set_up: Callable[[sqlite3.Connection], None]) -> None:
+    def __init__(self, path: Path | str, busy_seconds: float, set_up: Callable[[sqlite3.Connection], None]) -> None:
+        """A text is a URI as SQLite has them."""
         self._path = path
         self._busy_seconds = busy_seconds
         self._set_up = set_up
@@ -127,6 +128,7 @@ class Pool:
         # Transactions are begun by hand: the driver's implicit ones cannot be IMMEDIATE.
         raw = sqlite3.connect(
             self._path,
+            uri=isinstance(self._path, str),
             timeout=self._busy_seconds,
             isolation_level=None,
             check_same_thread=False,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
 from desktop.domain.run import Conversation, Message, Records, Role
-from desktop.domain.task import format_instant, parse_instant
+from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.connection import Connection, RowMapping
+from desktop.store.queries import read_moment, read_moment_or
+from desktop.store.sql import as_text, loads
 
 _ROLES = {role.value: role for role in Role}
 
 _CONVERSATION = (
-    "SELECT c.id, c.title, c.task_id, c.created_at, "
+    "SELECT c.id, c.title, c.task_id, c.created_at, c.stamp, "
     "(SELECT max(m.created_at) FROM messages AS m WHERE m.conversation_id = c.id) AS said_at "
     "FROM conversations AS c WHERE c.created_at IS NOT NULL AND c.deleted = 0"
 )
@@ -76,9 +76,9 @@ class Conversations:
 def _conversation(row: RowMapping) -> Conversation:
     return Conversation(
         id=row["id"],
-        title=row["title"],
-        created_at=parse_instant(row["created_at"]),
-        updated_at=parse_instant(row["said_at"] or row["created_at"]),
+        title=as_text(row["title"]),
+        created_at=read_moment_or(row["created_at"], row["stamp"]),
+        updated_at=read_moment(row["said_at"]) or read_moment_or(row["created_at"], row["stamp"]),
         task_id=row["task_id"],
     )
 
@@ -87,11 +87,11 @@ def _message(row: RowMapping) -> Message:
     """A role that only a newer version knows counts as the app's own."""
     return Message(
         id=row["id"],
-        conversation_id=row["conversation_id"],
-        run_id=row["run_id"],
+        conversation_id=as_text(row["conversation_id"]),
+        run_id=as_text(row["run_id"]),
         role=_ROLES.get(row["role"], Role.NOTICE),
-        text=row["text"],
-        created_at=parse_instant(row["created_at"]),
-        truth=row["truth"],
-        records=Records.from_json(json.loads(row["records"])),
+        text=as_text(row["text"]),
+        created_at=read_moment_or(row["created_at"], row["stamp"]),
+        truth=as_text(row["truth"]),
+        records=Records.from_json(loads(row["records"], dict)),
     )

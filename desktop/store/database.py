@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from desktop.errors import (
@@ -17,6 +17,7 @@ from desktop.errors import (
     ReadOnlyDatabaseError,
     StorageError,
 )
+from desktop.private_files import make_private_file
 from desktop.store.connection import Connection, Pool
 
 APPLICATION_ID = 0x41_53_4E_54  # "ASNT"
@@ -26,11 +27,15 @@ BUSY_SECONDS = 30
 class Database:
     """Transactions on one file. Safe to use from several threads; writes are serial, here and across processes."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, closed: StorageError | None = None, source: Path | None = None) -> None:
+        """`closed` is why it can only be read; `source` is then the file that is read in its place."""
         self.path = path
+        self.closed = closed
+        """Why nothing can be written to it, if so. Once damage was found nothing is, by any process."""
         self._writing = threading.Lock()
         self._writer = 0  # the thread that holds the lock
-        self._pool = Pool(path, BUSY_SECONDS, _set_up)
+        uri = f"{(source or path).absolute().as_uri()}?mode=ro&immutable=1"
+        self._pool = Pool(uri if closed else path, BUSY_SECONDS, _set_up)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -43,6 +48,8 @@ class Database:
         """The only writer until the block ends; commits, or rolls back on any exception."""
         if self._writer == threading.get_ident():
             raise RuntimeError("a write inside a write would wait for itself")
+        if self.closed:
+            raise self.closed
         with self._writing:
             self._writer = threading.get_ident()
             try:
@@ -53,7 +60,7 @@ class Database:
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Connection]:
-        with translated_errors(self.path), self._pool.connection() as connection:
+        with self._noticing_damage(), self._pool.connection() as connection:
             connection.execute(begin)
             yield connection
             connection.execute("COMMIT")
@@ -61,8 +68,44 @@ class Database:
     @contextmanager
     def bare(self) -> Iterator[Connection]:
         """A connection outside any transaction, for PRAGMA and VACUUM."""
-        with translated_errors(self.path), self._pool.connection() as connection:
+        with self._noticing_damage(), self._pool.connection() as connection:
             yield connection
+
+    @contextmanager
+    def _noticing_damage(self) -> Iterator[None]:
+        try:
+            with translated_errors(self.path):
+                yield
+        except DamagedDatabaseError as error:
+            # A damaged search index alone can be made anew.
+            if getattr(error.__cause__, "sqlite_errorcode", None) != sqlite3.SQLITE_CORRUPT_VTAB:
+                self.note_damage()
+            raise
+
+    def note_damage(self) -> None:
+        """Nothing is written any more: the next pages would be lost with those that are."""
+        if self.closed is None:
+            self.closed = damaged_database(self.path)
+            with suppress(OSError):
+                make_private_file(damage_mark(self.path))
+
+    def is_sound(self, seconds: float = 3600) -> bool:
+        """Looks through the file, but not for longer; what was not seen by then counts as sound."""
+        deadline = time.monotonic() + seconds
+        with self.bare() as connection:
+            connection.raw.set_progress_handler(lambda: time.monotonic() > deadline, 10_000)
+            try:
+                faults = list(connection.execute("PRAGMA quick_check(10)").scalars())
+                sound = all(fault == "ok" or "FTS5" in fault for fault in faults)  # that index can be made anew
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+                    raise
+                sound = True
+            finally:
+                connection.raw.set_progress_handler(None, 0)
+        if not sound:
+            self.note_damage()
+        return sound
 
     def close(self) -> None:
         self._pool.close()
@@ -72,12 +115,15 @@ _PRAGMAS = (
     "synchronous = FULL",  # an acknowledged write survives a power cut, not only a crash of ours
     "foreign_keys = OFF",
     "temp_store = MEMORY",
+    "secure_delete = ON",  # what is deleted or overwritten leaves no trace in the file
     "cache_size = -4000",  # of each connection; more makes nothing faster, the system keeps the file in memory anyway
     "journal_size_limit = 16000000",  # after a large import the log need not stay as large
 )
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
+    # Of bytes that are no text, what can be read of them: the driver would refuse the whole row, and quote it.
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
@@ -97,12 +143,21 @@ def use_wal(database: Database) -> None:
             time.sleep(0.02)
 
 
+def damage_mark(path: Path) -> Path:
+    """There while the database is known to be damaged."""
+    return path.with_name(path.name + ".damaged")
+
+
 def damaged_database(path: Path) -> DamagedDatabaseError:
-    backups = path.parent / "backups"
-    way_out = f"put back a copy from {backups}, or move" if any(backups.glob("*.db")) else "there is no backup; move"
+    way_out = "“assent backup --restore” puts back the newest backup" if has_backups(path) else "there is no backup"
     return DamagedDatabaseError(
-        f"The database {path} is damaged and was left untouched; {way_out} the file away to start afresh."
+        f"The database {path} is damaged and was left untouched; {way_out}, “assent doctor --salvage FILE” saves "
+        "what can still be read."
     )
+
+
+def has_backups(path: Path) -> bool:
+    return any((path.parent / "backups").glob("*.db"))
 
 
 def foreign_database(path: Path) -> StorageError:

@@ -10,7 +10,7 @@ from desktop.store import rows
 from desktop.store.connection import Connection
 from desktop.store.entity import LABEL, Entity
 from desktop.store.search import PADDING
-from desktop.store.sql import chunks, marks
+from desktop.store.sql import as_text, chunks, marks
 
 _TASK_TEXT = {"title", "description"}
 _TASK_LIFE = {"state", "deleted", "created_at"}
@@ -117,12 +117,12 @@ def search_texts(connection: Connection, tasks: Sequence[tuple[int, str, str, st
         "AND archived = 0 AND deleted = 0 AND created_at IS NOT NULL ORDER BY id",
         tuple(ids),
     ):
-        checklists[task_id].append(title)
+        checklists[task_id].append(as_text(title))
     return [
         (
             pk,
-            fold(title) + PADDING,
-            fold("\n".join([description, *checklists[id_]]) if id_ in checklists else description) + PADDING,
+            fold(as_text(title)) + PADDING,
+            fold("\n".join([as_text(description), *checklists[id_]])) + PADDING,
         )
         for pk, id_, title, description in tasks
     ]

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import datetime as dt
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from fractional_indexing import FIError, validate_order_key
 
 from desktop.errors import DamagedDatabaseError
-from desktop.store import conflicts, derived, proposals, search, waiting
-from desktop.store.audit import audit, contested, histories
+from desktop.store import archive, conflicts, derived, proposals, rows, search, waiting
+from desktop.store.audit import audit, contested, histories, without_history
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, column_names
+from desktop.store.database import damaged_database
+from desktop.store.entity import Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
-from desktop.store.sql import chunks
+from desktop.store.sql import as_text, chunks
 from desktop.store.store import Store
-from sync.clock import MAX_DRIFT_MS, make_stamp, stamp_device, stamp_ms
+from sync.clock import MAX_DRIFT_MS, is_stamp, make_stamp, stamp_device, stamp_ms
+from sync.patch import Patch, Value
 
 _REPAIR = "Run “assent doctor --repair”."
 _RESTORE = "Put back a backup from before, or start a new profile and let your other devices fill it."
+_SALVAGE = "“assent doctor --salvage FILE” saves what can still be read."
 _NAMED = 3
 
 
@@ -47,8 +52,13 @@ def check(store: Store) -> list[Finding]:
 
 
 def repair(store: Store) -> None:
-    """Computes anew all that is derived. What was written, by anybody, is not touched."""
+    """Computes anew all that is derived, and the rows from the history. What was written, by anybody, is not touched;
+    where the history itself cannot be read, the rows say what it was."""
+    if not store.database.is_sound():
+        raise damaged_database(store.database.path)
     with store.database.write() as connection:
+        _mend_history(connection)
+        _mend_rows(connection)
         for name in ("search_terms", "search"):
             connection.execute(f"DROP TABLE IF EXISTS {name}")
         for statement in search.TABLES:
@@ -73,16 +83,61 @@ def repair(store: Store) -> None:
         conflicts.refresh(connection, {key: names for key, names in fields.items() if names}, {})
 
 
+def _mend_history(connection: Connection) -> None:
+    """What cannot be read says nothing to anybody; `_mend_rows` writes once more what the row knows of it."""
+    for seq in archive.unreadable(connection):
+        connection.execute("DELETE FROM outbox WHERE seq = ?", (seq,))
+        connection.execute("DELETE FROM history WHERE seq = ?", (seq,))
+
+
+def _mend_rows(connection: Connection) -> None:
+    """The history counts; but a row that knows of a later write has it from a history that was whole."""
+    mended: list[Entity] = []
+    found = audit(connection)
+    wrong = archive.patches_of_all(connection, found.different)
+    for kind, declared in KINDS.items():
+        wrong |= {(kind, id_): [] for id_ in without_history(connection, kind, declared.table)}
+    for (kind, id_), patches in wrong.items():
+        stored = id_ if kind in KINDS else unknown_id(kind, id_)
+        columns = ", ".join(column_names(KINDS.get(kind)))
+        row = connection.execute(f"SELECT {columns} FROM {rows.table_of(kind)} WHERE id = ?", (stored,)).first()
+        lost = _lost_writes(archive.fold(kind, id_, patches), row) if row else []
+        archive.append(connection, [(patch, True) for patch in lost])
+        entity = archive.fold(kind, id_, sorted([*patches, *lost], key=lambda patch: patch.stamp))
+        if row:
+            entity.pk, entity.fresh = row[0], False
+        mended.append(entity)
+    derived.save(connection, mended, {as_text(each.values["task_id"]) for each in mended if each.kind_name == "item"})
+
+
+def _lost_writes(known: Entity, row: Sequence[Any]) -> list[Patch]:
+    """What a row holds and its history does not tell of."""
+    try:
+        entity = Entity.load(known.kind_name, row)
+    except (ValueError, TypeError, RecursionError):
+        return []
+    writes: dict[str, dict[str, Value]] = defaultdict(dict)
+    for name in (*entity.registers, *entity.more):
+        there, told = entity.current(name), known.current(name)
+        later = there and is_stamp(there.stamp) and (told is None or told.stamp < there.stamp)
+        if there and later and (entity.kind is None or entity.kind.accepts(name, there.value)):
+            writes[there.stamp][name] = there.value
+    return [Patch(known.kind_name, known.id, fields, stamp) for stamp, fields in writes.items()]
+
+
 def _file(connection: Connection) -> Iterator[Finding]:
     faults = [row[0] for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
     if faults:
-        yield Finding(Severity.ERROR, "The database file is damaged.", _RESTORE)
+        yield Finding(Severity.ERROR, "The database file is damaged.", f"{_RESTORE} {_SALVAGE}")
 
 
 def _rows(connection: Connection) -> Iterator[Finding]:
     found = audit(connection)
-    yield from _some(Severity.ERROR, found.different, "that differ from their history", _RESTORE)
-    yield from _some(Severity.ERROR, found.without_history, "without a history", _RESTORE)
+    if unreadable := len(archive.unreadable(connection)):
+        what = "1 change" if unreadable == 1 else f"{unreadable} changes"
+        yield Finding(Severity.ERROR, f"{what} in the history cannot be read.", _REPAIR)
+    yield from _some(Severity.ERROR, found.different, "that differ from their history", _REPAIR)
+    yield from _some(Severity.ERROR, found.without_history, "without a history", _REPAIR)
     yield from _some(
         Severity.WARNING, found.repeated, "with a change that is in the history twice", "It does no harm."
     )
@@ -112,6 +167,8 @@ def _search(connection: Connection) -> Iterator[Finding]:
 
 def _index_structure(store: Store) -> Iterator[Finding]:
     """Whether the index agrees with its own texts. SQLite wants the write lock for that, though nothing changes."""
+    if store.database.closed:
+        return
     try:
         with store.database.write() as connection:
             connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
@@ -120,8 +177,8 @@ def _index_structure(store: Store) -> Iterator[Finding]:
 
 
 def _memberships(connection: Connection) -> Iterator[Finding]:
-    rows = connection.execute("SELECT task_id, label_id, open FROM task_labels")
-    stored = {(row[0], row[1], bool(row[2])) for row in rows}
+    found = connection.execute("SELECT task_id, label_id, open FROM task_labels")
+    stored = {(row[0], row[1], bool(row[2])) for row in found}
     wrong = sorted({task for task, _, _ in stored ^ _memberships_of(_tasks(connection))})
     yield from _some(Severity.WARNING, wrong, "that are listed under the wrong labels", _REPAIR)
 
@@ -147,7 +204,11 @@ def _positions(connection: Connection) -> Iterator[Finding]:
 
 def _future(connection: Connection) -> Iterator[Finding]:
     limit = make_stamp(time.time_ns() // 1_000_000 + MAX_DRIFT_MS, 0, "0" * 16)
-    number, latest = connection.execute("SELECT count(*), max(stamp) FROM history WHERE stamp > ?", (limit,)).first()
+    number, latest = connection.execute(
+        "SELECT count(*), max(stamp) FROM history "
+        "WHERE stamp > ? AND typeof(stamp) = 'text' AND stamp NOT GLOB '*[^0-9a-f]*'",
+        (limit,),
+    ).first()
     if number:
         until = dt.datetime.fromtimestamp(stamp_ms(latest) / 1000, dt.UTC)
         yield Finding(
@@ -199,7 +260,7 @@ _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
 
 def _tasks(connection: Connection) -> list[Entity]:
     columns = ", ".join(column_names(KINDS["task"]))
-    return [Entity.load("task", row) for row in connection.execute(f"SELECT {columns} FROM tasks")]
+    return [rows.read(connection, "task", row) for row in connection.execute(f"SELECT {columns} FROM tasks").all()]
 
 
 def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:
@@ -207,11 +268,13 @@ def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:
 
 
 def _texts(connection: Connection) -> list[tuple[int, str, str, str]]:
-    rows = connection.execute("SELECT pk, id, title, description FROM tasks ORDER BY pk")
-    return [(row[0], row[1], row[2], row[3]) for row in rows]
+    found = connection.execute("SELECT pk, id, title, description FROM tasks ORDER BY pk")
+    return [(row[0], row[1], as_text(row[2]), as_text(row[3])) for row in found]
 
 
-def _is_position(text: str) -> bool:
+def _is_position(text: object) -> bool:
+    if not isinstance(text, str):
+        return False
     try:
         validate_order_key(text)
     except FIError:

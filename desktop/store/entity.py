@@ -48,7 +48,7 @@ class Entity:
 
     @classmethod
     def load(cls, kind_name: str, row: Sequence[Any]) -> Entity:
-        """From the values of a row, in the order of `column_names`."""
+        """From the values of a row, in the order of `column_names`. A ValueError or TypeError tells of damage."""
         kind = KINDS.get(kind_name)
         self = cls(kind_name, row[1] if kind else json.loads(row[1])[1], row[0])
         index = 2
@@ -60,6 +60,10 @@ class Entity:
         if stamps != "{}":
             self.more = json.loads(more)
             self.stamps = json.loads(stamps)
+            if type(self.more) is not dict or type(self.stamps) is not dict:
+                raise ValueError("neither more nor stamps can be anything else")
+        if type(self.stamp) is not str:
+            raise ValueError("a stamp is a text")
         return self
 
     @property

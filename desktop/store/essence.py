@@ -8,12 +8,12 @@ from dataclasses import replace
 from desktop.store import audit
 from desktop.store.archive import expand, registers_from
 from desktop.store.connection import Connection
-from desktop.store.kinds import CREATION
+from desktop.store.kinds import CREATION, ERASED
 from sync.merge import VERDICT, Write, essence, winner, writes_of
 from sync.patch import Patch
 
 _KEPT: Mapping[str, frozenset[str]] = {
-    "task": frozenset({CREATION, "deleted"}),
+    "task": frozenset({CREATION, "deleted", ERASED}),
     "item": frozenset({CREATION, "deleted", "task_id"}),
 }
 """What is told of a task that was deleted for good, and of its checklist: that they were, and nothing they said."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from desktop.errors import ReadOnlyDatabaseError, StorageError
-from desktop.store.database import APPLICATION_ID, damaged_database, foreign_database, newer_database
+from desktop.store.database import APPLICATION_ID, damaged_database, foreign_database, has_backups, newer_database
 
 _MAGIC = b"SQLite format 3\0"
 _FRACTIONS = bytes([64, 32, 32])  # the same in every database there is
@@ -39,11 +39,11 @@ class _Header(NamedTuple):
         return cls(page_size, pages if changes == valid_for else 0, cookie > 0, version, application)
 
 
-def inspect_file(path: Path, newest: int) -> None:
+def inspect_file(path: Path, newest: int, *, to_write: bool = True) -> None:
     """Raises the StorageError that says why this file cannot be used as a database of ours, if so."""
     for patience in (0.05, 0.2, None):
         try:
-            _inspect(path, newest)
+            _inspect(path, newest, to_write)
             return
         except (OSError, StorageError) as error:
             # Another process may be creating it or putting its log away at this very moment. What is wrong stays so.
@@ -56,7 +56,7 @@ def inspect_file(path: Path, newest: int) -> None:
                 raise StorageError(f"The database {path} cannot be read: {reason}.") from error
 
 
-def _inspect(path: Path, newest: int) -> None:
+def _inspect(path: Path, newest: int, to_write: bool) -> None:
     wal = path.with_name(path.name + "-wal")
     logged = wal.exists() and wal.stat().st_size > _WAL_HEADER
     information = path.stat()
@@ -65,7 +65,7 @@ def _inspect(path: Path, newest: int) -> None:
     if information.st_size == 0:
         # As good as new. But were there a log, SQLite would throw it away, and perhaps all that is left with it; and
         # where there are backups, there was something: a power cut can leave an empty file.
-        if logged or any((path.parent / "backups").glob("*.db")):
+        if logged or has_backups(path):
             raise damaged_database(path)
         return
     if len(data) < _HEADER or data[:16] != _MAGIC or data[21:24] != _FRACTIONS:
@@ -73,14 +73,14 @@ def _inspect(path: Path, newest: int) -> None:
     header = _Header.read(data)
     if logged:
         header = _logged_header(wal) or header
-    elif information.st_size < header.page_size * header.pages:
+    elif to_write and information.st_size < header.page_size * header.pages:
         raise damaged_database(path)
     new = not header.has_schema and not header.version  # another process is about to create it, or died doing so
     if header.application != APPLICATION_ID and not new:
         raise foreign_database(path)
     if header.version > newest:
         raise newer_database(path)
-    if not _writable(path) or not _writable(path.parent):
+    if to_write and not (_writable(path) and _writable(path.parent)):
         raise ReadOnlyDatabaseError(
             f"The database {path} is read-only; allow writing to it, or choose another profile with --profile."
         )

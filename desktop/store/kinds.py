@@ -182,6 +182,9 @@ class Kind:
         return check is None or check(value)
 
 
+ERASED = "erased"
+"""The field that marks a task as deleted for good, for ever (see `store/erasing.py`)."""
+
 TASK = Kind(
     "task",
     "tasks",
@@ -211,7 +214,11 @@ TASK = Kind(
             meaning=_gone,
         ),
     },
-    {"label": _flag, "observation": _optional(_tuple(_instant, _long))},  # an observation taken back is None
+    {
+        "label": _flag,
+        "observation": _optional(_tuple(_instant, _long)),  # one taken back is None
+        ERASED: lambda value: value is True,  # there is no way back
+    },
 )
 
 ITEM = Kind(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import itertools
-import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from desktop.errors import StorageError
 from desktop.store import search
+from desktop.store.backup_files import back_up, backup_folder
 from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, Database, foreign_database, newer_database
 
@@ -96,43 +93,8 @@ def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) ->
         raise newer_database(database.path)
 
 
-def back_up(database: Database, folder: Path, note: str = "") -> Path:
-    """A consistent copy, also while others write. The name carries the time; nothing is ever overwritten.
-
-    An OSError tells that the folder cannot be written to.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}" + (f"-{note}" if note else "")  # noqa: DTZ005
-    partial, target = _reserve(folder, stem)
-    try:
-        with database.bare() as connection:
-            connection.execute("VACUUM INTO ?", (str(partial),))
-        with partial.open("rb+") as file:
-            os.fsync(file.fileno())  # VACUUM INTO leaves that to us
-        partial.rename(target)
-    except BaseException:
-        partial.unlink(missing_ok=True)
-        raise
-    return target
-
-
-def _reserve(folder: Path, stem: str) -> tuple[Path, Path]:
-    """An empty file to write to and the free name that it is to get. Others may want one in the same second."""
-    for number in itertools.count(1):
-        target = folder / (f"{stem}.db" if number == 1 else f"{stem}-{number}.db")
-        partial = target.with_suffix(".partial")
-        try:
-            partial.open("xb").close()
-        except FileExistsError:
-            continue
-        if not target.exists():
-            return partial, target
-        partial.unlink()
-    raise AssertionError("there is always a next number")
-
-
 def _back_up_first(database: Database, version: int) -> None:
-    folder = database.path.parent / "backups"
+    folder = backup_folder(database.path)
     try:
         back_up(database, folder, f"before-v{version}")
     except OSError as error:

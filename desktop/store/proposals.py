@@ -5,19 +5,29 @@ Decisions, items and sets may arrive in any order; whichever comes last brings t
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from desktop.domain.change_set import Verdict, deadline, joined_state
-from desktop.domain.task import format_instant, parse_instant
+from desktop.domain.task import format_instant
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
+from desktop.store.queries import read_moment, read_moment_or, stamp_time
 from desktop.store.sql import chunks, marks
+from sync.clock import MAX_DRIFT_MS
 
 Derived = tuple[str, str | None, str | None]
 """State, time of expiry and meaning of an item, as its columns hold them."""
 
+
+_SLOW = dt.timedelta(milliseconds=MAX_DRIFT_MS, days=1)
+"""A clock is wrong by more than a stamp may run ahead of it, and then some."""
+_FIRST_YEAR = dt.datetime(2025, 1, 1, tzinfo=dt.UTC)
+_NEVER = "9998-12-31T00:00:00.000Z"
+"""What bears a time from before this program existed comes from a wrong clock, and nobody knows how wrong: it
+waits to be looked at."""
 
 OWN_KINDS = frozenset({"conversation", "message", "change_set", "change_item", "decision"})
 
@@ -74,22 +84,24 @@ def refresh(connection: Connection, concerned: Concerned, sets: Iterable[str] = 
 def wanted_columns(connection: Connection, ids: Collection[str]) -> dict[str, Derived]:
     """What the derived columns of items must hold. Ids of items that have not arrived are left out."""
     given: dict[str, list[tuple[int, str]]] = defaultdict(list)
-    reopened: dict[str, list[str]] = defaultdict(list)
-    for item_id, round_, verdict, at in connection.execute(
-        "SELECT item_id, round, verdict, created_at FROM decisions "
+    reopened: dict[str, list[dt.datetime]] = defaultdict(list)
+    for item_id, round_, verdict, at, stamp in connection.execute(
+        "SELECT item_id, round, verdict, created_at, stamp FROM decisions "
         f"WHERE item_id IN ({marks(list(ids))}) AND created_at IS NOT NULL",
         tuple(ids),
     ):
         given[item_id].append((round_, verdict))
         if verdict == Verdict.RECONSIDERED:
-            reopened[item_id].append(at)
+            reopened[item_id].append(_likely_time(at, stamp))
     found: dict[str, Derived] = {}
-    for id_, meaning, created_at, expires_at in connection.execute(
-        "SELECT i.id, json_extract(i.proposal, '$.meaning'), s.created_at, s.expires_at FROM change_items AS i "
+    for id_, meaning, created_at, expires_at, stamp in connection.execute(
+        "SELECT i.id, CASE WHEN json_valid(i.proposal) THEN json_extract(i.proposal, '$.meaning') END, "
+        "s.created_at, s.expires_at, s.stamp "
+        "FROM change_items AS i "
         f"LEFT JOIN change_sets AS s ON s.id = i.set_id WHERE i.id IN ({marks(list(ids))})",
         tuple(ids),
     ).all():
-        expiry = _expiry(created_at, expires_at, reopened[id_])
+        expiry = _expiry(created_at, expires_at, stamp, reopened[id_])
         found[id_] = (joined_state(given[id_]).value, expiry, meaning if isinstance(meaning, str) else None)
     return found
 
@@ -113,12 +125,22 @@ def _write(connection: Connection, columns: Mapping[str, Derived]) -> None:
     )
 
 
-def _expiry(created_at: str | None, expires_at: str | None, reopened: Collection[str]) -> str | None:
+def _expiry(
+    created_at: str | None, expires_at: str | None, stamp: str, reopened: Collection[dt.datetime]
+) -> str | None:
     """None as long as the set is unknown: its items cannot be shown yet."""
     if created_at is None or expires_at is None:
         return None
-    if not reopened:
+    created, likely = read_moment_or(created_at, stamp), _likely_time(created_at, stamp)
+    expires = read_moment(expires_at) or likely
+    if likely < _FIRST_YEAR:
+        return _NEVER
+    if created == likely and not reopened:
         return expires_at
-    return format_instant(
-        deadline(parse_instant(created_at), parse_instant(expires_at), [parse_instant(at) for at in reopened])
-    )
+    return format_instant(deadline(likely, likely + (expires - created), reopened))
+
+
+def _likely_time(instant: str, stamp: str) -> dt.datetime:
+    """When something was written, by a device whose clock may be slow. Stamps are at least those of others before."""
+    told, at_least = read_moment_or(instant, stamp), stamp_time(stamp)
+    return at_least if at_least - told > _SLOW else told

@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 from desktop.domain.text import fold
 from desktop.domain.values import Due, Label, Priority, Status, format_instant, now_text, parse_due, parse_instant
 from desktop.domain.views import Counts, Query, Sort, TaskRow, View
+from desktop.errors import InvalidInputError
 from desktop.store import search, waiting
 from desktop.store.conditions import BY_DUE, IN_TRASH, LIVE, OPEN
 from desktop.store.connection import Connection
-from desktop.store.sql import chunks, marks
+from desktop.store.sql import as_text, chunks, marks
+from sync.clock import stamp_ms
 
 _STATUSES = {status.value: status for status in Status}
 _PRIORITIES = {priority.value: priority for priority in Priority}
@@ -75,10 +77,10 @@ def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int 
 
 
 def due_dates(connection: Connection, query: Query) -> dict[str, dt.date]:
-    """The day on which each task of a view is due."""
+    """The day on which each task of a view is due; today, where that cannot be read."""
     where, parameters = _conditions(query)
     rows = connection.execute(f"SELECT id, due FROM tasks WHERE {where} AND due IS NOT NULL", parameters).all()
-    return {id_: parse_stored_due(due).date for id_, due in rows}
+    return {id_: due.date if (due := read_due(text)) else query.today for id_, text in rows}
 
 
 def done_on(connection: Connection, start: dt.datetime, end: dt.datetime) -> list[str]:
@@ -122,7 +124,7 @@ def counts(connection: Connection, today: dt.date) -> Counts:
         all=number(View.ALL),
         trash=number(View.TRASH),
         conflicts=waiting.conflicts(connection) + len(waiting.edited_in_trash(connection)),
-        labels={row[0]: row[1] for row in labels},
+        labels={row[0]: int(row[1] or 0) for row in labels},
         review=waiting.proposals(connection, now_text()),
     )
 
@@ -150,12 +152,12 @@ def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
             checked, items = progress.get(row["id"], (0, 0))
             found[row["id"]] = TaskRow(
                 id=row["id"],
-                title=row["title"],
+                title=as_text(row["title"]),
                 status=read_status(row["status"]),
                 priority=read_priority(row["priority"]),
                 due=read_due(row["due"]),
                 labels=tuple(labels.get(row["id"], ())),
-                checked=checked,
+                checked=int(checked or 0),
                 items=items,
                 has_description=bool(row["described"]),
                 completed_at=read_moment(row["completed_at"]),
@@ -167,7 +169,7 @@ def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
 
 def labels(connection: Connection) -> list[Label]:
     rows = connection.execute("SELECT id, name, color FROM labels WHERE deleted = 0 AND created_at IS NOT NULL")
-    return sorted((Label(row[0], row[1], row[2]) for row in rows), key=_label_order)
+    return sorted((Label(row[0], as_text(row[1]), as_text(row[2])) for row in rows), key=_label_order)
 
 
 def labels_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list[Label]]:
@@ -177,7 +179,7 @@ def labels_of(connection: Connection, task_ids: Sequence[str]) -> dict[str, list
         f"WHERE m.task_id IN ({marks(task_ids)}) AND l.deleted = 0 AND l.created_at IS NOT NULL",
         tuple(task_ids),
     ):
-        found[row[0]].append(Label(row[1], row[2], row[3]))
+        found[row[0]].append(Label(row[1], as_text(row[2]), as_text(row[3])))
     return {id_: sorted(worn, key=_label_order) for id_, worn in found.items()}
 
 
@@ -188,7 +190,7 @@ def _label_order(label: Label) -> tuple[str, str]:
 def titles(connection: Connection) -> list[tuple[str, str, Due | None]]:
     """Id, title and due date of every live task: what a reference may mean."""
     rows = connection.execute(f"SELECT id, title, due FROM tasks WHERE {LIVE} ORDER BY position, id").all()
-    return [(id_, title, read_due(due)) for id_, title, due in rows]
+    return [(id_, as_text(title), read_due(due)) for id_, title, due in rows]
 
 
 def timed(connection: Connection, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
@@ -197,7 +199,7 @@ def timed(connection: Connection, after: dt.datetime, limit: int) -> list[tuple[
         f"SELECT id, title, due FROM tasks WHERE {OPEN} AND due > ? AND length(due) > 10 ORDER BY due, id LIMIT ?",
         (str(Due(after.date(), after.time())), limit),
     )
-    return [(row[0], row[1], parse_due(row[2])) for row in rows]
+    return [(row[0], as_text(row[1]), due) for row in rows if (due := read_due(row[2]))]
 
 
 class Gap(NamedTuple):
@@ -216,7 +218,7 @@ def gap(connection: Connection, id_: str, *, before: bool) -> Gap | None:
     target = connection.execute(f"SELECT position FROM tasks WHERE id = ? AND {LIVE}", (id_,)).scalar()
     if target is None:
         return None
-    here: str = target
+    here = as_text(target)
     if before and here:
         previous = connection.execute(
             f"SELECT position FROM tasks WHERE {LIVE} AND (position, id) < (?, ?) "
@@ -224,7 +226,7 @@ def gap(connection: Connection, id_: str, *, before: bool) -> Gap | None:
             (here, id_),
         ).scalar()
         if previous != here:
-            return Gap(previous, here)
+            return Gap(None if previous is None else as_text(previous), here)
     tied = connection.execute(
         f"SELECT id FROM tasks WHERE {LIVE} AND position = ? AND id {'>=' if before else '>'} ? ORDER BY id",
         (here, id_),
@@ -232,14 +234,14 @@ def gap(connection: Connection, id_: str, *, before: bool) -> Gap | None:
     following = connection.execute(
         f"SELECT position FROM tasks WHERE {LIVE} AND position > ? ORDER BY position LIMIT 1", (here,)
     ).scalar()
-    return Gap(here, following, tuple(tied))
+    return Gap(here, None if following is None else as_text(following), tuple(tied))
 
 
 def first_position(connection: Connection) -> str | None:
-    position: str | None = connection.execute(
+    position = connection.execute(
         f"SELECT position FROM tasks WHERE {LIVE} AND position > '' ORDER BY position LIMIT 1"
     ).scalar()
-    return position
+    return None if position is None else as_text(position)
 
 
 def _source(query: Query) -> str:
@@ -258,6 +260,9 @@ def _conditions(query: Query) -> tuple[str, dict[str, Any]]:
     return where, parameters
 
 
+# What cannot be read counts as not set: one value must not keep all tasks from being shown. The doctor finds it.
+
+
 def read_status(text: str) -> Status:
     """A status that only a newer version knows counts as open, so that the task is not lost from sight."""
     return _STATUSES.get(text, Status.OPEN)
@@ -268,8 +273,26 @@ def read_priority(text: str | None) -> Priority | None:
 
 
 def read_due(text: str | None) -> Due | None:
-    return parse_stored_due(text) if text else None
+    try:
+        return parse_stored_due(text) if text else None
+    except (InvalidInputError, TypeError, ValueError, AttributeError):
+        return None
 
 
 def read_moment(text: str | None) -> dt.datetime | None:
-    return parse_instant(text) if text else None
+    try:
+        return parse_instant(text) if text else None
+    except (TypeError, ValueError):
+        return None
+
+
+def read_moment_or(text: str | None, stamp: str) -> dt.datetime:
+    """As above; for a time that must be one, that of the stamp it was written with."""
+    return read_moment(text) or stamp_time(stamp)
+
+
+def stamp_time(stamp: str) -> dt.datetime:
+    try:
+        return dt.datetime.fromtimestamp(stamp_ms(stamp) / 1000, dt.UTC)
+    except (TypeError, ValueError, OverflowError, OSError):
+        return dt.datetime.fromtimestamp(0, dt.UTC)

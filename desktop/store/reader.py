@@ -164,6 +164,12 @@ class Reader:
             )
         }
 
+    def erased(self, ids: Sequence[str]) -> set[str]:
+        """Which of the tasks were deleted for good, so that nothing can be written to them any more."""
+        from desktop.store import erasing
+
+        return set(erasing.erased_among(self._connection, ids))
+
     def settings(self) -> dict[str, Value]:
         """Of those that can be read: a broken one counts as not set and must not keep the tasks from being shown."""
         values: dict[str, Value] = {}

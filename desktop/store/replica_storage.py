@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain
 
 from desktop.errors import StorageError
-from desktop.store import archive, rows
+from desktop.store import archive, erasing, rows
 from desktop.store.apply import Draft
 from desktop.store.changes import Changes
 from desktop.store.conditions import LIVE
@@ -128,11 +128,9 @@ class ReplicaStorage:
     def mark_published(self, seq: int) -> None:
         with self._store.write() as writer:
             connection, device = writer.connection, writer.meta("device") or ""
-            connection.execute(
-                "INSERT OR IGNORE INTO sync_kept (device, seq, hash, data) "
-                "SELECT ?, seq, hash, data FROM sync_outgoing WHERE seq = ?",
-                (device, seq),
-            )
+            sent = connection.execute("SELECT hash, data FROM sync_outgoing WHERE seq = ?", (seq,)).first()
+            if sent:
+                _keep(connection, {SegmentId(device, seq, sent[0]): sent[1]})
             connection.execute("DELETE FROM sync_outgoing WHERE seq = ?", (seq,))
 
     # what comes in
@@ -161,10 +159,7 @@ class ReplicaStorage:
             writer.apply(patches)
             connection = writer.connection
             _remember(connection, [(s.device, s.seq, s.hash, intake.at) for s in intake.segments])
-            connection.execute(
-                "INSERT OR IGNORE INTO sync_kept (device, seq, hash, data) VALUES (?, ?, ?, ?)",
-                [(s.device, s.seq, s.hash, data) for s, data in intake.kept.items()],
-            )
+            _keep(connection, intake.kept)
             _move(connection, intake.cursors)
             _note(connection, intake.notes)
             _note(connection, {f"{_HELD}{patch.stamp}-{patch.id}": patch.to_json() for patch in intake.held})
@@ -290,7 +285,10 @@ def _said(patch: Patch) -> set[object]:
 
 
 def _queue(connection: Connection, places: Sequence[int]) -> None:
-    connection.execute("INSERT OR IGNORE INTO outbox VALUES (?)", [(place,) for place in places])
+    """Those that are still there: what was erased is sent no more."""
+    connection.execute(
+        "INSERT OR IGNORE INTO outbox SELECT seq FROM history WHERE seq = ?", [(place,) for place in places]
+    )
 
 
 def _take_back(connection: Connection, device: str, first: int) -> None:
@@ -310,6 +308,17 @@ def _cursor(connection: Connection, device: str) -> Cursor:
 
 def _remember(connection: Connection, segments: list[tuple[str, int, str, int]]) -> None:
     connection.execute("INSERT OR IGNORE INTO sync_segments VALUES (?, ?, ?, ?)", segments)
+
+
+def _keep(connection: Connection, segments: Mapping[SegmentId, bytes]) -> None:
+    connection.execute(
+        "INSERT OR IGNORE INTO sync_kept (device, seq, hash, data) VALUES (?, ?, ?, ?)",
+        [
+            (segment.device, segment.seq, segment.hash, data)
+            for segment, data in segments.items()
+            if not erasing.tells_of_erased(connection, data)
+        ],
+    )
 
 
 def _move(connection: Connection, cursors: Mapping[str, Cursor]) -> None:

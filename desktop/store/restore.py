@@ -20,7 +20,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from desktop.errors import DamagedDatabaseError, FileError, StorageError
-from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, translated_errors
+from desktop.private_files import make_private_file, make_private_folder
+from desktop.store.backup_files import PARTIAL, backup_folder, writing_backup
+from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, damage_mark, translated_errors
 from desktop.store.inspection import inspect_file
 from desktop.store.migrations import MIGRATIONS
 from sync.clock import new_device_id
@@ -35,10 +37,6 @@ _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 log = logging.getLogger(__name__)
 
 
-def backup_folder(database: Path) -> Path:
-    return database.parent / "backups"
-
-
 def staged_path(database: Path) -> Path:
     return database.with_name(database.name + ".restore")
 
@@ -50,6 +48,11 @@ def stage(backup: Path, database: Path) -> None:
     other values.
     """
     partial = database.with_name(database.name + ".restore-partial")
+    with writing_backup(database):
+        _stage(backup, database, partial)
+
+
+def _stage(backup: Path, database: Path, partial: Path) -> None:
     try:
         with translated_errors(backup):
             _copy(backup, partial)
@@ -88,6 +91,7 @@ def swap_in(database: Path) -> None:
             for side in _side_files(database):
                 side.unlink(missing_ok=True)  # left there, a log of the old file would be played into the new one
             staged.replace(database)
+            damage_mark(database).unlink(missing_ok=True)
             _flush_folder(database.parent)
     except (sqlite3.OperationalError, OSError) as error:
         log.warning("a staged backup cannot be put back yet: %s", type(error).__name__)
@@ -97,6 +101,7 @@ def swap_in(database: Path) -> None:
 
 def _copy(backup: Path, target: Path) -> None:
     target.unlink(missing_ok=True)
+    make_private_file(target)
     if not backup.is_file():
         raise FileError(f"{backup} is not a file.")
     with backup.open("rb") as file:
@@ -141,6 +146,7 @@ def _only_one(database: Path) -> Iterator[None]:
     The lock is SQLite's own, on an empty file; that stays, because removing it would let two in at once.
     """
     lock = database.with_name(database.name + ".restore-lock")
+    make_private_file(lock)
     with closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
         connection.execute("BEGIN EXCLUSIVE")
         yield
@@ -160,17 +166,22 @@ def _fold(database: Path) -> None:
 def _keep(database: Path) -> None:
     """What is damaged is kept with the log that could not be brought into it."""
     folder = backup_folder(database)
-    folder.mkdir(exist_ok=True)
+    make_private_folder(folder)
     stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}-{SAFETY_NOTE}"  # noqa: DTZ005
     names = (f"{stem}.db" if number == 1 else f"{stem}-{number}.db" for number in itertools.count(1))
     target = next(path for name in names if not (path := folder / name).exists())
-    partial = target.with_suffix(".partial")
-    if (wal := _side_files(database)[0]).exists():
-        shutil.copyfile(wal, _side_files(target)[0])
-        _flush(_side_files(target)[0])
-    shutil.copyfile(database, partial)
-    _flush(partial)
-    partial.rename(target)
+    partial = target.with_suffix(PARTIAL)
+    with writing_backup(database):
+        if (wal := _side_files(database)[0]).exists():
+            _copy_privately(wal, _side_files(target)[0])
+        _copy_privately(database, partial)
+        partial.rename(target)
+
+
+def _copy_privately(source: Path, target: Path) -> None:
+    make_private_file(target)
+    shutil.copyfile(source, target)
+    _flush(target)
 
 
 def _is_damaged(database: Path) -> bool:

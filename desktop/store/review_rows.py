@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, Matched, Verdict
-from desktop.domain.task import format_instant, parse_instant
+from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.connection import RowMapping
-from sync.clock import stamp_device
+from desktop.store.queries import read_moment, read_moment_or
+from desktop.store.sql import as_text, loads
+from sync.clock import ZERO, is_stamp, stamp_device
 from sync.patch import Value
 
 
@@ -90,31 +91,31 @@ def decision_draft(
 
 
 def read_set(row: RowMapping, items: Sequence[ChangeItem]) -> ChangeSet:
-    created_at = parse_instant(row["created_at"])
+    created_at = read_moment_or(row["created_at"], row["stamp"])
     return ChangeSet(
         id=row["id"],
-        run_id=row["run_id"],
-        conversation_id=row["conversation_id"],
-        request=row["request"],
-        provider=row["provider"],
-        model=row["model"],
+        run_id=as_text(row["run_id"]),
+        conversation_id=as_text(row["conversation_id"]),
+        request=as_text(row["request"]),
+        provider=as_text(row["provider"]),
+        model=as_text(row["model"]),
         created_at=created_at,
-        expires_at=parse_instant(row["expires_at"]) if row["expires_at"] else created_at,
-        device=stamp_device(row["stamp"]),
+        expires_at=read_moment(row["expires_at"]) or created_at,
+        device=stamp_device(as_text(row["stamp"])),
         items=tuple(items),
     )
 
 
 def read_item(row: RowMapping) -> ChangeItem:
-    proposal = _object(json.loads(row["proposal"]))
+    proposal: Mapping[str, Any] = loads(row["proposal"], dict)
     depends_on = proposal.get("depends_on")
     return ChangeItem(
         id=row["id"],
-        set_id=row["set_id"],
-        ordinal=row["ordinal"],
+        set_id=as_text(row["set_id"]),
+        ordinal=row["ordinal"] if type(row["ordinal"]) is int else 0,
         tool=_text(proposal.get("tool")),
         arguments=_object(proposal.get("arguments")),
-        task_id=row["task_id"],
+        task_id=as_text(row["task_id"]),
         task_title=_text(proposal.get("task_title")),
         target_kind=_text(proposal.get("target_kind")),
         target_id=_text(proposal.get("target_id")),
@@ -124,8 +125,8 @@ def read_item(row: RowMapping) -> ChangeItem:
         matched=_matched(proposal.get("matched")),
         depends_on=tuple(filter(None, map(_text, depends_on if isinstance(depends_on, list) else []))),
         meaning=_text(proposal.get("meaning")),
-        created_at=parse_instant(row["created_at"]),
-        stamp=row["stamp"],
+        created_at=read_moment_or(row["created_at"], row["stamp"]),
+        stamp=row["stamp"] if is_stamp(row["stamp"]) else ZERO,
     )
 
 
@@ -138,16 +139,16 @@ def read_decision(row: RowMapping) -> Decision | None:
     return Decision(
         id=row["id"],
         item_id=row["item_id"],
-        set_id=row["set_id"],
+        set_id=as_text(row["set_id"]),
         verdict=verdict,
-        round=row["round"],
-        actor=row["actor"],
-        device=stamp_device(row["stamp"]),
-        at=parse_instant(row["created_at"]),
-        reason=row["reason"],
-        arguments=json.loads(row["arguments"]),
-        effects=tuple(json.loads(row["effects"])),
-        stamp=row["stamp"],
+        round=row["round"] if type(row["round"]) is int else 0,
+        actor=as_text(row["actor"]),
+        device=stamp_device(as_text(row["stamp"])),
+        at=read_moment_or(row["created_at"], row["stamp"]),
+        reason=as_text(row["reason"]),
+        arguments=loads(row["arguments"], dict),
+        effects=tuple(effect for effect in loads(row["effects"], list) if isinstance(effect, dict)),
+        stamp=row["stamp"] if is_stamp(row["stamp"]) else ZERO,
     )
 
 

@@ -13,11 +13,18 @@ from desktop.store import archive
 from desktop.store.conditions import IN_TRASH, LIVE, PROPOSED
 from desktop.store.connection import Connection
 from desktop.store.kinds import KINDS
+from desktop.store.queries import read_moment
 from desktop.store.review_rows import read_decision, read_item, read_set
-from desktop.store.sql import chunks, marks
+from desktop.store.sql import as_text, chunks, marks
 from sync.patch import Patch
 
 _MADE = "created_at IS NOT NULL"
+_TOOL = "CASE WHEN json_valid(i.proposal) THEN json_extract(i.proposal, '$.tool') END"
+
+
+def read_state(text: Any) -> ItemState:
+    """One that cannot be read waits to be decided on; that cannot do harm twice."""
+    return ItemState(text) if text in tuple(ItemState) else ItemState.PENDING
 
 
 class Reviews:
@@ -39,7 +46,7 @@ class Reviews:
             items.append("i.state = :state")
             values["state"] = filter_.state.value
         if filter_.tool is not None:
-            items.append("json_extract(i.proposal, '$.tool') = :tool")
+            items.append(f"{_TOOL} = :tool")
             values["tool"] = filter_.tool
         if filter_.task_id is not None:
             items.append("i.task_id = :task")
@@ -123,13 +130,13 @@ class Reviews:
                 f"SELECT id, state, expires_at FROM change_items WHERE id IN ({marks(chunk)}) AND {_MADE}",
                 tuple(chunk),
             ):
-                over = state == ItemState.PENDING and expires_at is not None and expires_at <= moment
-                found[id_] = ItemState.EXPIRED if over else ItemState(state)
+                over = state == ItemState.PENDING and expires_at is not None and as_text(expires_at) <= moment
+                found[id_] = ItemState.EXPIRED if over else read_state(state)
         return found
 
     def deadlines(self, ids: Sequence[str]) -> dict[str, str | None]:
         return {
-            row[0]: row[1]
+            row[0]: row[1] if read_moment(row[1]) else None
             for chunk in chunks(ids)
             for row in self._connection.execute(
                 f"SELECT id, expires_at FROM change_items WHERE id IN ({marks(chunk)})", tuple(chunk)
@@ -140,7 +147,7 @@ class Reviews:
         """Proposals that came to the same, with what their decisions add up to, oldest first."""
         wanted = sorted(set(meanings) - {""})
         return [
-            (read_item(row), ItemState(row["state"]))
+            (read_item(row), read_state(row["state"]))
             for chunk in chunks(wanted)
             for row in self._connection.execute(
                 f"SELECT * FROM change_items WHERE meaning IN ({marks(chunk)}) AND {_MADE} ORDER BY created_at, id",
@@ -165,7 +172,7 @@ class Reviews:
             "ORDER BY expires_at, id",
             (format_instant(now), format_instant(until)),
         )
-        return [(row[0], dt.datetime.fromisoformat(row[1])) for row in rows]
+        return [(row[0], moment) for row in rows if (moment := read_moment(row[1]))]
 
     def decisions_of(self, item_ids: Sequence[str]) -> dict[str, list[Decision]]:
         """All decisions on items, oldest first. An item without any has an empty list."""
@@ -189,7 +196,7 @@ class Reviews:
         """Decisions with what they were about, the latest first. Those whose item has not arrived are left out."""
         where, values = [f"d.{_MADE}", f"i.{_MADE}"], dict[str, Any](limit=limit, offset=offset)
         for name, column, wanted in (
-            ("tool", "json_extract(i.proposal, '$.tool')", filter_.tool),
+            ("tool", _TOOL, filter_.tool),
             ("device", "substr(d.stamp, 17)", filter_.device),
             ("set", "d.set_id", filter_.set_id),
         ):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any
 
+from desktop.store import archive
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
@@ -22,7 +25,19 @@ def load(connection: Connection, kind_name: str, ids: Iterable[str]) -> Iterator
             f"SELECT {columns} FROM {table_of(kind_name)} WHERE id IN ({marks(chunk)})",
             tuple(chunk),
         ).all():
-            yield Entity.load(kind_name, row)
+            yield read(connection, kind_name, row)
+
+
+def read(connection: Connection, kind_name: str, row: Sequence[Any]) -> Entity:
+    """From the history, where the row cannot be read: what is saved again must not be what the damage left of it."""
+    try:
+        return Entity.load(kind_name, row)
+    except (ValueError, TypeError, RecursionError):
+        pass
+    id_ = row[1] if kind_name in KINDS else json.loads(row[1])[1]
+    entity = archive.fold(kind_name, id_, archive.patches_of(connection, kind_name, id_))
+    entity.pk, entity.fresh = row[0], False
+    return entity
 
 
 def load_one(connection: Connection, kind_name: str, id_: str) -> Entity | None:

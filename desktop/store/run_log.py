@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from desktop.store.connection import Connection
+from desktop.store.sql import as_text, loads
 
 RUNS_KEPT = 200
 
@@ -52,7 +53,7 @@ def of_run(connection: Connection, run_id: str) -> list[LogEntry]:
     rows = connection.execute(
         "SELECT at, event, details, milliseconds FROM run_log WHERE run_id = ? ORDER BY seq", (run_id,)
     )
-    return [LogEntry(at, event, json.loads(details), took) for at, event, details, took in rows]
+    return [LogEntry(as_text(at), event, loads(details, dict), took) for at, event, details, took in rows]
 
 
 def listed(connection: Connection) -> list[LoggedRun]:
@@ -63,7 +64,7 @@ def listed(connection: Connection) -> list[LoggedRun]:
         "FROM (SELECT run_id, min(at) AS at, max(seq) AS last FROM run_log GROUP BY run_id) AS logged "
         "ORDER BY logged.last DESC"
     )
-    return [LoggedRun(*row) for row in rows]
+    return [LoggedRun(*map(as_text, row)) for row in rows]
 
 
 def _prune(connection: Connection, keep: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
@@ -14,6 +15,22 @@ CHUNK = 500
 
 dumps = encoder(sort_keys=True)
 """Compact, and the same text for the same value."""
+
+
+def loads(text: object, kind: type[T]) -> T:
+    """A JSON text; where it cannot be read, or is of another kind, an empty value."""
+    try:
+        value = json.loads(text)  # type: ignore[arg-type]
+    except (ValueError, TypeError, RecursionError):
+        return kind()
+    return value if isinstance(value, kind) else kind()
+
+
+def as_text(value: object) -> str:
+    """What a column holds that should hold a text. In a damaged file it may be anything."""
+    if type(value) is str:
+        return value
+    return "" if value is None else value.decode(errors="replace") if isinstance(value, bytes) else str(value)
 
 
 def marks(values: Sequence[object]) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.errors import StorageError
+from desktop.private_files import make_private_file, make_private_folder, tighten
 from desktop.store import migrations
-from desktop.store.database import Database, use_wal
+from desktop.store.backup_files import back_up, remove_partial_backups
+from desktop.store.database import BUSY_SECONDS, Database, damage_mark, damaged_database, has_backups, use_wal
 from desktop.store.inspection import inspect_file
 from desktop.store.kinds import fingerprint
 from desktop.store.probe import Probe
@@ -20,11 +22,13 @@ from desktop.store.restore import swap_in
 from sync.clock import ZERO, Clock, new_device_id
 
 if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
     from desktop.store.writer import Writer
 
 FILE_NAME = "assent.db"
-_PRIVATE = 0o700
-"""Nobody else on this computer reads the tasks in a profile that is made here."""
+_CLEANED = "cleaned"
+_LOG_BUSY_MS = 1_000
 
 
 class Store:
@@ -33,29 +37,64 @@ class Store:
     def __init__(self, database: Database, device: str, wall: Callable[[], int]) -> None:
         self.database = database
         self.device = device
+        self.replaces_lost = False
+        """Whether it was made just now although there are backups of an earlier one."""
         self._wall = wall
+        self._copy: TemporaryDirectory[str] | None = None
 
     @classmethod
     def open(cls, folder: Path, wall: Callable[[], int] | None = None) -> Store:
         """Opens or creates the database in a profile folder; a StorageError leaves everything as it was."""
         path = folder / FILE_NAME
         try:
-            folder.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
+            make_private_folder(folder)
         except FileExistsError as error:
             raise StorageError(f"{folder} cannot be used: it is a file, and a profile is a folder.") from error
         except OSError as error:
             raise StorageError(f"The folder {folder} cannot be used: {(error.strerror or '').lower()}.") from error
+        tighten(folder)
         swap_in(path)
+        replaces_lost = not path.exists() and has_backups(path)
         if path.exists():
             inspect_file(path, newest=len(migrations.MIGRATIONS))
+            _refuse_damaged(path)
+        else:
+            make_private_file(path)  # SQLite gives its log the rights of the file
+        remove_partial_backups(path)
         database = Database(path)
         try:
             use_wal(database)
             migrations.migrate(database)
-            store = cls(database, "", wall or (lambda: time.time_ns() // 1_000_000))
+            store = cls(database, "", wall or _now_ms)
+            store.replaces_lost = replaces_lost
             store._identify()
         except BaseException:
             database.close()
+            raise
+        return store
+
+    @classmethod
+    def open_for_reading(cls, folder: Path, why: StorageError) -> Store:
+        """For where `open` has failed so: shows what can be read, writes nothing, not even beside the file."""
+        from desktop.store.reading import readable_file
+
+        path = folder / FILE_NAME
+        inspect_file(path, newest=len(migrations.MIGRATIONS), to_write=False)
+        source, copy = readable_file(path)
+        database = Database(path, closed=why, source=source)
+        try:
+            with database.bare() as connection:
+                version = connection.execute("PRAGMA user_version").scalar_one()
+            if version != len(migrations.MIGRATIONS):
+                raise why  # of another version: its tables would have to be brought up to date first
+            store = cls(database, "", _now_ms)
+            store._copy = copy
+            with store.read() as reader:
+                store.device = reader.meta("device") or ""
+        except BaseException:
+            database.close()
+            if copy:
+                copy.cleanup()
             raise
         return store
 
@@ -75,6 +114,8 @@ class Store:
             writer.set_meta("instance", writer.meta("instance") or os.urandom(8).hex())
             adopt.adopt(connection)
             writer.set_meta("kinds", fingerprint())
+        with self.write() as writer:
+            writer.erase_leftovers()
 
     @contextmanager
     def read(self) -> Iterator[Reader]:
@@ -94,12 +135,47 @@ class Store:
             yield writer
             if writer.changes:
                 writer.set_meta("clock", clock.last)
+        if writer.has_erased:
+            self._forget_former_pages()
+
+    def _forget_former_pages(self) -> None:
+        """Takes what was erased out of the write-ahead log. Where a reader is in the way, the next one does it."""
+        with suppress(StorageError), self.database.bare() as connection:
+            connection.execute(f"PRAGMA busy_timeout = {_LOG_BUSY_MS}")
+            try:
+                if connection.execute("SELECT 1 FROM meta WHERE key = ?", (_CLEANED,)).first() is None:
+                    # Versions before this one left what they deleted in the free parts of the file.
+                    connection.execute("VACUUM")
+                    connection.execute("INSERT OR REPLACE INTO meta VALUES (?, '1')", (_CLEANED,))
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").first()
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
 
     def probe(self) -> Probe:
         return Probe(self.database)
 
     def back_up(self, folder: Path, note: str = "") -> Path:
-        return migrations.back_up(self.database, folder, note)
+        return back_up(self.database, folder, note)
 
     def close(self) -> None:
         self.database.close()
+        if self._copy:
+            self._copy.cleanup()
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _refuse_damaged(path: Path) -> None:
+    """Where damage was found earlier; somebody may have put another file in its place since."""
+    mark = damage_mark(path)
+    if not mark.exists():
+        return
+    database = Database(path, closed=damaged_database(path))
+    try:
+        if not database.is_sound():
+            raise damaged_database(path)
+    finally:
+        database.close()
+    mark.unlink(missing_ok=True)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from desktop.domain.history import StepVerdict, UndoStep
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.connection import Connection
 from desktop.store.effects import GONE, Effect, Register
-from desktop.store.sql import dumps
+from desktop.store.sql import as_text, dumps, loads
 from sync.patch import Cause, Value
 
 KEPT = 100
@@ -96,8 +96,9 @@ def _step(connection: Connection, where: str, parameters: tuple[int, ...], colum
     ).first()
     if row is None:
         return None
-    verdicts = tuple(StepVerdict(*verdict) for verdict in json.loads(row[5]))
-    step = UndoStep(row[0], row[1], row[2], row[3], bool(row[4]), verdicts)
+    verdicts = tuple(StepVerdict(*verdict) for verdict in _lists(row[5], 3))
+    count = row[3] if type(row[3]) is int else 1
+    step = UndoStep(row[0], as_text(row[1]), as_text(row[2]), count, bool(row[4]), verdicts)
     return Turn(step, _load(row[7]), _load(row[6])) if column == "kept" else Turn(step, _load(row[6]), [])
 
 
@@ -143,4 +144,9 @@ def _dump_verdicts(verdicts: Sequence[StepVerdict]) -> str:
 
 
 def _load(text: str) -> list[Effect]:
-    return [Effect(*effect) for effect in json.loads(text)]
+    return [Effect(*effect) for effect in _lists(text, 6)]
+
+
+def _lists(text: str, length: int) -> list[list[Any]]:
+    """Those that are of this length, as all are that were written here: what is damaged cannot be taken back."""
+    return [part for part in loads(text, list) if isinstance(part, list) and len(part) == length]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Sequence
 
-from desktop.domain.task import ChecklistItem, Label, Observation, Report, Task, parse_instant
+from desktop.domain.task import ChecklistItem, Label, Observation, Report, Task
 from desktop.store.connection import Connection, RowMapping
-from desktop.store.queries import labels_of, read_due, read_moment, read_priority, read_status
-from desktop.store.sql import chunks, marks
+from desktop.store.queries import labels_of, read_due, read_moment, read_moment_or, read_priority, read_status
+from desktop.store.sql import as_text, chunks, loads, marks
 
 _ITEM = "id, task_id, title, is_checked, checked_by, position, archived"
 _ALL = -1
@@ -52,26 +51,26 @@ def item(connection: Connection, id_: str) -> ChecklistItem | None:
 
 def _task(row: RowMapping, labels: list[Label], checklist: list[ChecklistItem]) -> Task:
     observations = [
-        Observation(name.partition(":")[2], value[1], parse_instant(value[0]))
-        for name, value in json.loads(row["more"]).items()
-        if name.startswith("observation:") and value is not None
+        Observation(name.partition(":")[2], as_text(value[1]), read_moment_or(value[0], row["stamp"]))
+        for name, value in loads(row["more"], dict).items()
+        if name.startswith("observation:") and isinstance(value, list) and len(value) == 2
     ]
-    report = json.loads(row["report"]) if row["report"] else None
+    report = [as_text(part) for part in loads(row["report"], list)]
     return Task(
         id=row["id"],
-        title=row["title"],
-        description=row["description"],
+        title=as_text(row["title"]),
+        description=as_text(row["description"]),
         status=read_status(row["status"]),
         priority=read_priority(row["priority"]),
         due=read_due(row["due"]),
-        estimate=row["estimate"],
-        language=row["language"],
+        estimate=row["estimate"] if type(row["estimate"]) is int else None,
+        language=as_text(row["language"]) or None,
         labels=tuple(labels),
-        position=row["position"],
-        report=Report(*report) if report else None,
+        position=as_text(row["position"]),
+        report=Report(*report) if len(report) == 3 else None,
         observations=tuple(sorted(observations, key=lambda o: (o.at, o.id))),
-        created_at=parse_instant(row["created_at"]),
-        updated_at=parse_instant(row["updated_at"]),
+        created_at=read_moment_or(row["created_at"], row["stamp"]),
+        updated_at=read_moment_or(row["updated_at"], row["stamp"]),
         completed_at=read_moment(row["completed_at"]),
         deleted_at=read_moment(row["deleted_at"]),
         checklist=tuple(checklist),
@@ -82,9 +81,9 @@ def _item(row: RowMapping) -> ChecklistItem:
     return ChecklistItem(
         id=row["id"],
         task_id=row["task_id"],
-        title=row["title"],
+        title=as_text(row["title"]),
         is_checked=bool(row["is_checked"]),
-        checked_by=row["checked_by"],
-        position=row["position"],
+        checked_by=as_text(row["checked_by"]) or None,
+        position=as_text(row["position"]),
         archived=bool(row["archived"]),
     )

@@ -10,11 +10,12 @@ from dataclasses import replace
 
 from desktop.domain.history import StepVerdict
 from desktop.domain.values import now_text
-from desktop.store import rows, undo
+from desktop.store import erasing, rows, undo
 from desktop.store.apply import Draft, apply
 from desktop.store.changes import Changes
 from desktop.store.connection import Connection
 from desktop.store.effects import Applied, Effect, Register
+from desktop.store.kinds import ERASED
 from desktop.store.reader import Reader
 from desktop.store.undo import Turn
 from sync.clock import Clock
@@ -29,13 +30,34 @@ class Writer(Reader):
         self._clock = clock
         self.changes = Changes()
         self.effects: list[Effect] = []
+        self.has_erased = False
+        """Whether text was erased, which must then leave the write-ahead log as well."""
 
     def apply(self, writes: Iterable[Draft | Patch], actor: str = "user", *, local: bool = False) -> Applied:
         """`local`: the patches among them, whose stamps are fixed beforehand, are written here, not received."""
+        writes = list(writes)
         applied = apply(self._connection, writes, self._clock, actor, local=local)
         self.changes |= applied.changes
         self.effects += applied.effects
+        touched = {*applied.changes.tasks, *(write.id for write in writes if write.kind == "task")}  # also in vain
+        if gone := erasing.erased_among(self._connection, touched):
+            self._erase(gone)
+        if applied.changes.conversations or applied.changes.change_sets:
+            erasing.drop_overwritten(self._connection, writes)
         return applied
+
+    def erase_leftovers(self) -> None:
+        """What was to be erased when a version was here that did not know how."""
+        found = self._connection.execute(f"SELECT id FROM tasks WHERE json_extract(more, '$.{ERASED}')")
+        if gone := list(found.scalars()):
+            self._erase(gone)
+
+    def _erase(self, tasks: Sequence[str]) -> None:
+        redactions = erasing.erase(self._connection, tasks)
+        if redactions is not None:
+            self.has_erased = True
+            self.effects = [effect for effect in self.effects if effect.id not in tasks]
+            self.apply(redactions, ERASED)
 
     @contextmanager
     def attempt(self) -> Iterator[None]:

@@ -28,11 +28,15 @@ class Tone(Enum):
 
 
 class Notice(NamedTuple):
-    """A sentence for the user that needs no answer. With `undo` it offers to take the last step back."""
+    """A sentence for the user that needs no answer. With `undo` it offers to take the last step back.
+
+    `then` is called when it is gone and nobody took that offer.
+    """
 
     text: str
     undo: bool = False
     tone: Tone = Tone.CALM
+    then: Callable[[], object] | None = None
 
 
 class AppContext(QObject):
@@ -103,8 +107,10 @@ class AppContext(QObject):
         job.failed.connect(self.on_failed)
         return job
 
-    def tell(self, text: str, *, undo: bool = False, tone: Tone = Tone.CALM) -> None:
-        self.told.emit(Notice(text, undo, tone))
+    def tell(
+        self, text: str, *, undo: bool = False, tone: Tone = Tone.CALM, then: Callable[[], object] | None = None
+    ) -> None:
+        self.told.emit(Notice(text, undo, tone, then))
 
     def on_failed(self, error: object) -> None:
         if isinstance(error, AssentError):

@@ -9,6 +9,7 @@ from typing import IO
 from PySide6.QtCore import QLockFile
 
 from desktop.paths import log_dir
+from desktop.private_files import make_private_folder, open_private, tighten
 
 MARKER = "running"
 LOG_NAME = "crash.log"
@@ -29,7 +30,9 @@ class CrashWatch:
         """Whether the last run ended in a crash. Another window that runs now is none."""
         was_there = self._marker.exists()
         self._catch()  # makes the profile's folder too, which the marker needs
-        return self._lock.tryLock(0) and was_there
+        locked = self._lock.tryLock(0)
+        tighten(self._marker.parent)  # Qt makes its file as the umask says
+        return locked and was_there
 
     def is_alone(self) -> bool:
         """Whether no other window runs on the profile; true from the moment on that it has ended."""
@@ -49,9 +52,9 @@ class CrashWatch:
     def _catch(self) -> None:
         """Lets a fault in native code write where every thread was. It names files and lines, never task text."""
         try:
-            self._log_path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(self._log_path.parent)
             is_long = self._log_path.exists() and self._log_path.stat().st_size > _LOG_MAX
-            self._log = self._log_path.open("wb" if is_long else "ab")
+            self._log = open_private(self._log_path, "wb" if is_long else "ab")
         except OSError:
             return  # a crash then leaves only the marker
         faulthandler.enable(self._log)

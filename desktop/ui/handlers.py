@@ -204,7 +204,11 @@ class Handlers(QObject):
     def _sure(self, title: str, question: str) -> bool:
         from desktop.ui.dialogs.question import sure
 
-        return sure(self._window, title, question, self.tr("Delete for good"))
+        final = self.tr(
+            "You can undo this while the notice about it is shown. After that, what was written there is erased, "
+            "here and on your other devices, and cannot be brought back. Backups made until now still have it."
+        )
+        return sure(self._window, title, f"{question}\n\n{final}", self.tr("Delete for good"))
 
     def on_dropped(self, ids: list[str], place: Place) -> None:
         self._tasks.drop(ids, place, self._window.sidebar.title(place))

@@ -123,7 +123,7 @@ class Manners(QObject):
     def back_up(self) -> None:
         """The backup of the week, if it is due."""
         settings, backups = self._context.settings, self._context.services.backups
-        if settings.get(WEEKLY_BACKUP):
+        if settings.get(WEEKLY_BACKUP) and not self._context.services.store.database.closed:
             now, keep = self._context.now(), settings.get(BACKUPS_KEPT)
             job = self._context.background.read(lambda: backups.weekly(now, keep), owner=self)
             job.failed.connect(self._context.on_failed)

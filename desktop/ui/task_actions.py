@@ -74,7 +74,8 @@ class TaskActions(QObject):
         self._context.write(lambda: self._tasks.restore(ids), self._on_restored, owner=self)
 
     def purge(self, ids: Sequence[str]) -> None:
-        self._context.write(lambda: self._tasks.purge(ids), self._on_purged, owner=self)
+        """They are erased once the notice with its offer to undo it is gone; at the next start at the latest."""
+        self._context.write(lambda: self._tasks.purge(ids), lambda done: self._on_purged(done, ids), owner=self)
 
     def drop(self, ids: Sequence[str], place: Place, label_name: str) -> None:
         """What dropping tasks on a place of the sidebar means."""
@@ -108,6 +109,10 @@ class TaskActions(QObject):
         if changes:
             self._context.tell(self.tr("%n task(s) restored", "", len(changes.tasks)), undo=True)
 
-    def _on_purged(self, changes: Changes) -> None:
+    def _on_purged(self, changes: Changes, ids: Sequence[str]) -> None:
         if changes:
-            self._context.tell(self.tr("%n task(s) deleted for good", "", len(changes.tasks)), undo=True)
+            text = self.tr("%n task(s) deleted for good", "", len(changes.tasks))
+            self._context.tell(text, undo=True, then=lambda: self._erase(ids))
+
+    def _erase(self, ids: Sequence[str]) -> None:
+        self._context.background.write(self._tasks.erase, ids).failed.connect(self._context.on_failed)

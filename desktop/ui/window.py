@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.domain.views import Counts, View
 from desktop.settings import START_VIEW
 from desktop.ui.components.quick_add_draft import QuickAddDraft
 from desktop.ui.components.sidebar import Sidebar
 from desktop.ui.components.status import StatusBar
-from desktop.ui.context import AppContext, Notice
+from desktop.ui.context import AppContext, Notice, Tone
 from desktop.ui.menus import MENU_TITLES, MENUS, translated
 from desktop.ui.pages.list_page import ListPage
 from desktop.ui.panes import Pane, Panes
@@ -206,8 +206,30 @@ class MainWindow(QMainWindow):
         self.page.rename_place(self.sidebar.title(self.page.place()))
         self.status.show_counts(counts)
 
+    def show_closed(self) -> None:
+        """Says above everything else why nothing can be changed, if so."""
+        closed = self._context.services.store.database.closed
+        if closed is not None and self.centralWidget() is self.panes:
+            from desktop.ui.components.closed_banner import ClosedBanner
+
+            frame = QWidget(self)
+            column = QVBoxLayout(frame)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(0)
+            column.addWidget(ClosedBanner(self._context.icons, closed, frame))
+            self.takeCentralWidget()
+            column.addWidget(self.panes, 1)
+            self.setCentralWidget(frame)
+
+    def end_notice(self) -> None:
+        """What waits for the notice to be gone happens now."""
+        if "toast" in self.__dict__:
+            self.toast.go()
+
     def on_told(self, notice: Notice) -> None:
         self.toast.show_notice(notice)
+        if notice.tone is Tone.ERROR:
+            self.show_closed()  # it may be that damage was met
 
     def on_menu_requested(self, position: QPoint) -> None:
         self._menus["Task"].popup(position)

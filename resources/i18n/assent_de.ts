@@ -321,6 +321,13 @@
     </message>
 </context>
 <context>
+    <name>App</name>
+    <message>
+        <source>The file with your tasks was gone, so this is a new one. Restore in the File menu has the backups.</source>
+        <translation>Die Datei mit deinen Aufgaben war weg, dies ist eine neue. Die Sicherungen findest du unter Wiederherstellen im Menü Datei.</translation>
+    </message>
+</context>
+<context>
     <name>AppContext</name>
     <message>
         <source>Something went wrong that should not have. The log has the details.</source>
@@ -722,6 +729,21 @@
     <message>
         <source>P3 · Low</source>
         <translation>P3 · Niedrig</translation>
+    </message>
+</context>
+<context>
+    <name>ClosedBanner</name>
+    <message>
+        <source>The file with your tasks is damaged. You can read and export them; nothing is changed any more. Start Assent again to restore a backup or to save what can be read.</source>
+        <translation>Die Datei mit deinen Aufgaben ist beschädigt. Du kannst sie lesen und exportieren; geändert wird nichts mehr. Starte Assent neu, um eine Sicherung wiederherzustellen oder zu retten, was lesbar ist.</translation>
+    </message>
+    <message>
+        <source>The disk is full. You can read your tasks, and export them elsewhere; to change them, make room and start Assent again.</source>
+        <translation>Der Datenträger ist voll. Du kannst deine Aufgaben lesen und anderswohin exportieren; um sie zu ändern, schaffe Platz und starte Assent neu.</translation>
+    </message>
+    <message>
+        <source>Your tasks can only be read here. You can export them; nothing can be changed.</source>
+        <translation>Deine Aufgaben lassen sich hier nur lesen. Du kannst sie exportieren; ändern lässt sich nichts.</translation>
     </message>
 </context>
 <context>
@@ -2133,6 +2155,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Undo: {step}</source>
         <translation>Rückgängig: {step}</translation>
     </message>
+    <message>
+        <source>You can undo this while the notice about it is shown. After that, what was written there is erased, here and on your other devices, and cannot be brought back. Backups made until now still have it.</source>
+        <translation>Solange der Hinweis dazu zu sehen ist, kannst du es rückgängig machen. Danach ist gelöscht, was dort stand, hier und auf deinen anderen Geräten, und lässt sich nicht zurückholen. Bisherige Sicherungen enthalten es noch.</translation>
+    </message>
 </context>
 <context>
     <name>Hands</name>
@@ -3457,6 +3483,48 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>That did not work. The log has the details.</source>
         <translation>Das hat nicht geklappt. Das Protokoll enthält die Einzelheiten.</translation>
+    </message>
+    <message>
+        <source>Save what can be read…</source>
+        <translation>Lesbares retten …</translation>
+    </message>
+    <message>
+        <source>Writes it to a new file, which can then be restored like a backup</source>
+        <translation>Schreibt es in eine neue Datei, die sich dann wie eine Sicherung wiederherstellen lässt</translation>
+    </message>
+    <message>
+        <source>Only read</source>
+        <translation>Nur lesen</translation>
+    </message>
+    <message>
+        <source>Opens the window with all that can still be read; nothing is changed</source>
+        <translation>Öffnet das Fenster mit allem, was noch lesbar ist; geändert wird nichts</translation>
+    </message>
+    <message>
+        <source>Save what can be read</source>
+        <translation>Lesbares retten</translation>
+    </message>
+    <message>
+        <source>Reading what can be read…</source>
+        <translation>Lese, was lesbar ist …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) were saved.</source>
+        <translation>
+            <numerusform>%n Aufgabe wurde gerettet.</numerusform>
+            <numerusform>%n Aufgaben wurden gerettet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n could not be read.</source>
+        <translation>
+            <numerusform>Etwa %n war nicht lesbar.</numerusform>
+            <numerusform>Etwa %n waren nicht lesbar.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Restore goes on from the new file, which is chosen below.</source>
+        <translation>Wiederherstellen macht mit der neuen Datei weiter, die unten ausgewählt ist.</translation>
     </message>
 </context>
 <context>

@@ -305,6 +305,23 @@
     </message>
 </context>
 <context>
+    <name>RecoveryDialog</name>
+    <message numerus="yes">
+        <source>%n task(s) were saved.</source>
+        <translation>
+            <numerusform>%n task was saved.</numerusform>
+            <numerusform>%n tasks were saved.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n could not be read.</source>
+        <translation>
+            <numerusform>About %n could not be read.</numerusform>
+            <numerusform>About %n could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Reminders</name>
     <message numerus="yes">
         <source>%n task(s) are due</source>

@@ -19,6 +19,7 @@ from desktop.services.tasks import TaskService
 from desktop.services.undo import UndoService
 from desktop.store import FILE_NAME, Changes, Store
 from desktop.store.archive import COLUMNS, patch_from
+from desktop.store.kinds import ERASED
 from desktop.store.replica_storage import ReplicaStorage
 from sync.folder import Folder
 from sync.importing import user_looked
@@ -113,7 +114,8 @@ class Device:
         try:
             return self._survive(lambda: self.replica.step(self.now, flush=flush, thorough=flush), fuse)
         finally:
-            self.news()
+            # The words of what is erased are overwritten in conversations while it is taken in.
+            self.world.oracle.acknowledge(patch for patch in self.news() if patch.actor == ERASED)
 
     def release_held(self) -> None:
         """Its user says yes to the deletions that are held."""

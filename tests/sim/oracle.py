@@ -21,8 +21,9 @@ Key = tuple[str, str, str]
 Said = tuple[str, str, str, str, str, str, str]
 """One write: kind, id, field, stamp, value, base and cause."""
 
-_KEPT = {"task": {CREATION, "deleted"}, "item": {CREATION, "deleted", "task_id"}}
+_KEPT = {"task": {CREATION, "deleted", "erased"}, "item": {CREATION, "deleted", "task_id"}}
 """What everybody must know of a task that was deleted for good: the rest may be forgotten."""
+_QUOTES = {"arguments", "effects", "reason"}
 
 
 @dataclass(slots=True)
@@ -46,10 +47,29 @@ class State:
         )
 
     def may_forget(self, kind: str, id_: str, name: str) -> bool:
-        if kind not in _KEPT or name in _KEPT[kind]:
+        if kind == "decision":
+            return name in _QUOTES and self._is_erased(
+                self._task_of("change_item", self._value(kind, id_, "item_id"))
+            )
+        if kind == "change_item":
+            return name == "proposal" and self._is_erased(self._task_of(kind, id_))
+        if kind not in _KEPT:
             return False
-        task = id_ if kind == "task" else json.loads(self.winners.get(("item", id_, "task_id"), ("", '""'))[1])
-        return self.winners.get(("task", task, "deleted"), ("", ""))[1].endswith(",true]")
+        task = self._task_of(kind, id_)
+        if name in _KEPT[kind]:
+            return (kind, name) == ("task", "deleted") and self._is_erased(task)  # restoring it does not count
+        purged = self.winners.get(("task", task, "deleted"), ("", ""))[1].endswith(",true]")
+        return purged or self._is_erased(task)
+
+    def _task_of(self, kind: str, id_: str) -> str:
+        return id_ if kind == "task" else self._value(kind, id_, "task_id")
+
+    def _value(self, kind: str, id_: str, name: str) -> str:
+        value: str = json.loads(self.winners.get((kind, id_, name), ("", '""'))[1])
+        return value
+
+    def _is_erased(self, task: str) -> bool:
+        return ("task", task, "erased") in self.winners
 
 
 class Oracle:

@@ -113,6 +113,8 @@ def _restore(device: Device, a: int, b: int) -> None:
 def _purge(device: Device, a: int, b: int) -> None:
     if b % 3 == 0 and (ids := _pick(device, a, View.TRASH)):
         device.tasks.purge(ids)
+        if a % 2:
+            device.tasks.erase(ids)
 
 
 def _state(device: Device, a: int, b: int) -> None:

@@ -18,9 +18,11 @@ from desktop.errors import DamagedDatabaseError
 from desktop.services import Services
 from desktop.services.backups import backups_of
 from desktop.store import FILE_NAME
+from desktop.store.database import damage_mark
 from desktop.store.restore import stage
 from desktop.ui.background import Background
-from desktop.ui.dialogs.recovery import RecoveryDialog, offer_backups
+from desktop.ui.components.closed_banner import ClosedBanner
+from desktop.ui.dialogs.recovery import RecoveryDialog, Way, offer_ways_out
 from desktop.ui.icons import Icons
 from desktop.ui.theme.manager import Theme
 
@@ -116,6 +118,7 @@ def test_the_app_opens_what_was_put_back(
 
     def choose(dialog: RecoveryDialog) -> int:
         stage(dialog.list.chosen() or database, database)
+        dialog.way = Way.RESTORE
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(RecoveryDialog, "exec", choose)
@@ -131,7 +134,77 @@ def test_whoever_wants_no_backup_gets_no_window_and_nothing_is_changed(
     qapp: QApplication, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(RecoveryDialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)
-    assert not offer_backups(qapp, database)
+    assert offer_ways_out(qapp, database) is Way.QUIT
     monkeypatch.setattr(QApplication, "platformName", lambda: "xcb")
     assert app._open_services(qapp, database.parent) is None
     assert database.read_bytes() == DAMAGED
+
+
+def test_what_can_be_read_is_saved_and_chosen(
+    qtbot: QtBot, open_dialog: Callable[[], RecoveryDialog], database: Path, tmp_path: Path
+) -> None:
+    spoil(database)
+    dialog = open_dialog()
+    dialog.save_to(tmp_path / "saved.db")
+    qtbot.waitUntil(lambda: dialog.list.chosen() == tmp_path / "saved.db")
+    assert "2 task(s) were saved" in dialog.notice.text()
+    dialog.go.click()
+    qtbot.waitUntil(lambda: dialog.way is Way.RESTORE)
+    assert sorted(titles(database.parent)) == ["kept", "lost"]
+
+
+def test_the_window_opens_for_reading_and_says_so(
+    qtbot: QtBot, qapp: QApplication, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil(database)
+
+    def choose(dialog: RecoveryDialog) -> None:
+        dialog.read.click()
+
+    monkeypatch.setattr(RecoveryDialog, "exec", choose)
+    monkeypatch.setattr(QApplication, "platformName", lambda: "xcb")
+    services = app._open_services(qapp, database.parent)
+    assert services is not None
+    before = database.read_bytes()
+    shown = app.App(qapp, services)
+    try:
+        shown.open()
+        qtbot.waitUntil(lambda: shown.window.page.tasks.model.rowCount() == 2)
+        banner = shown.window.findChild(ClosedBanner)
+        assert isinstance(banner, ClosedBanner)
+        assert "damaged" in banner.text()
+        assert banner.isVisible()
+        assert shown.window.panes.isVisible()
+    finally:
+        shown.shut_down()
+    assert database.read_bytes() == before
+
+
+def test_damage_is_looked_for_once_the_window_is_there(qtbot: QtBot, qapp: QApplication, database: Path) -> None:
+    spoil(database)
+    damage_mark(database).unlink()
+    services = Services(database.parent)
+    shown = app.App(qapp, services)
+    try:
+        shown.open()
+        qtbot.waitUntil(lambda: shown.window.findChild(ClosedBanner) is not None, timeout=20_000)
+        with pytest.raises(DamagedDatabaseError):
+            services.tasks.create({"title": "more"})
+    finally:
+        shown.shut_down()
+    assert damage_mark(database).exists()
+
+
+def spoil(database: Path) -> None:
+    """Damages the file in one place only, and puts the mark there that whoever found it has left."""
+    services = Services(database.parent / "good")
+    services.tasks.create({"title": "kept"})
+    services.tasks.create({"title": "lost"})
+    with services.store.database.bare() as connection:
+        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'undo_steps'").scalar_one()
+    services.close()
+    data = bytearray((database.parent / "good" / FILE_NAME).read_bytes())
+    data[(root - 1) * 4096 : root * 4096] = bytes(range(256)) * 16
+    database.write_bytes(data)
+    database.with_name(FILE_NAME + "-wal").unlink()
+    damage_mark(database).touch()

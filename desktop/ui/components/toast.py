@@ -107,6 +107,7 @@ class Toast(Box):
 
     def show_notice(self, notice: Notice) -> None:
         was_shown = self._notice is not None
+        self._conclude()
         self._notice = notice
         self._text.setText(notice.text)
         self.setAccessibleDescription(notice.text)
@@ -128,7 +129,7 @@ class Toast(Box):
         self._stay.stop()
         if self._notice is None:
             return
-        self._notice = None
+        self._conclude()
         if self._has_focus() and self._return_to is not None and isValid(self._return_to):
             self._return_to.setFocus(Qt.FocusReason.OtherFocusReason)
         self._move(1.0, 0.0)
@@ -168,7 +169,14 @@ class Toast(Box):
         if self.isVisible():
             self._place()
 
+    def _conclude(self) -> None:
+        notice, self._notice = self._notice, None
+        if notice and notice.then:
+            notice.then()
+
     def _on_undo(self) -> None:
+        if self._notice:
+            self._notice = self._notice._replace(then=None)
         self.go()
         self.undo_clicked.emit()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -62,3 +64,21 @@ def test_a_log_that_cannot_be_written_says_nothing(tmp_path: Path, capsys: pytes
         handler._file.setFormatter(logging.Formatter("%(nothing)s"))
         logging.getLogger("x").warning("second")
     assert capsys.readouterr().err == ""
+
+
+def test_the_message_of_an_exception_is_left_out_for_it_may_quote_a_task(tmp_path: Path) -> None:
+    path = start_logging(tmp_path)
+    assert path is not None
+    with closing(sqlite3.connect(":memory:")) as connection:
+        try:
+            try:
+                connection.execute("SELECT CAST(X'736563726574ff' AS TEXT)").fetchone()
+            except sqlite3.Error as error:  # the message of which has the text
+                raise ValueError("secret") from error
+        except ValueError:
+            logging.getLogger("desktop.somewhere").exception("a command failed")
+    text = path.read_text(encoding="utf-8")
+    told = [line for line in text.splitlines() if not line.startswith("    ")]  # without lines of source
+    assert not any("secret" in line for line in told)
+    assert "OperationalError" in text
+    assert text.rstrip().endswith("ValueError")

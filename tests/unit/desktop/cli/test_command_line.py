@@ -332,7 +332,7 @@ def test_an_empty_file_beside_backups_is_not_taken_for_a_fresh_start(assent: Run
         (tmp_path / "profile" / leftover).unlink(missing_ok=True)
     result = assent("list")
     assert result.status == 1
-    assert "backups" in result.err
+    assert "backup --restore" in result.err
 
 
 def test_the_history_reads_as_sentences(assent: Run) -> None:

@@ -62,10 +62,10 @@ DAMAGES = {
     "updated_at": Damage("UPDATE tasks SET updated_at = 'never'", "missing from a view"),
     "conflict missing": Damage("DELETE FROM conflicts", "wrong conflicts"),
     "conflict too many": Damage("INSERT INTO conflicts VALUES ('t', 'task', 'title', 's', '1')", "wrong conflicts"),
-    "row": Damage("UPDATE tasks SET priority = 'P1'", "differ from their history", Severity.ERROR, mended=False),
-    "row missing": Damage("DELETE FROM others", "differ from their history", Severity.ERROR, mended=False),
-    "stamp": Damage("UPDATE tasks SET stamp = ''", "differ from their history", Severity.ERROR, mended=False),
-    "more": Damage("UPDATE others SET more = '{}'", "differ from their history", Severity.ERROR, mended=False),
+    "row": Damage("UPDATE tasks SET priority = 'P1'", "differ from their history", Severity.ERROR),
+    "row missing": Damage("DELETE FROM others", "differ from their history", Severity.ERROR),
+    "stamp": Damage("UPDATE tasks SET stamp = ''", "differ from their history", Severity.ERROR),
+    "more": Damage("UPDATE others SET more = '{}'", "differ from their history", Severity.ERROR),
     "history missing": Damage("DELETE FROM history WHERE entity = 'i'", "without a history", Severity.ERROR, False),
     "history of unknown": Damage(
         "DELETE FROM history WHERE entity = 's'", "without a history", Severity.ERROR, False

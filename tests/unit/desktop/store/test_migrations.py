@@ -13,10 +13,11 @@ import time_machine
 
 from desktop.errors import DiskFullError, NewerDatabaseError, StorageError
 from desktop.store import FILE_NAME, Draft, Store, archive
+from desktop.store.backup_files import back_up
 from desktop.store.connection import Connection
 from desktop.store.database import Database, use_wal
 from desktop.store.drafts import new_task
-from desktop.store.migrations import MIGRATIONS, back_up, migrate
+from desktop.store.migrations import MIGRATIONS, migrate
 from sync.patch import Cause
 from tests.helpers.invariants import assert_sound
 from tests.helpers.racing import LATER, race, run_migrations

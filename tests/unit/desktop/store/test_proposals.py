@@ -86,6 +86,20 @@ def test_what_has_expired_is_not_counted_unless_it_was_reconsidered(store: Store
     assert state(store) is ItemState.PENDING
 
 
+@pytest.mark.parametrize("years", [-40, -3, 30])
+def test_a_proposal_from_a_wrong_clock_is_shown(tmp_path: Path, years: int) -> None:
+    """Of a device that knows the time from others, and of one that is wrong about everything."""
+    made = change_set(age=dt.timedelta(days=-365 * years))
+    wrong = int(made.created_at.timestamp() * 1000)
+    for folder, start in (("informed", int(NOW.timestamp() * 1000)), ("alone", wrong)):
+        if years == -3 and folder == "alone":
+            continue  # nobody can tell it from one that is three years old
+        with open_store(tmp_path / folder, start=start) as store:
+            write(store, new_task({"title": "Milk"}, "a0", id_="t"), set_draft(made), item_draft(item(), NOW))
+            assert proposed(store) == (1, 1)
+            assert state(store) is ItemState.PENDING
+
+
 @pytest.mark.parametrize("order", list(itertools.permutations(range(4))))
 def test_whatever_arrives_first(store: Store, order: tuple[int, ...]) -> None:
     drafts = [

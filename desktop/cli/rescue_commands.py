@@ -1,0 +1,71 @@
+"""Commands for a database that cannot be opened, or must not be while they work."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from desktop.errors import FileError
+from desktop.store import FILE_NAME
+from desktop.terminal import print_json, say
+
+Arguments = argparse.Namespace
+
+_NOUNS = {"tasks": "task", "items": "checklist item", "labels": "label", "history": "change in the history"}
+
+
+def rescue_command(options: Arguments) -> Callable[[Path, Arguments], int] | None:
+    """The command, if it is one of these."""
+    if options.command == "backup" and options.restore is not None:
+        return restore
+    if options.command == "doctor" and options.salvage is not None:
+        return salvage
+    return None
+
+
+def restore(profile: Path, arguments: Arguments) -> int:
+    from desktop.services.backups import backups_of
+    from desktop.store.restore import stage, staged_path, swap_in
+
+    database = profile / FILE_NAME
+    if arguments.restore:
+        chosen = Path(arguments.restore)
+    else:
+        backups = backups_of(database)
+        if not backups:
+            raise FileError(f"There are no backups in {profile / 'backups'}; name a file.")
+        chosen = backups[0].path
+    stage(chosen, database)
+    swap_in(database)
+    waits = staged_path(database).exists()
+    if arguments.json:
+        print_json({"path": str(chosen), "restored": not waits})
+    elif waits:
+        say(f"{chosen} takes its place when Assent is started next; close its windows first.")
+    else:
+        say(f"Restored {chosen}. What was there before is among the backups.")
+    return 0
+
+
+def salvage(profile: Path, arguments: Arguments) -> int:
+    from desktop.store.salvage import salvage as save
+
+    found = save(profile / FILE_NAME, Path(arguments.salvage))
+    if arguments.json:
+        document = {"path": str(found.path), "rows": found.rows, "missing": found.missing, "rebuilt": found.rebuilt}
+        print_json(document)
+        return 0
+    saved = ", ".join(_count(found.rows.get(table, 0), noun) for table, noun in _NOUNS.items())
+    say(f"Saved to {found.path}: {saved}.")
+    if found.rebuilt:
+        say(f"{_count(found.rebuilt, 'change')} came from kept copies of what was exchanged with other devices.")
+    lost = [_count(number, _NOUNS[table]) for table, number in found.missing.items() if number and table in _NOUNS]
+    say(f"Could not be read: about {', '.join(lost)}." if lost else "Nothing is known to be missing.")
+    say(f"To go on from it: assent backup --restore {found.path}")
+    return 0
+
+
+def _count(number: int, noun: str) -> str:
+    plural = noun.replace("change", "changes", 1) if noun.startswith("change") else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else plural}"

@@ -1,0 +1,393 @@
+"""Deleted for good means erased: what a task said leaves the database, here and wherever the deletion gets to.
+
+A task is erased once its field `erased` was written, by whatever device and whenever: from then on nothing that is
+known of it, its checklist and the proposals on it counts, except that they were there and are gone. Being a rule for
+the history and not an event, it holds for what arrives later as well, and every device ends with the same rows.
+
+Conversations are free text that also speaks of other tasks. There the words of the task are overwritten by ordinary
+patches, which every device writes that still has both; of these kinds the history keeps no former values.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from desktop.domain.change_set import BECAUSE
+from desktop.domain.values import now_text
+from desktop.store import archive, conflicts, derived, proposals
+from desktop.store.apply import Draft
+from desktop.store.connection import Connection
+from desktop.store.entity import Entity
+from desktop.store.kinds import CREATION, ERASED, KINDS
+from desktop.store.sql import chunks, dumps, marks
+from sync.clock import stamp_device, stamp_ms
+from sync.patch import Patch, Value
+
+MARK = "[…]"
+"""Stands where the words of an erased task stood."""
+
+OTHERS_AFTER_MS = 24 * 60 * 60 * 1000
+"""A purge of another device is made final here after this: that device may still offer to undo it, or be too old to
+know how to erase."""
+
+_KEPT: Mapping[str, frozenset[str]] = {
+    "task": frozenset({CREATION, "deleted", ERASED}),
+    "item": frozenset({CREATION, "deleted", "task_id"}),
+    "change_item": frozenset({CREATION, "set_id", "ordinal", "task_id", "proposal"}),
+    "decision": frozenset({CREATION, "item_id", "set_id", "verdict", "round", "actor", "arguments"}),
+}
+_KEPT_OF_PROPOSAL = ("tool", "target_kind", "target_id", "creates", "depends_on")
+_QUOTING = frozenset({"message", "change_set", "conversation"})
+"""Kinds with free text, which may quote a task."""
+
+_ID = re.compile(rb'"([0-9a-f-]{36})"')
+_FEW = 50
+
+
+def erasable(connection: Connection, device: str, now_ms: int) -> list[str]:
+    """Tasks that were purged and not erased yet: here, so that nobody can undo it any more, or long ago elsewhere."""
+    rows = connection.execute(
+        "SELECT id, coalesce(json_extract(stamps, '$.deleted'), stamp) FROM tasks "
+        f"WHERE purged = 1 AND json_extract(more, '$.{ERASED}') IS NULL"
+    )
+    return [id_ for id_, stamp in rows if stamp_device(stamp) == device or now_ms - stamp_ms(stamp) > OTHERS_AFTER_MS]
+
+
+def drafts(ids: Iterable[str]) -> list[Draft]:
+    """What erases tasks. It also says that they are purged: somewhere it may arrive first."""
+    return [Draft("task", id_, {"deleted": [now_text(), True], ERASED: True}) for id_ in ids]
+
+
+def erased_among(connection: Connection, ids: Collection[str]) -> list[str]:
+    return [
+        row[0]
+        for chunk in chunks(list(ids))
+        for row in connection.execute(
+            f"SELECT id FROM tasks WHERE id IN ({marks(chunk)}) AND json_extract(more, '$.{ERASED}')", tuple(chunk)
+        )
+    ]
+
+
+def erase(connection: Connection, tasks: Collection[str]) -> list[Draft] | None:
+    """Takes out of all tables what erased tasks said. None where there was nothing left to take out.
+
+    Returns what must be written in the place of their words in conversations.
+    """
+    found = _Found()
+    for chunk in chunks(sorted(tasks)):
+        found.collect(connection, chunk)
+    if not found.stale:
+        return None
+    _strip(connection, found)
+    _clean_undo(connection, found)
+    connection.execute("DELETE FROM failures WHERE item_id = ?", [(id_,) for id_ in found.proposals])
+    _drop_kept_segments(connection, {*found.tasks, *found.items, *found.proposals, *found.decisions})
+    redrafted = _redactions(connection, found)
+    # The index marks what was deleted from it and still holds it, until its parts are merged.
+    connection.execute("INSERT INTO search (search) VALUES ('optimize')")
+    return redrafted
+
+
+def drop_overwritten(connection: Connection, writes: Iterable[Draft | Patch]) -> None:
+    """Takes out what conversations said before the words of an erased task were overwritten in them."""
+    ids = {write.id for write in writes if write.kind in _QUOTING}
+    contested: dict[tuple[str, str], Collection[str]] = {}
+    for chunk in chunks(sorted(ids)):
+        cleaned = connection.execute(
+            f"SELECT DISTINCT entity FROM history WHERE entity IN ({marks(chunk)}) AND actor = ?", (*chunk, ERASED)
+        )
+        for key, rows in _history(connection, list(cleaned.scalars())).items():
+            latest = {name: patch.stamp for _, patch in rows if patch.actor == ERASED for name in patch.fields}
+            for seq, patch in rows:
+                kept = {name: value for name, value in patch.fields.items() if patch.stamp >= latest.get(name, "")}
+                if len(kept) < len(patch.fields):
+                    _rewrite(connection, seq, patch, kept)
+                    contested[key] = list(latest)
+    _forget_essences(connection, {id_ for _, id_ in contested})
+    conflicts.refresh(connection, contested, {})
+
+
+@dataclass
+class _Found:
+    """Erased tasks and what belongs to them. `stale` are the rows of the history that say too much."""
+
+    tasks: set[str] = field(default_factory=set)
+    items: set[str] = field(default_factory=set)
+    proposals: set[str] = field(default_factory=set)
+    decisions: set[str] = field(default_factory=set)
+    stale: dict[tuple[str, str], list[tuple[int, Patch]]] = field(default_factory=dict)
+    texts: set[str] = field(default_factory=set)
+    remarks: set[str] = field(default_factory=set)  # what proposals and decisions said of them
+
+    def collect(self, connection: Connection, tasks: Collection[str]) -> None:
+        self.tasks |= set(tasks)
+        items = _ids(connection, "items", "task_id", tasks)
+        given = _ids(connection, "change_items", "task_id", tasks)
+        decided = _ids(connection, "decisions", "item_id", given)
+        self.items |= items
+        self.proposals |= given
+        self.decisions |= decided
+        for key, rows in _history(connection, [*tasks, *items, *given, *decided]).items():
+            if key[0] not in _KEPT:
+                continue
+            if any(_reduced(patch) != patch.fields for _, patch in rows):
+                self.stale[key] = rows
+            for _, patch in rows:
+                self._note_texts(patch)
+
+    def _note_texts(self, patch: Patch) -> None:
+        if patch.kind in ("task", "item"):
+            for name, value in patch.fields.items():
+                if name in ("title", "description", "report") or name.startswith("observation:"):
+                    self.texts |= {line.strip() for text in _strings(value) for line in text.splitlines()}
+        else:
+            said = [patch.fields.get(name) for name in ("proposal", "arguments", "effects", "reason")]
+            self.remarks |= {text for text in _strings(said) if " " in text.strip()}
+
+
+def _reduced(patch: Patch) -> dict[str, Value]:
+    """What is kept of a write to something that was erased."""
+    kept = {name: value for name, value in patch.fields.items() if name in _KEPT[patch.kind]}
+    if patch.kind == "task" and "deleted" in kept and not (kept["deleted"] and kept["deleted"][1]):
+        del kept["deleted"]  # there is no way back
+    if isinstance(proposal := kept.get("proposal"), dict):
+        kept["proposal"] = {n: proposal[n] for n in _KEPT_OF_PROPOSAL if n in proposal} | {"task_title": "…"}
+    if isinstance(arguments := kept.get("arguments"), dict):
+        kept["arguments"] = {BECAUSE: arguments[BECAUSE]} if BECAUSE in arguments else {}
+    return kept
+
+
+def _strip(connection: Connection, found: _Found) -> None:
+    """Cuts the history of these entities down, and makes their rows what it then adds up to."""
+    entities: list[Entity] = []
+    for (kind, id_), rows in found.stale.items():
+        told: set[str] = set()
+        left: list[Patch] = []
+        for seq, patch in rows:
+            fields = _reduced(patch)
+            base = {name: stamp for name, stamp in patch.base.items() if name in fields}
+            reduced = Patch(kind, id_, fields, patch.stamp, base, patch.actor)
+            text = dumps(reduced.to_json())
+            if text in told:
+                fields = {}
+            elif fields:
+                told.add(text)
+                left.append(reduced)
+            if fields != patch.fields:
+                _rewrite(connection, seq, patch, fields)
+        entity = archive.fold(kind, id_, left)
+        table = KINDS[kind].table
+        entity.pk = connection.execute(f"SELECT pk FROM {table} WHERE id = ?", (id_,)).scalar_one()
+        entity.fresh = False
+        entities.append(entity)
+    derived.save(connection, entities, set())
+    _forget_essences(connection, {id_ for _, id_ in found.stale})
+    connection.execute("DELETE FROM task_labels WHERE task_id = ?", [(id_,) for id_ in found.tasks])
+    derived.reindex(connection, found.tasks)
+    proposals.refresh(connection, proposals.Concerned(items=set(found.proposals)), [])
+    contested = {key: {name for _, p in found.stale[key] for name in _reduced(p)} for key in found.stale}
+    conflicts.refresh(connection, contested, {})
+
+
+def _forget_essences(connection: Connection, ids: Collection[str]) -> None:
+    """What conflicts quote, and what is kept to tell them, is made anew from the history as it is then."""
+    for chunk in chunks(sorted(ids)):
+        for table in ("conflicts", "contested"):
+            connection.execute(f"DELETE FROM {table} WHERE entity IN ({marks(chunk)})", tuple(chunk))
+
+
+def _rewrite(connection: Connection, seq: int, patch: Patch, fields: Mapping[str, Value]) -> None:
+    """Makes a patch in the history one of these fields; without any it is gone, unless it tells of a verdict."""
+    if not fields and patch.cause is None:
+        for table in ("outbox", "history"):
+            connection.execute(f"DELETE FROM {table} WHERE seq = ?", (seq,))
+        return
+    base = {name: stamp for name, stamp in patch.base.items() if name in fields}
+    connection.execute("UPDATE history SET fields = ?, base = ? WHERE seq = ?", (dumps(fields), dumps(base), seq))
+
+
+def _clean_undo(connection: Connection, found: _Found) -> None:
+    """Steps forget what they did to erased tasks; a step that did nothing else is gone."""
+    for seq, *texts in connection.execute("SELECT seq, effects, kept, verdicts FROM undo_steps").all():
+        effects, kept, verdicts = before = [json.loads(text) for text in texts]
+        after = [
+            [each for each in effects if each[1] not in found.tasks and each[1] not in found.items],
+            [each for each in kept if each[1] not in found.tasks and each[1] not in found.items],
+            [each for each in verdicts if each[0] not in found.proposals],
+        ]
+        if after == before:
+            continue
+        if not any(after):
+            connection.execute("DELETE FROM undo_steps WHERE seq = ?", (seq,))
+            continue
+        connection.execute(
+            "UPDATE undo_steps SET subject = '', effects = ?, kept = ?, verdicts = ? WHERE seq = ?",
+            (*map(dumps, after), seq),
+        )
+
+
+def _drop_kept_segments(connection: Connection, ids: Collection[str]) -> None:
+    """Copies of files in the shared folder, kept in case those are lost: a snapshot would then be written instead.
+
+    What is encrypted cannot be read here, nor by anybody who has the database alone.
+    """
+    places = connection.execute("SELECT place FROM sync_kept").all()
+    for (place,) in places:
+        data = connection.execute("SELECT data FROM sync_kept WHERE place = ?", (place,)).scalar_one()
+        if not _ids_in(data).isdisjoint(ids):
+            connection.execute("DELETE FROM sync_kept WHERE place = ?", (place,))
+
+
+def tells_of_erased(connection: Connection, data: bytes) -> bool:
+    """Whether a segment tells of tasks that were erased by now, so that it must not be kept."""
+    return bool(erased_among(connection, _ids_in(data)))
+
+
+def _ids_in(data: bytes) -> set[str]:
+    from sync.codec import plain_lines
+
+    return {id_.decode() for id_ in _ID.findall(plain_lines(data))}
+
+
+# conversations
+
+
+def _redactions(connection: Connection, found: _Found) -> list[Draft]:
+    """Conversations about an erased task alone lose all their words, others those of the task."""
+    runs = {
+        run: set(_ids(connection, "change_items", "set_id", sets))
+        for run, sets in _sets_by_run(connection, found.proposals).items()
+    }
+    emptied = {run for run, items in runs.items() if items <= found.proposals}
+    about = _ids(connection, "conversations", "task_id", found.tasks)
+    near, far = _Scrubber(found.texts | found.remarks), _Scrubber(filter(_is_distinctive, found.texts))
+    _clean_run_log(connection, emptied, runs, near, far)
+    written: list[Draft] = []
+    kept_in: dict[str, bool] = defaultdict(bool)  # conversation → whether anything of it stays
+    close_to: set[str] = set(about)
+    for id_, run, conversation, *said in connection.execute(
+        "SELECT id, run_id, conversation_id, text, truth, records FROM messages"
+    ).all():
+        before = {"text": said[0], "truth": said[1], "records": json.loads(said[2])}
+        if (run and run in emptied) or conversation in about:
+            records = before["records"]
+            shown = {"change_set_id": records["change_set_id"]} if "change_set_id" in records else {}
+            after: dict[str, Value] = {"text": MARK, "truth": "", "records": shown}
+        else:
+            kept_in[conversation] = True
+            referred = run in runs or not found.tasks.isdisjoint(_strings(before["records"]))
+            after = {name: (near if referred else far).clean(value) for name, value in before.items()}
+        if after != before:
+            close_to.add(conversation)
+            written.append(Draft("message", id_, after))
+    for id_, run, request in connection.execute("SELECT id, run_id, request FROM change_sets").all():
+        after_request = MARK if run in emptied else (near if run in runs else far).clean(request)
+        if after_request != request:
+            written.append(Draft("change_set", id_, {"request": after_request}))
+    for id_, title in connection.execute("SELECT id, title FROM conversations").all():
+        after_title = (near if id_ in close_to else far).clean(title)
+        if id_ in about or (id_ in close_to and not kept_in[id_]):
+            after_title = MARK
+        if after_title != title:
+            written.append(Draft("conversation", id_, {"title": after_title}))
+    return written
+
+
+def _clean_run_log(
+    connection: Connection, emptied: Collection[str], near_runs: Collection[str], near: _Scrubber, far: _Scrubber
+) -> None:
+    connection.execute("DELETE FROM run_log WHERE run_id = ?", [(run,) for run in emptied])
+    for seq, run, details in connection.execute("SELECT seq, run_id, details FROM run_log").all():
+        scrubber = near if run in near_runs else far
+        if scrubber.may_find(details):
+            after = json.dumps(scrubber.clean(json.loads(details)), ensure_ascii=True)
+            connection.execute("UPDATE run_log SET details = ? WHERE seq = ?", (after, seq))
+
+
+class _Scrubber:
+    """Overwrites texts, in any case and spacing, wherever they stand as whole words."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._by_word: dict[str, list[str]] = defaultdict(list)
+        for text in texts:
+            if words := text.split():
+                self._by_word[words[0].lower()].append(r"\s+".join(map(re.escape, words)))
+        # As JSON has it, since that is what is asked about.
+        self._words = [json.dumps(word)[1:-1].lower() for word in self._by_word]
+
+    def may_find(self, json_text: str) -> bool:
+        lowered = json_text.lower()
+        return len(self._words) > _FEW or any(word in lowered for word in self._words)
+
+    def clean(self, value: Any) -> Any:
+        match value:
+            case str():
+                return self._clean_text(value)
+            case list():
+                return [self.clean(part) for part in value]
+            case dict():
+                return {name: self.clean(part) for name, part in value.items()}
+        return value
+
+    def _clean_text(self, text: str) -> str:
+        lowered = text.lower()
+        there = [word for word in self._by_word if word in lowered]
+        patterns = sorted((p for word in there for p in self._by_word[word]), key=len, reverse=True)
+        if not patterns:
+            return text
+        return re.sub(rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)", MARK, text, flags=re.IGNORECASE)
+
+
+def _is_distinctive(text: str) -> bool:
+    """Whether it is found elsewhere hardly by chance."""
+    return len(text) >= 12 or (len(text) >= 6 and len(text.split()) > 1)
+
+
+def _sets_by_run(connection: Connection, items: Collection[str]) -> dict[str, list[str]]:
+    """All change sets of the runs that made these proposals."""
+    runs: dict[str, list[str]] = defaultdict(list)
+    for chunk in chunks(sorted(items)):
+        for run, id_ in connection.execute(
+            "SELECT run_id, id FROM change_sets WHERE run_id != '' AND run_id IN (SELECT s.run_id FROM change_sets "
+            f"AS s JOIN change_items AS i ON i.set_id = s.id WHERE i.id IN ({marks(chunk)}))",
+            tuple(chunk),
+        ):
+            if id_ not in runs[run]:
+                runs[run].append(id_)
+    return runs
+
+
+def _ids(connection: Connection, table: str, column: str, values: Iterable[str]) -> set[str]:
+    return {
+        row[0]
+        for chunk in chunks(sorted(values))
+        for row in connection.execute(f"SELECT id FROM {table} WHERE {column} IN ({marks(chunk)})", tuple(chunk))
+    }
+
+
+def _history(connection: Connection, ids: Collection[str]) -> dict[tuple[str, str], list[tuple[int, Patch]]]:
+    found: dict[tuple[str, str], list[tuple[int, Patch]]] = defaultdict(list)
+    for chunk in chunks(sorted(ids)):
+        for row in connection.execute(
+            f"SELECT {archive.COLUMNS}, seq FROM history WHERE entity IN ({marks(chunk)}) ORDER BY stamp, seq",
+            tuple(chunk),
+        ):
+            found[row[0], row[1]].append((row[-1], archive.patch_from(row)))
+    return found
+
+
+def _strings(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case list():
+            for part in value:
+                yield from _strings(part)
+        case dict():
+            for part in value.values():
+                yield from _strings(part)

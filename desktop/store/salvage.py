@@ -1,0 +1,191 @@
+"""Saving what can still be read of a damaged database into a new one.
+
+Every row of every table that SQLite can still get at; then what the history and the kept segments tell of entities
+whose rows are lost, and what rows tell of changes that the history has lost. The damaged file is only read.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from desktop.errors import FileError, FileInTheWayError, StorageError
+from desktop.private_files import make_private_file
+from desktop.store import archive, migrations
+from desktop.store.connection import Connection
+from desktop.store.database import Database
+from desktop.store.doctor import repair
+from desktop.store.kinds import KINDS, fingerprint
+from desktop.store.reading import readable_file
+from desktop.store.sql import marks
+from desktop.store.store import Store
+from sync.codec import decode
+from sync.errors import SyncError
+from sync.patch import Patch
+
+_DERIVED = ("search", "task_labels", "sqlite_")
+_FARTHEST = 1 << 40
+
+
+@dataclass(slots=True)
+class Salvaged:
+    """`rows` is what was written, `missing` about how many are known to be lost, both by table."""
+
+    path: Path
+    rows: dict[str, int] = field(default_factory=dict)
+    missing: dict[str, int] = field(default_factory=dict)
+    rebuilt: int = 0
+
+
+def salvage(database: Path, target: Path) -> Salvaged:
+    """Raises an AssentError, and then leaves no file at `target`."""
+    if target.exists():
+        raise FileInTheWayError(f"{target} exists already; choose another name.")
+    try:
+        source, copy = readable_file(database)
+    except OSError as error:
+        raise StorageError(f"{database} cannot be read: {(error.strerror or str(error)).lower()}.") from error
+    try:
+        return _salvage(source, target)
+    except BaseException as error:
+        for path in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
+            path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise FileError(f"{target} cannot be written: {(error.strerror or str(error)).lower()}.") from error
+        raise
+    finally:
+        if copy:
+            copy.cleanup()
+
+
+def _salvage(source: Path, target: Path) -> Salvaged:
+    make_private_file(target)
+    found = Salvaged(target)
+    new = Database(target)
+    uri = f"{source.absolute().as_uri()}?mode=ro&immutable=1"
+    try:
+        migrations.migrate(new)
+        with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as damaged, new.write() as connection:
+            damaged.text_factory = lambda data: data.decode("utf-8", "replace")
+            for table in _tables(connection):
+                _copy_table(damaged, connection, table, found)
+            found.rebuilt = _add_from_segments(connection)
+            connection.execute("DELETE FROM outbox WHERE seq NOT IN (SELECT seq FROM history)")
+            connection.execute("INSERT OR IGNORE INTO meta VALUES ('kinds', ?)", (fingerprint(),))
+        store = Store(new, "", lambda: 0)
+        repair(store)
+        with new.bare() as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")  # the file alone is then the whole database
+            found.rows = {name: _count(connection, name) for name in found.rows}
+    finally:
+        new.close()
+    return found
+
+
+def _tables(connection: Connection) -> list[str]:
+    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").scalars()
+    return [name for name in names if not name.startswith(_DERIVED)]
+
+
+def _copy_table(damaged: sqlite3.Connection, connection: Connection, table: str, found: Salvaged) -> None:
+    """Into the columns that this version has; the damaged file may be of an earlier one."""
+    known = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    columns = known
+    with suppress(sqlite3.Error):
+        there = [row[1] for row in damaged.execute(f"PRAGMA table_info({table})")]
+        columns = [name for name in known if name in there]
+    rows = list(_rows(damaged, table, columns))
+    statement = f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})"
+    written = 0
+    for row in rows:
+        with suppress(sqlite3.IntegrityError):  # a value that must be there is not
+            connection.execute(statement, row)
+            written += 1
+    found.rows[table] = written
+    numbered = {"history": "seq"} | {kind.table: "pk" for kind in KINDS.values()}
+    if table in numbered and rows:
+        place = columns.index(numbered[table])
+        found.missing[table] = max(0, max(row[place] for row in rows) - written)
+
+
+def _rows(damaged: sqlite3.Connection, table: str, columns: list[str]) -> Iterator[tuple[Any, ...]]:
+    """Rows in order, over and around the places that cannot be read."""
+    names = ", ".join(columns)
+    try:
+        yield from damaged.execute(f"SELECT {names} FROM {table}").fetchall()
+        return
+    except sqlite3.Error:
+        pass
+    try:
+        damaged.execute(f"SELECT rowid FROM {table} LIMIT 0")
+    except sqlite3.Error:
+        yield from _both_ends(damaged, f"SELECT {names} FROM {table}")
+        return
+    statement = f"SELECT rowid, {names} FROM {table} WHERE rowid > ? ORDER BY rowid"
+    after: int | None = -1
+    while after is not None:
+        try:
+            for row in damaged.execute(statement, (after,)):
+                after = row[0]
+                yield row[1:]
+            return
+        except sqlite3.Error:
+            after = _beyond(damaged, statement, after)
+
+
+def _beyond(damaged: sqlite3.Connection, statement: str, place: int) -> int | None:
+    """The next place from which rows can be read again."""
+
+    def is_readable(number: int) -> bool:
+        try:
+            damaged.execute(f"{statement} LIMIT 1", (number,)).fetchone()
+        except sqlite3.Error:
+            return False
+        return True
+
+    bad, good = place, place + 1
+    while not is_readable(good):
+        bad, good = good, place + 2 * (good - place)
+        if good > _FARTHEST:
+            return None
+    while good - bad > 1:
+        middle = (bad + good) // 2
+        bad, good = (bad, middle) if is_readable(middle) else (middle, good)
+    return good
+
+
+def _both_ends(damaged: sqlite3.Connection, statement: str) -> Iterator[tuple[Any, ...]]:
+    """Of a table without numbers: from the beginning and from the end up to what cannot be read."""
+    for order in ("ASC", "DESC"):
+        with suppress(sqlite3.Error):
+            yield from damaged.execute(f"{statement} ORDER BY 1 {order}")
+
+
+def _add_from_segments(connection: Connection) -> int:
+    """Changes that only the kept copies of exchanged files still have; those of an encrypted folder stay closed."""
+    added = 0
+    for table in ("sync_kept", "sync_outgoing"):
+        for data in list(connection.execute(f"SELECT data FROM {table}").scalars()):
+            try:
+                patches = decode(data, None).patches
+            except (SyncError, TypeError):
+                continue
+            known = {_key(patch) for patch in archive.stored_like(connection, {(p.id, p.stamp) for p in patches})}
+            lost = [patch for patch in patches if _key(patch) not in known]
+            archive.append(connection, [(patch, False) for patch in lost])
+            added += len(lost)
+    return added
+
+
+def _key(patch: Patch) -> tuple[str, str, str]:
+    return patch.kind, patch.id, patch.stamp
+
+
+def _count(connection: Connection, table: str) -> int:
+    made = " WHERE created_at IS NOT NULL" if table in {kind.table for kind in KINDS.values()} else ""
+    number: int = connection.execute(f"SELECT count(*) FROM {table}{made}").scalar_one()
+    return number

@@ -1,0 +1,113 @@
+"""Where nothing can be written, what is there can still be read."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from desktop.services import Services
+from desktop.services.tasks import NewTask
+from tests.helpers.drives import read_only, small_drive
+
+TASKS = 300
+
+
+def assent(profile: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "desktop", "--profile", str(profile), *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+
+
+def fill(profile: Path) -> None:
+    services = Services(profile)
+    services.tasks.create_many([NewTask({"title": f"task {n}", "description": "words " * 20}) for n in range(TASKS)])
+    services.close()
+
+
+def fill_up(drive: Path) -> None:
+    with suppress(OSError), (drive / "filler").open("wb", buffering=0) as file:
+        while file.write(bytes(4096)):
+            pass
+
+
+def assert_readable(profile: Path, folder: Path, reason: str) -> None:
+    listed = assent(profile, "list", "--json")
+    assert listed.returncode == 0, listed.stderr
+    assert len(json.loads(listed.stdout)) == TASKS
+    assert reason in listed.stderr
+    assert "opened for reading" in listed.stderr
+    shown = assent(profile, "show", "task 7")
+    assert shown.returncode == 0, shown.stderr
+    exported = assent(profile, "export", str(folder / "out.json"))
+    assert exported.returncode == 0, exported.stderr
+    assert len(json.loads((folder / "out.json").read_text())["tasks"]) == TASKS
+    refused = assent(profile, "add", "more")
+    assert refused.returncode == 1
+    assert reason in refused.stderr
+    assert "Traceback" not in refused.stderr
+    picture = folder / "window.png"
+    code = (
+        "import sys; from pathlib import Path; from desktop.app import run_window; "
+        f"sys.exit(run_window(Path({str(profile)!r}), screenshot={str(picture)!r}))"
+    )
+    drawn = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert drawn.returncode == 0, drawn.stderr
+    assert "Traceback" not in drawn.stderr
+    assert picture.stat().st_size > 10_000
+
+
+def test_on_a_read_only_drive(tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    fill(profile)
+    with read_only(profile):
+        assert_readable(profile, tmp_path, "read-only")
+
+
+def test_on_a_read_only_drive_after_a_crash(tmp_path: Path) -> None:
+    """What the last process left in its log counts, too."""
+    profile = tmp_path / "profile"
+    fill(profile)
+    code = (
+        "import os; from pathlib import Path; from desktop.services import Services; "
+        f"s = Services(Path({str(profile)!r})); s.tasks.create({{'title': 'in the log'}}); os._exit(9)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 9
+    assert (profile / "assent.db-wal").stat().st_size > 0
+    with read_only(profile):
+        listed = assent(profile, "list")
+        assert "in the log" in listed.stdout, listed.stderr
+
+
+@pytest.mark.parametrize("crashed", [False, True])
+def test_on_a_full_disk(tmp_path: Path, crashed: bool) -> None:
+    drive = tmp_path / "drive"
+    with small_drive(drive, "3m"):
+        profile = drive / "profile"
+        fill(profile)
+        if crashed:
+            code = (
+                "import os; from pathlib import Path; from desktop.services import Services; "
+                f"s = Services(Path({str(profile)!r})); s.settings.remember('x', 1); os._exit(9)"
+            )
+            subprocess.run([sys.executable, "-c", code], check=False, timeout=60)
+            (profile / "assent.db-shm").unlink()
+        fill_up(drive)
+        assert_readable(profile, tmp_path, "full")

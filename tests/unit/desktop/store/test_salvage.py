@@ -1,0 +1,167 @@
+"""A damaged database is read as far as possible, saved, and never written to."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.__main__ import main
+from desktop.errors import DamagedDatabaseError
+from desktop.paths import PROFILE_VARIABLE
+from desktop.services import Services
+from desktop.services.tasks import NewTask
+from desktop.store import FILE_NAME
+from desktop.store.database import damage_mark
+from desktop.store.salvage import salvage
+
+MANY = 600
+PAGE = 4096
+
+
+@pytest.fixture
+def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "profile"
+    monkeypatch.setenv(PROFILE_VARIABLE, str(folder))
+    services = Services(folder)
+    services.tasks.create_many(
+        [NewTask({"title": f"task {n}", "description": "words " * 20}, ["home"], ["one"]) for n in range(MANY)]
+    )
+    services.close()
+    return folder
+
+
+def pages_of(database: Path, table: str) -> list[int]:
+    """The leaves of a table's tree: found by what stands in the file, as dbstat may not be there."""
+    with closing(sqlite3.connect(database)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    data = database.read_bytes()
+    found, waiting = [], [root]
+    while waiting:
+        page = waiting.pop()
+        start = (page - 1) * PAGE + (100 if page == 1 else 0)
+        kind, cells = data[start], int.from_bytes(data[start + 3 : start + 5], "big")
+        if kind == 13:
+            found.append(page)
+        elif kind == 5:
+            waiting.append(int.from_bytes(data[start + 8 : start + 12], "big"))
+            for cell in range(cells):
+                offset = int.from_bytes(data[start + 12 + 2 * cell : start + 14 + 2 * cell], "big")
+                place = (page - 1) * PAGE + offset
+                waiting.append(int.from_bytes(data[place : place + 4], "big"))
+    return sorted(found)
+
+
+def damage(database: Path, page: int) -> None:
+    with database.open("rb+") as file:
+        file.seek((page - 1) * PAGE)
+        file.write(random.Random(page).randbytes(PAGE))
+
+
+def titles(profile: Path) -> set[str]:
+    services = Services(profile)
+    try:
+        with services.store.database.read() as connection:
+            return set(connection.execute("SELECT title FROM tasks WHERE created_at IS NOT NULL").scalars())
+    finally:
+        services.close()
+
+
+@pytest.mark.parametrize("table", ["tasks", "history", "items"])
+def test_everything_comes_back_where_one_of_two_places_is_lost(
+    profile: Path, tmp_path: Path, table: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = profile / FILE_NAME
+    leaves = pages_of(database, table)
+    damage(database, leaves[len(leaves) // 2])
+    before = database.read_bytes()
+    assert main(["doctor", "--salvage", str(tmp_path / "saved.db")]) == 0
+    assert database.read_bytes() == before
+    assert f"{MANY} tasks" in capsys.readouterr().err
+    assert main(["backup", "--restore", str(tmp_path / "saved.db")]) == 0
+    assert titles(profile) == {f"task {n}" for n in range(MANY)}
+    capsys.readouterr()
+    assert main(["doctor"]) == 0
+
+
+def test_it_says_what_is_missing(profile: Path, tmp_path: Path) -> None:
+    database = profile / FILE_NAME
+    for table in ("tasks", "history"):
+        for page in pages_of(database, table)[2:5]:
+            damage(database, page)
+    found = salvage(database, tmp_path / "saved.db")
+    assert 0 < found.missing["tasks"] < MANY / 2
+    assert found.rows["tasks"] > MANY / 2
+    with pytest.raises(Exception, match="exists already"):
+        salvage(database, tmp_path / "saved.db")
+
+
+def test_once_damage_was_found_nothing_is_written_and_the_rest_can_be_read(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = profile / FILE_NAME
+    damage(database, pages_of(database, "history")[-1])
+    services = Services(profile)
+    try:
+        with pytest.raises(DamagedDatabaseError):
+            services.backups.make()
+        assert list((profile / "backups").iterdir()) == []
+        with pytest.raises(DamagedDatabaseError):
+            services.tasks.create({"title": "more"})
+    finally:
+        services.close()
+    assert damage_mark(database).exists()
+    before = database.read_bytes()
+    assert main(["add", "more"]) == 1
+    assert "doctor --salvage" in capsys.readouterr().err
+    assert main(["doctor", "--repair"]) == 1
+    assert main(["list", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert len(json.loads(out)) == MANY
+    assert "opened for reading" in err
+    assert main(["export", str(tmp_path / "out.json")]) == 0
+    assert database.read_bytes() == before
+
+
+def test_a_damaged_database_is_not_rotated_over_good_backups(profile: Path) -> None:
+    import datetime as dt
+
+    services = Services(profile)
+    good = services.backups.weekly(dt.datetime.now() - dt.timedelta(days=30), keep=1)
+    assert good
+    services.close()
+    damage(profile / FILE_NAME, pages_of(profile / FILE_NAME, "tasks")[1])
+    services = Services(profile)
+    with pytest.raises(DamagedDatabaseError):
+        services.backups.weekly(dt.datetime.now() + dt.timedelta(days=30), keep=1)
+    services.close()
+    assert good.exists()
+
+
+def test_the_newest_backup_is_put_back_where_the_database_is_gone(
+    profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup"]) == 0
+    (profile / FILE_NAME).unlink()
+    capsys.readouterr()
+    assert main(["list"]) == 0
+    assert "backup --restore" in capsys.readouterr().err
+    assert main(["list"]) == 0
+    assert "backup --restore" not in capsys.readouterr().err
+    assert main(["backup", "--restore"]) == 0
+    assert len(titles(profile)) == MANY
+
+
+def test_a_file_that_is_no_backup_is_refused(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "x.db").write_text("hello")
+    assert main(["backup", "--restore", str(tmp_path / "x.db")]) == 1
+    assert "not a backup of Assent" in capsys.readouterr().err
+    assert main(["backup", "--restore"]) == 1
+    assert "no backups" in capsys.readouterr().err
+    assert len(titles(profile)) == MANY
