@@ -19,7 +19,7 @@ from desktop.store.audit import audit, contested, histories, unknown_without_his
 from desktop.store.connection import Connection
 from desktop.store.database import damaged_database
 from desktop.store.entity import Entity, column_names, fold, unknown_id
-from desktop.store.kinds import KINDS
+from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_text, chunks
 from desktop.store.store import Store
 from sync.clock import MAX_DRIFT_MS, is_stamp, make_stamp, stamp_device, stamp_ms
@@ -126,6 +126,11 @@ def _lost_writes(known: Entity, row: Sequence[Any]) -> list[Patch]:
         later = there and is_stamp(there.stamp) and (told is None or told.stamp < there.stamp)
         if there and later and (entity.kind is None or entity.kind.accepts(name, there.value)):
             writes[there.stamp][name] = there.value
+    for fields in writes.values():
+        if entity.kind and CREATION in fields:  # what it leaves unsaid counts as set
+            for name in [n for n, value in fields.items() if value == entity.kind.defaults.get(n, value)]:
+                if name in entity.registers and name != CREATION:
+                    del fields[name]
     return [Patch(known.kind_name, known.id, fields, stamp) for stamp, fields in writes.items()]
 
 
