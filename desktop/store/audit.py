@@ -113,16 +113,22 @@ def _listed_conflicts(connection: Connection) -> dict[tuple[str, str], set[Lost]
 def _without_history(connection: Connection) -> Iterator[str]:
     for kind_name, kind in KINDS.items():
         yield from without_history(connection, kind_name, kind.table)
-    yield from connection.execute(
-        "SELECT id FROM others WHERE NOT EXISTS "
-        "(SELECT 1 FROM history WHERE entity = json_extract(others.id, '$[1]') AND kind = others.kind)"
-    ).scalars()
+    yield from unknown_without_history(connection)
 
 
 def without_history(connection: Connection, kind_name: str, table: str) -> list[str]:
     rows = connection.execute(
         f"SELECT id FROM {table} AS t WHERE NOT EXISTS (SELECT 1 FROM history WHERE entity = t.id AND kind = ?)",
         (kind_name,),
+    )
+    return list(rows.scalars())
+
+
+def unknown_without_history(connection: Connection) -> list[str]:
+    """Of kinds that only a newer version knows; ids as `entity.unknown_id` makes them."""
+    rows = connection.execute(
+        "SELECT id FROM others WHERE NOT EXISTS "
+        "(SELECT 1 FROM history WHERE entity = json_extract(others.id, '$[1]') AND kind = others.kind)"
     )
     return list(rows.scalars())
 

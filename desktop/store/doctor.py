@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,11 +15,11 @@ from fractional_indexing import FIError, validate_order_key
 
 from desktop.errors import DamagedDatabaseError
 from desktop.store import archive, conflicts, derived, proposals, rows, search, waiting
-from desktop.store.audit import audit, contested, histories, without_history
+from desktop.store.audit import audit, contested, histories, unknown_without_history, without_history
 from desktop.store.connection import Connection
 from desktop.store.database import damaged_database
 from desktop.store.entity import Entity, column_names, unknown_id
-from desktop.store.kinds import KINDS
+from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_text, chunks
 from desktop.store.store import Store
 from sync.clock import MAX_DRIFT_MS, is_stamp, make_stamp, stamp_device, stamp_ms
@@ -97,6 +98,8 @@ def _mend_rows(connection: Connection) -> None:
     wrong = archive.patches_of_all(connection, found.different)
     for kind, declared in KINDS.items():
         wrong |= {(kind, id_): [] for id_ in without_history(connection, kind, declared.table)}
+    for kind, id_ in map(json.loads, unknown_without_history(connection)):
+        wrong[kind, id_] = []
     for (kind, id_), patches in wrong.items():
         stored = id_ if kind in KINDS else unknown_id(kind, id_)
         columns = ", ".join(column_names(KINDS.get(kind)))
@@ -107,6 +110,7 @@ def _mend_rows(connection: Connection) -> None:
         if row:
             entity.pk, entity.fresh = row[0], False
         mended.append(entity)
+    connection.execute("DELETE FROM outbox WHERE seq NOT IN (SELECT seq FROM history)")  # what is known waits again
     derived.save(connection, mended, {as_text(each.values["task_id"]) for each in mended if each.kind_name == "item"})
 
 
@@ -122,6 +126,11 @@ def _lost_writes(known: Entity, row: Sequence[Any]) -> list[Patch]:
         later = there and is_stamp(there.stamp) and (told is None or told.stamp < there.stamp)
         if there and later and (entity.kind is None or entity.kind.accepts(name, there.value)):
             writes[there.stamp][name] = there.value
+    for fields in writes.values():
+        if entity.kind and CREATION in fields:  # what it leaves unsaid counts as set
+            for name in [n for n, value in fields.items() if value == entity.kind.defaults.get(n, value)]:
+                if name in entity.registers and name != CREATION:
+                    del fields[name]
     return [Patch(known.kind_name, known.id, fields, stamp) for stamp, fields in writes.items()]
 
 
@@ -148,7 +157,7 @@ def _rows(connection: Connection) -> Iterator[Finding]:
 def _outbox(connection: Connection) -> Iterator[Finding]:
     strays = connection.execute("SELECT count(*) FROM outbox WHERE seq NOT IN (SELECT seq FROM history)").scalar_one()
     if strays:
-        yield Finding(Severity.ERROR, f"{strays} changes that wait to be sent are missing.", _RESTORE)
+        yield Finding(Severity.ERROR, f"{strays} changes that wait to be sent are missing.", _REPAIR)
 
 
 def _search(connection: Connection) -> Iterator[Finding]:

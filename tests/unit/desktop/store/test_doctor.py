@@ -66,17 +66,15 @@ DAMAGES = {
     "row missing": Damage("DELETE FROM others", "differ from their history", Severity.ERROR),
     "stamp": Damage("UPDATE tasks SET stamp = ''", "differ from their history", Severity.ERROR),
     "more": Damage("UPDATE others SET more = '{}'", "differ from their history", Severity.ERROR),
-    "history missing": Damage("DELETE FROM history WHERE entity = 'i'", "without a history", Severity.ERROR, False),
-    "history of unknown": Damage(
-        "DELETE FROM history WHERE entity = 's'", "without a history", Severity.ERROR, False
-    ),
+    "history missing": Damage("DELETE FROM history WHERE entity = 'i'", "without a history", Severity.ERROR),
+    "history of unknown": Damage("DELETE FROM history WHERE entity = 's'", "without a history", Severity.ERROR),
     "history twice": Damage(
         "INSERT INTO history (kind, entity, stamp, actor, fields, base) "
         "SELECT kind, entity, stamp, actor, fields, base FROM history WHERE entity = 't'",
         "twice",
         mended=False,
     ),
-    "outbox": Damage("INSERT INTO outbox VALUES (4711)", "wait to be sent are missing", Severity.ERROR, mended=False),
+    "outbox": Damage("INSERT INTO outbox VALUES (4711)", "wait to be sent are missing", Severity.ERROR),
 }
 
 
