@@ -62,9 +62,14 @@ def audit(connection: Connection) -> Audit:
 
 def histories(connection: Connection) -> Iterator[list[Patch]]:
     """All patches, one list for each entity."""
+    return map(list, histories_one_by_one(connection))
+
+
+def histories_one_by_one(connection: Connection) -> Iterator[Iterator[Patch]]:
+    """The same, without a list: of each entity to be read before the next one."""
     rows = connection.execute(f"SELECT {archive.COLUMNS} FROM history ORDER BY entity, kind, stamp, seq")
     for _, group in itertools.groupby(map(archive.patch_from, rows), key=lambda patch: (patch.kind, patch.id)):
-        yield list(group)
+        yield group
 
 
 def lost(patches: Sequence[Patch]) -> set[Lost]:

@@ -23,17 +23,33 @@ _TOLD = frozenset({"title", "name"})
 more of a register than its essence."""
 
 
+_MANY = 2_000
+
+
 def condensed(connection: Connection, settled: int = 0) -> Iterator[Patch]:
     """Patches to rebuild every entity from. Of tasks deleted for good, up to that place in the history, no more than
     this is told."""
     purged = _purged(connection, settled)
-    for patches in audit.histories(connection):
+    for history in audit.histories_one_by_one(connection):
+        patches = _shortened(history)
         kind, id_ = patches[0].kind, patches[0].id
         kept = _KEPT.get(kind) if purged and _belongs(kind, id_, patches, purged) else None
         if kept is None and len(patches) == 1:
             yield patches[0]
         else:
             yield from _essential(patches, kept)
+
+
+def _shortened(history: Iterator[Patch]) -> list[Patch]:
+    """The patches of one entity, or, where they are many, no more of them than matter, whatever memory there is."""
+    patches: list[Patch] = []
+    limit = _MANY
+    for patch in history:
+        patches.append(patch)
+        if len(patches) > limit:
+            patches = list(_essential(patches, None))
+            limit = max(_MANY, 2 * len(patches))
+    return patches
 
 
 def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterator[Patch]:

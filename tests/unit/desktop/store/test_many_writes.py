@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from unittest import mock
 
 import pytest
 
-from desktop.store import Draft, Store, archive
+from desktop.store import Draft, Store, archive, essence
 from desktop.store.drafts import new_task
 from sync.clock import make_stamp
 from sync.patch import Cause, Patch
 from tests.helpers.invariants import assert_sound
+from tests.helpers.stores import conflict_rows, synced_rows
 
 START = 1_690_000_000_000
 BATCH, BATCHES = 100, 30
@@ -58,3 +61,17 @@ def test_each_write_is_read_a_few_times_at_most(store: Store, forged: Forged) ->
 
 def _name(forged: Forged) -> str:
     return next(name for name, each in FORGED.items() if each is forged)
+
+
+def test_a_snapshot_of_many_writes_is_made_bit_by_bit_and_says_the_same(store: Store, tmp_path: Path) -> None:
+    with store.write() as writer:
+        writer.apply([new_task({"title": "Milk"}, "a0", id_="t")])
+        for each in FORGED.values():
+            writer.apply([each(number) for number in range(1, 40)])
+    with store.database.read() as connection, mock.patch.object(essence, "_MANY", 5):
+        patches = list(essence.condensed(connection))
+    with closing(Store.open(tmp_path / "other")) as other:
+        with other.write() as writer:
+            writer.apply(patches)
+        assert synced_rows(other)["tasks"] == synced_rows(store)["tasks"]
+        assert conflict_rows(other) == conflict_rows(store)
