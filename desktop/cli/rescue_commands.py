@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from desktop.cli.parser import check_text
 from desktop.errors import FileError
 from desktop.store import FILE_NAME
 from desktop.terminal import print_json, say
@@ -18,10 +20,21 @@ _NOUNS = {"tasks": "task", "items": "checklist item", "labels": "label", "histor
 def rescue_command(options: Arguments) -> Callable[[Path, Arguments], int] | None:
     """The command, if it is one of these."""
     if options.command == "backup" and options.restore is not None:
-        return restore
+        return partial(_rescue, restore)
     if options.command == "doctor" and options.salvage is not None:
-        return salvage
+        return partial(_rescue, salvage)
     return None
+
+
+def _rescue(command: Callable[[Path, Arguments], int], profile: Path, arguments: Arguments) -> int:
+    for name in (arguments.restore if command is restore else arguments.salvage, str(profile)):
+        check_text(name, "The name of the file")
+    try:
+        if not profile.is_dir():
+            raise FileError(f"There is no profile in {profile}.")
+        return command(profile, arguments)
+    except OSError as error:
+        raise FileError(f"This file cannot be used: {(error.strerror or str(error)).lower()}.") from error
 
 
 def restore(profile: Path, arguments: Arguments) -> int:
