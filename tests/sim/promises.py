@@ -83,12 +83,14 @@ class Watcher:
 
 def _without(held: set[tuple[str, str]], patches: Iterable[Patch]) -> list[Patch]:
     """What is held waits for the user, and is here."""
-    return [
-        replace(patch, fields={name: value for name, value in patch.fields.items() if name != "deleted"})
-        if (patch.id, patch.stamp) in held
-        else patch
-        for patch in patches
-    ]
+    rest = []
+    for patch in patches:
+        if (patch.id, patch.stamp) in held:
+            fields = {name: value for name, value in patch.fields.items() if name != "deleted"}
+            rest += [replace(patch, fields=fields)] if fields else []
+        else:
+            rest.append(patch)
+    return rest
 
 
 def lacking(state: State, patches: Iterable[Patch]) -> list[str]:

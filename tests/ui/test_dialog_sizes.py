@@ -26,6 +26,7 @@ from desktop.ui.dialogs.frame import Frame
 from desktop.ui.dialogs.import_dialog import ImportDialog
 from desktop.ui.dialogs.model import ModelDialog
 from desktop.ui.dialogs.recovery import RecoveryDialog
+from desktop.ui.dialogs.sync_changed import ChangedDialog
 from desktop.ui.dialogs.sync_dialog import SyncDialog
 from desktop.ui.dialogs.sync_held import HeldDialog
 from desktop.ui.dialogs.sync_steps import Step
@@ -34,6 +35,7 @@ from desktop.ui.sync_runner import SyncRunner, runner_of
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.theme.style import Tone
 from sync.status import State, Status
+from sync.vault import VaultInfo
 
 SENTENCE = InvalidInputError(
     "Something did not go as it should have, and this is a sentence that tells what to do now."
@@ -211,6 +213,15 @@ def held(studio: Studio) -> HeldDialog:
     return dialog
 
 
+def changed(studio: Studio) -> ChangedDialog:
+    ours, other = VaultInfo("a" * 16, 0, True, key="b" * 16), VaultInfo("c" * 16, 0, False)
+    runner = studio.runner()
+    runner._picture = Picture(Status(State.CHANGED, vaults=(ours, other)), studio.folder)
+    dialog = ChangedDialog(studio.context, runner, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
 DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "model, built-in": model,
     "model, local": model_local,
@@ -228,6 +239,7 @@ DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "about, copied": about_copied,
     "recovery": recovery,
     "recovery, failed": recovery_failed,
+    "changed": changed,
     "held": held,
     **{f"sync, {step.name.lower()}": at_step(step) for step in Step},
 }
@@ -238,7 +250,7 @@ def test_no_dialog_is_forgotten() -> None:
         return {kind}.union(*(kinds(one) for one in kind.__subclasses__()))
 
     tested = {AboutDialog, AuditDialog, ExportDialog, HeldDialog, ImportDialog, ModelDialog, RecoveryDialog}
-    tested |= {RestoreDialog, SyncDialog}
+    tested |= {ChangedDialog, RestoreDialog, SyncDialog}
     assert {kind for kind in kinds(FittingDialog) if not kind.__subclasses__()} == tested
 
 
