@@ -99,10 +99,17 @@ class Oracle:
                 }
         return state
 
+    def _erased_in(self, mine: Iterable[Patch]) -> list[Patch]:
+        """What a place once had of tasks that it erased, and that it may have told nobody before."""
+        tasks = {patch.id for patch in mine if patch.kind == "task" and "erased" in patch.fields}
+        known = self._patches.values()
+        items = {patch.id for patch in known if patch.kind == "item" and patch.fields.get("task_id") in tasks}
+        return [patch for patch in known if patch.id in tasks | items]
+
     def forget_all_but(self, held: set[Said], mine: Iterable[Patch]) -> int:
         """The user has thrown away the only place where some of this was; says how many writes that were."""
         gone = 0
-        for patch in mine:
+        for patch in [*(mine := list(mine)), *self._erased_in(mine)]:
             if self._patches.pop(canonical(patch.to_json()), None) is None:
                 continue
             fields = {name: value for name, value in patch.fields.items() if _said(patch, name) in held}
