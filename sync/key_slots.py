@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,20 +38,25 @@ class KeyFile:
     whole: bool
     data: bytes = b""
     proof: str = ""
+    replaces: tuple[str, ...] = ()
 
     def is_proven(self, vault: str, master: bytes) -> bool:
         """Whether somebody wrote it who had the key."""
-        return bool(self.slots) and hmac.compare_digest(self.proof, _proof(vault, master, self.slots))
+        meant = _proof(vault, master, self.slots, self.replaces)
+        return bool(self.slots) and hmac.compare_digest(self.proof.encode(), meant.encode())
 
 
-def write_slots(files: Files, vault: str, key_id: str, master: bytes, slots: tuple[Slot, ...]) -> str:
-    """Returns the path."""
+def write_slots(
+    files: Files, vault: str, key_id: str, master: bytes, slots: tuple[Slot, ...], replaces: Sequence[str] = ()
+) -> str:
+    """Returns the path. `replaces` are the paths of key files that no longer count."""
     content = {
         "format": FORMAT,
         "vault": vault,
         "key": key_id,
         "slots": [_slot_to_json(slot) for slot in slots],
-        "proof": _proof(vault, master, slots),
+        "replaces": list(replaces),
+        "proof": _proof(vault, master, slots, tuple(replaces)),
     }
     data = json.dumps(content, indent=1).encode()
     path = path_of(key_id, data)
@@ -69,9 +74,27 @@ def key_files(files: Files, vault: str, key_id: str) -> list[KeyFile]:
     return [file for file in _key_files(files, vault) if file.key_id == key_id and file.slots]
 
 
-def unlock(files: Files, vault: str, key_id: str, secret: str, kind: SlotKind = SlotKind.PASSPHRASE) -> KeyRing:
-    """The keys that a passphrase or a recovery code opens. Raises WrongPassphraseError; changes nothing."""
-    found = list(_key_files(files, vault))
+def replaced_by(found: Iterable[KeyFile], vault: str, master: bytes) -> set[str]:
+    """The paths of the files that others, which are proven, have taken the place of."""
+    return {path for file in found if file.is_proven(vault, master) for path in file.replaces}
+
+
+def unlock(
+    files: Files,
+    vault: str,
+    key_id: str,
+    secret: str,
+    kind: SlotKind = SlotKind.PASSPHRASE,
+    kept: Mapping[str, bytes] | None = None,
+    replaced: Collection[str] = (),
+) -> KeyRing:
+    """The keys that a passphrase or a recovery code opens. Raises WrongPassphraseError; changes nothing.
+
+    `kept` are key files that the caller has a copy of, `replaced` are paths of some that no longer count.
+    """
+    there = {file.path: file for file in _key_files(files, vault)}
+    there |= {path: file for path, data in (kept or {}).items() if (file := _key_file(path, data, vault))}
+    found = [file for path, file in there.items() if path not in replaced]
     if not any(slot.kind is kind for file in found for slot in file.slots if file.key_id == key_id):
         raise UnknownKeyError("The key of this folder has not arrived yet.")
     keys: dict[str, bytes] = {}
@@ -79,7 +102,7 @@ def unlock(files: Files, vault: str, key_id: str, secret: str, kind: SlotKind = 
         for slot in file.slots:
             if slot.kind is kind and file.key_id not in keys:
                 master = _opened(slot, secret, vault, file.key_id)
-                if master is not None:
+                if master is not None and file.path not in replaced_by(found, vault, master):
                     keys[file.key_id] = master
     if key_id not in keys:
         raise WrongPassphraseError(f"This is not the {_CALLED[kind]} of this folder.")
@@ -107,11 +130,11 @@ def change_secret(
     )  # of too many slots, the first are read
     kept = dict.fromkeys(slot for file in former for slot in file.slots if slot.kind is not kind)
     new = wrap(kind, secret, keys.keys[key_id], _context(vault, key_id), cost or Cost())
-    path = write_slots(files, vault, key_id, keys.keys[key_id], (new, *kept))
-    replaced = [file.path for file in former if file.whole and file.path != path]
-    for each in replaced:
+    gone = {file.path for file in former if file.whole} | replaced_by(former, vault, keys.keys[key_id])
+    path = write_slots(files, vault, key_id, keys.keys[key_id], (new, *kept), sorted(gone))
+    for each in sorted(gone - {path}):
         files.delete(each)
-    return replaced
+    return sorted(gone - {path})
 
 
 def new_slots(vault: str, master: bytes, passphrase: str, code: str, cost: Cost) -> tuple[Slot, ...]:
@@ -144,21 +167,29 @@ def _key_files(files: Files, vault: str) -> Iterator[KeyFile]:
     for name in names[:_MAX_FILES]:
         path = f"{FOLDER}/{name}"
         try:
-            data = files.read(path, _MAX_BYTES)
-            content = parse_object(data)
-        except (BrokenSegmentError, UnreadableJsonError):
+            file = _key_file(path, files.read(path, _MAX_BYTES), vault)
+        except BrokenSegmentError:
             continue  # on its way
-        written = content.get("slots")
-        if content.get("vault") != vault or not is_id(content.get("key")) or not isinstance(written, list):
-            continue
-        slots = tuple(slot for each in written[:_MAX_SLOTS] if (slot := _slot_from_json(each)) is not None)
-        whole = content.get("format") == FORMAT and len(slots) == len(written)
-        proof = content.get("proof")
-        yield KeyFile(path, content["key"], slots, whole, data, proof if isinstance(proof, str) else "")
+        if file is not None:
+            yield file
 
 
-def _proof(vault: str, master: bytes, slots: tuple[Slot, ...]) -> str:
-    said = json.dumps([vault, *(_slot_to_json(slot) for slot in slots)], sort_keys=True)
+def _key_file(path: str, data: bytes, vault: str) -> KeyFile | None:
+    try:
+        content = parse_object(data)
+    except UnreadableJsonError:
+        return None
+    written, proof, replaces = content.get("slots"), content.get("proof"), content.get("replaces", [])
+    if content.get("vault") != vault or not is_id(content.get("key")) or not isinstance(written, list):
+        return None
+    slots = tuple(slot for each in written[:_MAX_SLOTS] if (slot := _slot_from_json(each)) is not None)
+    whole = content.get("format") == FORMAT and len(slots) == len(written)
+    named = tuple(each for each in replaces if isinstance(each, str)) if isinstance(replaces, list) else ()
+    return KeyFile(path, content["key"], slots, whole, data, proof if isinstance(proof, str) else "", named)
+
+
+def _proof(vault: str, master: bytes, slots: tuple[Slot, ...], replaces: tuple[str, ...]) -> str:
+    said = json.dumps([vault, list(replaces), *(_slot_to_json(slot) for slot in slots)], sort_keys=True)
     return sign(master, "keys", said)
 
 

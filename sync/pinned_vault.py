@@ -18,11 +18,11 @@ from sync.crypto import KeyRing
 from sync.errors import BrokenSegmentError, FolderOfflineError, NewerFormatError, SyncError
 from sync.files import Files
 from sync.folder import vault_path
-from sync.key_slots import key_files, path_of
+from sync.key_slots import key_files, path_of, replaced_by
 from sync.knowledge import is_among
 from sync.segment_file import DEVICES, by_name
 from sync.storage import Storage
-from sync.vault import VaultInfo, change_passphrase, read_vault, read_vaults
+from sync.vault import VaultInfo, change_passphrase, open_vault, read_vault, read_vaults
 
 C = TypeVar("C")
 
@@ -87,7 +87,8 @@ class PinnedVault(Generic[C]):
         if pinned is None:
             raise FolderOfflineError("No folder is shared.")
         said = read_vaults(files)
-        ignored = {*self._ignored(), *(info.claim for info in self._others(pinned, said))}
+        others = [info for info in self._others(pinned, said) if info.encrypted or pinned.encrypted]
+        ignored = {*self._ignored(), *(info.claim for info in others)}
         self._storage.note({_IGNORED: sorted(map(list, ignored))})
         own = said.get(vault_path(pinned.id))
         if own is None or own.claim != pinned.claim:
@@ -103,11 +104,17 @@ class PinnedVault(Generic[C]):
         for path in replaced:
             if files.exists(path):
                 files.delete(path)
-        found = {file.path: file for file in key_files(files, info.id, info.key) if file.path not in replaced}
+        master = keys.keys[info.key]
+        there = key_files(files, info.id, info.key)
+        if more := replaced_by(there, info.id, master) - set(replaced):
+            self._storage.note({_REPLACED: sorted({*replaced, *more})})
+            for path in more:
+                files.delete(path)
+        found = {file.path: file for file in there if file.path not in {*replaced, *more}}
         sure = {
             path: file.data.decode("utf-8", "replace")
             for path, file in found.items()
-            if file.is_proven(info.id, keys.keys[info.key]) or (not kept and path == path_of(info.key, file.data))
+            if file.is_proven(info.id, master) or (not kept and path == path_of(info.key, file.data))
         }
         sure |= {path: text for path, text in kept.items() if path in found and found[path].data == text.encode()}
         if not sure:
@@ -115,6 +122,12 @@ class PinnedVault(Generic[C]):
                 files.replace(path, text.encode())
         elif sure != kept:
             self._storage.note({_KEYS: sure})
+
+    def open(self, files: Files, info: VaultInfo, passphrase: str = "", recovery_code: str = "") -> KeyRing | None:
+        """Also where the key slots are gone from the folder, or others lie there: those that are kept here count."""
+        notes = self._storage.notes(_KEYS)
+        kept = {path: text.encode() for path, text in notes.get(_KEYS, {}).items()}
+        return open_vault(files, info, passphrase, recovery_code, kept, notes.get(_REPLACED, []))
 
     def change_passphrase(self, files: Files, info: VaultInfo, keys: KeyRing, passphrase: str) -> None:
         """The files that opened with the former one are deleted, also should they come back."""

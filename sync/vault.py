@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -147,13 +148,22 @@ def find_vault(files: Files) -> VaultInfo | None:
     return next(iter(find_vaults(files)), None)
 
 
-def open_vault(files: Files, info: VaultInfo, passphrase: str = "", recovery_code: str = "") -> KeyRing | None:
-    """The keys; None for a vault that is not encrypted. Raises WrongPassphraseError, and changes nothing."""
+def open_vault(
+    files: Files,
+    info: VaultInfo,
+    passphrase: str = "",
+    recovery_code: str = "",
+    kept: Mapping[str, bytes] | None = None,
+    replaced: Collection[str] = (),
+) -> KeyRing | None:
+    """The keys; None for a vault that is not encrypted. Raises WrongPassphraseError, and changes nothing.
+
+    `kept` and `replaced` as for `key_slots.unlock`.
+    """
     if not info.encrypted:
         return None
-    if recovery_code:
-        return unlock(files, info.id, info.key, recovery_code, SlotKind.RECOVERY)
-    return unlock(files, info.id, info.key, passphrase)
+    kind = SlotKind.RECOVERY if recovery_code else SlotKind.PASSPHRASE
+    return unlock(files, info.id, info.key, recovery_code or passphrase, kind, kept, replaced)
 
 
 def ring_of(info: VaultInfo, master: bytes) -> KeyRing:

@@ -140,11 +140,14 @@ class _Watch:
         self._service = service
         self._as_json = as_json
         self._trouble = ""
+        self._state: State | None = None
 
     def on_report(self, report: Report[Changes]) -> None:
         status = self._service.status()
         self.on_trouble(_trouble(status))
-        if not (report.exported or report.imported or report.mended):
+        before, self._state = self._state, status.state
+        turned = status.state is not before and (status.state in _BAD or before in _BAD)
+        if not (report.exported or report.imported or report.mended or (self._as_json and turned)):
             return
         if self._as_json:
             print_json_line(document(report, status))
@@ -166,6 +169,7 @@ def document(report: Report[Changes], status: Status) -> dict[str, Any]:
         "waiting": sum(device.waiting for device in status.devices),
         "quarantined": len(status.quarantined),
         "state": str(status.state),
+        **({"error": _trouble(status)} if status.state in _BAD else {}),
         "devices": [device_document(device) for device in status.devices],
     }
 

@@ -139,14 +139,16 @@ class SyncService:
             if info is None:
                 raise SyncFailedError("No tasks are shared in this folder yet.")
             self._pinned.require_same(info)
-            return self._use(path, info, vaults.open_vault(files, info, passphrase, recovery_code))
+            made = self._use(path, info, self._pinned.open(files, info, passphrase, recovery_code))
+            self._pinned.keep_ours(files)  # whoever joins one of several sets has chosen
+            return made
 
     def unlock(self, passphrase: str = "", recovery_code: str = "") -> SetUp:
         """Opens the shared folder again where its key was not remembered."""
         with self._turn, in_plain_words():
             files = self._files()
             info = self._pinned.check(files)
-            return self._use(files.root, info, vaults.open_vault(files, info, passphrase, recovery_code))
+            return self._use(files.root, info, self._pinned.open(files, info, passphrase, recovery_code))
 
     def keep_ours(self) -> None:
         """The user goes on with the tasks that this device shares, whatever else the folder says (State.CHANGED)."""

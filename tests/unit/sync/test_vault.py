@@ -128,7 +128,7 @@ def test_a_new_recovery_code(files: DiskFiles, locked: NewVault) -> None:
         open_vault(files, locked.info, recovery_code=locked.recovery_code)
 
 
-def test_cut_short_a_change_of_passphrase_leaves_both(
+def test_cut_short_a_change_of_passphrase_has_happened(
     files: DiskFiles, locked: NewVault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert locked.keys is not None
@@ -139,7 +139,9 @@ def test_cut_short_a_change_of_passphrase_leaves_both(
     monkeypatch.setattr(files, "delete", crash)
     with pytest.raises(KeyboardInterrupt):
         change_passphrase(files, locked.info, locked.keys, "new words", CHEAP)
-    assert open_vault(files, locked.info, "open sesame")
+    assert len(files.list("keys")) == 2
+    with pytest.raises(WrongPassphraseError):
+        open_vault(files, locked.info, "open sesame")
     assert open_vault(files, locked.info, "new words")
 
 

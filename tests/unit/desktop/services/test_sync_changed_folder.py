@@ -235,6 +235,49 @@ def test_a_former_passphrase_that_is_replayed_does_not_stay(home: Home) -> None:
     home.desktop.sync.unlock("another one")
 
 
+@pytest.mark.parametrize("damage", ["gone", "empty", "of another vault", "former"])
+def test_without_a_keyring_the_kept_key_slots_open_the_folder(home: Home, tmp_path: Path, damage: str) -> None:
+    """As for `--once` on a machine without one: each run starts locked."""
+    former = next((home.folder / "keys").iterdir())
+    before = former.read_bytes()
+    home.laptop.sync.change_passphrase("another one")
+    home.exchange()
+    (real,) = (home.folder / "keys").iterdir()
+    whole = real.read_bytes()
+    real.unlink()
+    if damage == "empty":
+        real.write_bytes(b"")
+    elif damage == "former":
+        former.write_bytes(before)
+    elif damage == "of another vault":
+        (tmp_path / "else").mkdir()
+        create_vault(DiskFiles(tmp_path / "else"), 1, passphrase="x")
+        shutil.copytree(tmp_path / "else" / "keys", home.folder / "keys", dirs_exist_ok=True)
+    home.desktop.secrets._session.clear()
+    home.desktop.restart()
+    assert home.desktop.state() is State.NEEDS_PASSPHRASE
+    if damage != "former":
+        with pytest.raises(SyncFailedError):
+            home.desktop.sync.unlock(PASSPHRASE)
+    home.desktop.sync.unlock("another one")
+    assert home.desktop.state() is State.UP_TO_DATE
+    assert real.read_bytes() == whole
+
+
+def test_a_former_passphrase_opens_for_nobody_while_the_new_file_is_there(
+    home: Home, tmp_path: Path, stack: ExitStack
+) -> None:
+    former = next((home.folder / "keys").iterdir())
+    before = former.read_bytes()
+    home.laptop.sync.change_passphrase("another one")
+    former.write_bytes(before)
+    newcomer = Machine(tmp_path, "newcomer", stack)
+    with pytest.raises(SyncFailedError):
+        newcomer.sync.join(home.folder, PASSPHRASE)
+    home.desktop.sync.sync_once()
+    assert not former.exists(), "whoever has the key deletes it"
+
+
 def test_a_folder_that_became_plain_is_not_joined_again_unasked(home: Home) -> None:
     home.laptop.sync.turn_off()
     set_flag(home)
@@ -259,8 +302,6 @@ def test_the_plain_set_is_left_for_the_encrypted_one_by_choice(plain: Home, tmp_
     assert plain.laptop.state() is State.CHANGED
     for machine in plain.machines:
         machine.sync.join(plain.folder, PASSPHRASE, vault=made.info.id)
-        assert machine.state() is State.CHANGED  # the plain set still lies beside it
-        machine.sync.keep_ours()
     plain.exchange()
     assert plain.laptop.titles() == plain.desktop.titles() == {SECRET, "Milk"}
     assert not any(b"Milk" in data or SECRET.encode() in data for data in plain.contents().values())
