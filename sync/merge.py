@@ -11,7 +11,8 @@ commutative, associative and idempotent by nature. What is shown is a function o
 A verdict acts once, on however many devices it was given. All that a device writes to an entity because of one
 verdict has one stamp and names its cause: the proposal, the round of deciding on it, and the last round that was
 undone. Of all verdicts on a proposal one *acts*: of the confirmations after the last undoing the first, or, without
-any, the first undoing after the last confirmation. Its writes count, those of the others are void: they neither win
+any, the first undoing after the last confirmation; unless the same was decided again over a value that was written by
+hand after it. Its writes count, those of the others are void: they neither win
 nor lose. That is a function of the set again, though of the set of the whole entity. A verdict that had nothing to
 write leaves a patch without fields.
 
@@ -119,8 +120,19 @@ def _acting(verdicts: Collection[Verdict]) -> Verdict:
     undone = max(cause.undone for _, cause in verdicts)
     confirmed = max((cause.round for _, cause in verdicts if not cause.undoes), default=-1)
     if confirmed > undone:
-        return min(verdict for verdict in verdicts if verdict[1].round > undone)
-    return min(verdict for verdict in verdicts if verdict[1].undoes and verdict[1].round >= confirmed)
+        return _first(verdict for verdict in verdicts if verdict[1].round > undone)
+    return _first(verdict for verdict in verdicts if verdict[1].undoes and verdict[1].round >= confirmed)
+
+
+def _first(verdicts: Iterable[Verdict]) -> Verdict:
+    """Of the same verdict on several devices the first; but one that was given over a value which somebody wrote by
+    hand after that is another decision, and the first of those counts."""
+    given = sorted(verdicts)
+    acts = given[0]
+    for verdict in given:
+        if verdict[1].over > acts[0]:
+            acts = verdict
+    return acts
 
 
 def counting(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> set[Write]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from sync.clock import END, is_stamp
+from sync.clock import END, ZERO, is_stamp
 from sync.compact_json import encoder
 from sync.errors import MalformedPatchError
 
@@ -25,25 +25,33 @@ class Cause(NamedTuple):
     """The verdict that wrote a patch: confirming a proposal, or undoing that, in a round of deciding on it.
 
     `undone` is the last round that was undone, as far as the writer knew, -1 for none. An undoing counts itself.
+    `over` is the stamp of the latest value that was written by hand and that the verdict knowingly overwrote.
     """
 
     item: str
     round: int
     undone: int = -1
+    over: str = ZERO
 
     @property
     def undoes(self) -> bool:
         return self.undone == self.round
 
+    def to_json(self) -> list[Value]:
+        return list(self) if self.over else list(self[:3])
+
     @classmethod
     def from_json(cls, data: object) -> Cause:
-        if not (isinstance(data, list) and len(data) == 3):
-            raise MalformedPatchError("a cause has three parts")
-        item, round_, undone = data
+        if not (isinstance(data, list) and len(data) in (3, 4)):
+            raise MalformedPatchError("a cause has three or four parts")
+        item, round_, undone = data[:3]
+        over = data[3] if len(data) > 3 else ZERO
+        if not (over == ZERO or is_stamp(over)):
+            raise MalformedPatchError("a cause names no stamp")
         _check_name(item)
         if not (type(round_) is int and type(undone) is int and 0 <= round_ <= MAX_ROUND and -1 <= undone <= round_):
             raise MalformedPatchError("the rounds of a cause are small numbers")
-        return cls(item, round_, undone)
+        return cls(item, round_, undone, over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Patch:
 
     def to_json(self) -> list[Value]:
         row: list[Value] = [self.kind, self.id, dict(self.fields), self.stamp, dict(self.base), self.actor]
-        return row if self.cause is None else [*row, list(self.cause)]
+        return row if self.cause is None else [*row, self.cause.to_json()]
 
     @classmethod
     def from_json(cls, data: object) -> Patch:

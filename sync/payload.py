@@ -51,7 +51,7 @@ def to_lines(patches: Sequence[Patch]) -> bytes:
         if patch.actor != actor or caused:
             row.append(patch.actor)
         if patch.cause is not None:
-            row.append(list(patch.cause))
+            row.append(patch.cause.to_json())
         lines.append(_dumps(row))
         before, actor = patch.stamp, patch.actor
     try:
@@ -157,7 +157,7 @@ def _look_closer(row: list[Value], names: set[str]) -> Patch:
 
 def _at_most(patch: Patch) -> tuple[int, int]:
     """Bounds of the length of the line and of its marks that are quick to find; escaped, a letter takes six."""
-    letters = len(patch.kind) + len(patch.id) + len(patch.actor) + (len(patch.cause.item) + 20 if patch.cause else 0)
+    letters = len(patch.kind) + len(patch.id) + len(patch.actor) + (len(patch.cause.item) + 60 if patch.cause else 0)
     marks = 16 + len(patch.fields) + _MARKS_OF_BASE * len(patch.base)
     for name, value in patch.fields.items():
         if type(value) is str:

@@ -117,6 +117,11 @@ class Decision:
     stamp: str = ""
 
     @property
+    def over(self) -> str:
+        """The stamp of the latest value written by hand that it knowingly overwrote (see `sync.patch.Cause`)."""
+        return max((over for effect in self.effects if isinstance(over := effect.get("over"), str)), default="")
+
+    @property
     def because_of(self) -> str | None:
         """The item whose verdict brought this one along, as what depends on it cannot stand alone."""
         cause = self.arguments.get(BECAUSE)

@@ -183,7 +183,8 @@ def deciding(decisions: Sequence[Decision], state: ItemState) -> Decision | None
     """The decision that a state comes from: the first that said so in the latest round in which one did.
 
     Of confirmations it is the first after the last undoing, and of undoings the first after the last confirmation, in
-    whatever rounds: that is the one whose effect counts (see `sync.merge`).
+    whatever rounds; or one that was given over what somebody wrote by hand since. That is the one whose effect counts
+    (see `sync.merge`).
     """
     given = [decision for decision in decisions if decision.verdict is _VERDICT_OF.get(state)]
     opposite = {ItemState.CONFIRMED: Verdict.UNDONE, ItemState.UNDONE: Verdict.CONFIRMED}.get(state)
@@ -191,7 +192,12 @@ def deciding(decisions: Sequence[Decision], state: ItemState) -> Decision | None
         last = max((decision.round for decision in given), default=0)
     else:
         last = max((d.round for d in decisions if d.verdict is opposite), default=-1) + (state is ItemState.CONFIRMED)
-    return min((d for d in given if d.round >= last), key=lambda d: d.stamp, default=None)
+    counting = sorted((d for d in given if d.round >= last), key=lambda d: d.stamp)
+    decided = next(iter(counting), None)
+    for again in counting:
+        if decided is not None and again.over > decided.stamp:
+            decided = again
+    return decided
 
 
 def contrary(decisions: Sequence[Decision], state: ItemState) -> tuple[Decision, ...]:

@@ -80,7 +80,7 @@ def went_along(decisions: Sequence[Decision], cause: str) -> bool:
 
 
 def effect_document(effect: Effect) -> dict[str, Any]:
-    return {
+    document = {
         "kind": effect.kind,
         "id": effect.id,
         "field": effect.field,
@@ -88,6 +88,7 @@ def effect_document(effect: Effect) -> dict[str, Any]:
         "after": effect.after,
         "stamp": effect.stamp,
     }
+    return document | {"over": effect.over} if effect.over else document
 
 
 def cause_of(item: ChangeItem, decisions: Sequence[Decision], verdict: Verdict, round_: int) -> Cause:

@@ -145,7 +145,12 @@ class _Batch:
         if not fields and draft.cause is None:
             return
         stamp = self._clock.tick(above=max((write.stamp for write in before.values() if write), default=ZERO))
-        patch = Patch(draft.kind, draft.id, fields, stamp, base, self._actor, draft.cause)
+        cause = draft.cause
+        if cause is not None:
+            cause = cause._replace(
+                over=max((each for each in base.values() if self._is_by_hand(draft, each)), default=ZERO)
+            )
+        patch = Patch(draft.kind, draft.id, fields, stamp, base, self._actor, cause)
         if accepted_part(entity.kind, patch) is not patch:
             raise InvalidInputError("That value cannot be stored; nothing was changed.")
         for name in draft.seen:
@@ -156,6 +161,13 @@ class _Batch:
         if draft.cause is not None:
             self._result.verdicts[draft.cause] = stamp
         self._note_effects(entity, patch, {name: write.value for name, write in before.items() if write}, creation)
+
+    def _is_by_hand(self, draft: Draft, stamp: str) -> bool:
+        found = self._connection.execute(
+            "SELECT 1 FROM history WHERE entity = ? AND kind = ? AND stamp = ? AND cause IS NULL",
+            (draft.id, draft.kind, stamp),
+        )
+        return found.first() is not None
 
     def _without_the_end(self, entity: Entity, draft: Draft) -> Draft:
         """What overwrites a stamp at the end of time must follow on just that one: it is written alone, by hand."""
@@ -222,7 +234,8 @@ class _Batch:
             current = entity.current(name)
             earlier = before.get(name, unwritten(kind, name))
             if current is not None and current.value != earlier:
-                self._result.effects.append(Effect(kind, id_, name, earlier, current.value, patch.stamp))
+                over = patch.cause.over if patch.cause else ZERO
+                self._result.effects.append(Effect(kind, id_, name, earlier, current.value, patch.stamp, over))
 
     def _entity(self, kind: str, id_: str) -> Entity:
         entity = self._entities.get((kind, id_))

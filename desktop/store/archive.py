@@ -127,7 +127,7 @@ def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
     entries = [
         (
             *(seq, p.kind, p.id, p.stamp, p.actor, dumps(p.fields), dumps(p.base) if p.base else "{}"),
-            dumps(p.cause) if p.cause else None,
+            dumps(p.cause.to_json()) if p.cause else None,
         )
         for seq, (p, _) in enumerate(log, start=top + 1)
     ]

@@ -21,6 +21,7 @@ class Effect:
     before: Value
     after: Value
     stamp: str
+    over: str = ""  # of a verdict: what it overwrote, if that was written by hand
 
     @property
     def register(self) -> Register:

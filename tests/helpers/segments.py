@@ -44,7 +44,8 @@ stamps = st.builds(
 @st.composite
 def patches(draw: st.DrawFn) -> Patch:
     round_ = draw(st.integers(0, 3))
-    cause = draw(st.sampled_from([None, None, Cause(draw(names), round_, draw(st.integers(-1, round_)))]))
+    over = draw(st.sampled_from(["", draw(stamps)]))
+    cause = draw(st.sampled_from([None, None, Cause(draw(names), round_, draw(st.integers(-1, round_)), over)]))
     fields = draw(st.dictionaries(names, values, min_size=cause is None, max_size=4))
     stamp = draw(stamps)
     bases = draw(st.dictionaries(st.sampled_from(sorted(fields)), stamps, max_size=3)) if fields else {}

@@ -42,7 +42,8 @@ def caused_writes(draw: st.DrawFn, devices: str = "ab") -> Write:
     """About half of them by verdicts on one of two proposals."""
     write = draw(writes(devices))
     round_ = draw(st.integers(0, 2))
-    cause = Cause(draw(st.sampled_from("ij")), round_, draw(st.integers(-1, round_)))
+    over = draw(st.sampled_from([ZERO, write.base]))
+    cause = Cause(draw(st.sampled_from("ij")), round_, draw(st.integers(-1, round_)), over)
     return replace(write, cause=draw(st.sampled_from([None, cause])))
 
 
@@ -157,6 +158,15 @@ def test_a_confirmation_acts_once_however_often_it_is_given() -> None:
     assert _stands(first, again) == "proposed"
     assert _stands(first, _by_hand(2, "a", "corrected"), again) == "corrected"
     assert losing([first, again]) == []
+
+
+def test_the_same_verdict_over_a_later_value_by_hand_counts_instead() -> None:
+    first, by_hand = _caused(1, "a", "proposed", 0), _by_hand(2, "b", "by hand")
+    over = Cause("i", 0, over=by_hand.stamp)
+    again = Write(make_stamp(3, 0, "b" * 16), "proposed", by_hand.stamp, over)
+    assert _stands(first, by_hand, again) == "proposed"
+    assert _stands(first, by_hand, again, _by_hand(4, "a", "corrected")) == "corrected"
+    assert losing([first, by_hand, again]) == []
 
 
 def test_a_confirmation_that_was_undone_elsewhere_has_no_effect() -> None:

@@ -154,6 +154,7 @@ def decision_from(patch: Patch) -> Decision:
         "",
         device,
         at,
+        effects=tuple(fields.get("effects", ())),
         stamp=patch.stamp,
     )
 
@@ -167,6 +168,27 @@ def test_two_devices_agree_whatever_each_did_unaware_of_the_other(played: Played
             check([*played.start, *a, *b], played.item)
         except AssertionError as error:
             raise AssertionError(f"{mine} and {other}") from error
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "stands"),
+    [
+        (("correct", "confirm"), ("correct", "confirm"), "P1"),
+        (("confirm",), ("correct", "confirm"), "P1"),
+        (("confirm", "correct", "undo"), ("confirm", "correct", "undo"), None),
+        (("confirm", "undo"), ("confirm", "correct", "undo"), None),
+    ],
+)
+def test_what_both_decided_over_values_of_their_own_stands(
+    played: Played, ours: tuple[str, ...], theirs: tuple[str, ...], stands: str | None
+) -> None:
+    """Also where what was written by hand on one device came after the verdict on the other."""
+    for late in LATE:
+        patches = [*played.start, *played.written[0, 0, ours], *played.written[1, late, theirs]]
+        of_task = sorted((patch for patch in patches if patch.id == TASK), key=lambda patch: patch.stamp)
+        current = archive.fold("task", TASK, of_task).current("priority")
+        assert current is not None
+        assert current.value == stands, late
 
 
 def test_three_devices_agree_too(played: Played) -> None:
