@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -153,6 +154,34 @@ def test_what_the_agent_was_told_and_proposed_goes_too(
     for words in (["review", "--all"], ["review", "--all", "--json"]):
         assert main(words) == 0
     assert "water the plants" in capsys.readouterr().out
+
+
+def test_titles_of_one_short_word_and_proposed_values_go_from_what_was_said_and_logged(
+    services: Services, capsys: pytest.CaptureFixture[str]
+) -> None:
+    task = services.tasks.create({"title": "Kudu"}, checklist=["Okapi"]).task
+    services.tasks.create({"title": "Kuduland stays"})
+    for words in (
+        "rename Kudu to Zebrathree",
+        "add an item Quagga to Kudu",
+        "complete Kumquat",  # the answer speaks of the nearest title
+        "complete Kuduland stays",
+    ):
+        main(["ask", words])
+    words = [b"Kudu", b"Okapi", b"Zebrathree", b"Quagga"]
+
+    def found(data: bytes) -> list[bytes]:
+        return [word for word in words if re.search(rb"(?<![a-z])" + word + rb"(?![a-z])", data, re.IGNORECASE)]
+
+    database = services.profile / "assent.db"
+    assert found(services.backups.make(services.profile.parent).read_bytes()) == words
+    purge(services, task.id)
+    assert found(database.read_bytes()) == []
+    assert found(services.backups.make().read_bytes()) == []
+    with services.store.database.read() as connection:
+        said = list(connection.execute("SELECT text FROM messages").scalars())
+    assert any("Kuduland stays" in text for text in said)
+    assert problems(services) == []
 
 
 def test_another_device_erases_it_too_and_nothing_brings_it_back(pair: Pair) -> None:
