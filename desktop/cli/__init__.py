@@ -61,6 +61,8 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
             return rescue(profile, options)
         services = _open(profile, options)
         try:
+            if options.command not in _READING:
+                services.store.finish_purges()
             return COMMANDS[options.command](services, options)
         finally:
             services.close()

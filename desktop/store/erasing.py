@@ -36,6 +36,9 @@ OTHERS_AFTER_MS = 24 * 60 * 60 * 1000
 """A purge of another device is made final here after this: that device may still offer to undo it, or be too old to
 know how to erase."""
 
+OWN_AFTER_MS = 60 * 1000
+"""No window offers to undo a purge for so long; one that is older was left by a program that was ended."""
+
 _KEPT: Mapping[str, frozenset[str]] = {
     "task": frozenset({CREATION, "deleted", ERASED}),
     "item": frozenset({CREATION, "deleted", "task_id"}),
@@ -56,13 +59,18 @@ _SHORTEST = 3
 """What is shorter is nobody's secret, and stands in any sentence."""
 
 
-def erasable(connection: Connection, device: str, now_ms: int) -> list[str]:
-    """Tasks that were purged and not erased yet: here, so that nobody can undo it any more, or long ago elsewhere."""
+def erasable(connection: Connection, device: str, now_ms: int, own_after_ms: int = -1) -> list[str]:
+    """Tasks that were purged and not erased yet: here, more than `own_after_ms` ago, or long ago elsewhere."""
     rows = connection.execute(
         "SELECT id, coalesce(json_extract(stamps, '$.deleted'), stamp) FROM tasks "
         f"WHERE purged = 1 AND json_extract(more, '$.{ERASED}') IS NULL"
     )
-    return [id_ for id_, stamp in rows if stamp_device(stamp) == device or now_ms - stamp_ms(stamp) > OTHERS_AFTER_MS]
+    return [
+        id_
+        for id_, stamp in rows
+        if (age := now_ms - stamp_ms(stamp)) > OTHERS_AFTER_MS
+        or (stamp_device(stamp) == device and (own_after_ms < 0 or age > own_after_ms))
+    ]
 
 
 def drafts(ids: Iterable[str]) -> list[Draft]:

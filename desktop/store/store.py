@@ -154,7 +154,21 @@ class Store:
     def probe(self) -> Probe:
         return Probe(self.database)
 
+    def finish_purges(self) -> None:
+        """Erases what was deleted for good when the program ended before it could do so."""
+        from desktop.store import erasing
+
+        def left(reader: Reader) -> list[str]:
+            return erasing.erasable(reader.connection, self.device, self._wall(), erasing.OWN_AFTER_MS)
+
+        with self.read() as reader:
+            if not left(reader):
+                return
+        with self.write() as writer:
+            writer.apply(erasing.drafts(left(writer)))
+
     def back_up(self, folder: Path, note: str = "") -> Path:
+        self.finish_purges()
         return back_up(self.database, folder, note)
 
     def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -126,6 +127,26 @@ def test_what_was_purged_and_never_made_final_is_erased_at_the_next_occasion(ser
     services.tasks.erase()
     assert files_with(services.profile) == []
     assert not services.tasks.erase()
+
+
+@pytest.mark.parametrize("command", [["add", "more"], ["backup"]])
+def test_a_purge_that_a_killed_window_left_is_finished_by_the_command_line_and_before_backups(
+    services: Services, command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = secret_task(services)
+    services.tasks.trash([id_])
+    services.tasks.purge([id_])
+    assert main(command) == 0
+    assert titled(services) == [id_]  # a window may still offer to undo it
+    now = time.time_ns()
+    monkeypatch.setattr(time, "time_ns", lambda: now + 70 * 10**9)
+    for path in (services.profile / "backups").glob("*"):
+        path.unlink()
+    if command == ["backup"]:
+        assert SECRET.encode() not in services.backups.make().read_bytes().lower()
+    else:
+        assert main(command) == 0
+    assert files_with(services.profile) == []
 
 
 def test_what_the_agent_was_told_and_proposed_goes_too(
