@@ -148,12 +148,29 @@ def test_the_newest_backup_is_put_back_where_the_database_is_gone(
     assert main(["backup"]) == 0
     (profile / FILE_NAME).unlink()
     capsys.readouterr()
-    assert main(["list"]) == 0
-    assert "backup --restore" in capsys.readouterr().err
-    assert main(["list"]) == 0
-    assert "backup --restore" not in capsys.readouterr().err
+    for words in (["list"], ["show", "1"], ["export", "-"], ["review"], ["doctor"]):
+        assert main(words) == 1
+        assert "backup --restore" in capsys.readouterr().err
+    assert not (profile / FILE_NAME).exists()
     assert main(["backup", "--restore"]) == 0
     assert len(titles(profile)) == MANY
+
+
+def test_a_new_database_in_place_of_a_lost_one_says_so_while_there_is_a_backup_of_that(
+    profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup"]) == 0
+    (backup,) = (profile / "backups").iterdir()
+    (profile / FILE_NAME).unlink()
+    capsys.readouterr()
+    for words in (["add", "one"], ["backup"], ["list"]):
+        assert main(words) == 0
+        assert f"backup --restore {backup}" in capsys.readouterr().err
+    assert main(["backup", "--restore", str(backup)]) == 0
+    assert len(titles(profile)) == MANY
+    capsys.readouterr()
+    assert main(["list"]) == 0
+    assert "backup --restore" not in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_backup_is_refused(
