@@ -172,7 +172,7 @@ def test_what_the_agent_was_told_and_proposed_goes_too(
     assert "complete […] and add feed the cat" in said
     assert problems(services) == []
     capsys.readouterr()
-    for words in (["review", "--all"], ["review", "--all", "--json"]):
+    for request in (["review", "--all"], ["review", "--all", "--json"]):
         assert main(words) == 0
     assert "water the plants" in capsys.readouterr().out
 
@@ -182,13 +182,13 @@ def test_titles_of_one_short_word_and_proposed_values_go_from_what_was_said_and_
 ) -> None:
     task = services.tasks.create({"title": "Kudu"}, checklist=["Okapi"]).task
     services.tasks.create({"title": "Kuduland stays"})
-    for words in (
+    for request in (
         "rename Kudu to Zebrathree",
         "add an item Quagga to Kudu",
         "complete Kumquat",  # the answer speaks of the nearest title
         "complete Kuduland stays",
     ):
-        main(["ask", words])
+        main(["ask", request])
     words = [b"Kudu", b"Okapi", b"Zebrathree", b"Quagga"]
 
     def found(data: bytes) -> list[bytes]:
