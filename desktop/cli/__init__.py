@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.cli.parser import UsageError, check_text, parse, wants_json
-from desktop.errors import AssentError, DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError
+from desktop.errors import AssentError, DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError, StorageError
 from desktop.terminal import OutputError, complain, drop_output, emit, finish_output, print_json, say, use_utf8
 from desktop.version import VERSION
 
@@ -61,6 +61,8 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
             return rescue(profile, options)
         services = _open(profile, options)
         try:
+            if options.command not in _READING:
+                services.store.finish_purges()
             return COMMANDS[options.command](services, options)
         finally:
             services.close()
@@ -76,7 +78,17 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
 def _open(profile: Path, options: argparse.Namespace) -> Services:
     """Where it cannot be written to, it is opened for commands that only read all the same."""
     from desktop.services import Services
+    from desktop.store import FILE_NAME
+    from desktop.store.database import has_backups
+    from desktop.store.restore import staged_path
 
+    database = profile / FILE_NAME
+    is_gone = not database.exists() and not staged_path(database).exists() and has_backups(database)
+    if is_gone and options.command in _READING:
+        raise StorageError(
+            f"There is no database in {profile}, but there are backups. "
+            "“assent backup --restore” puts back the newest."
+        )
     try:
         services = Services(profile)
     except (DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError) as error:
@@ -86,8 +98,8 @@ def _open(profile: Path, options: argparse.Namespace) -> Services:
         complain(f"{error} It was opened for reading.")
     if services.store.replaces_lost:
         complain(
-            f"there was no database in {profile}, so this is a new one; but there are backups. "
-            "“assent backup --restore” puts back the newest."
+            f"there was no database in {profile}, so a new one was made; but there are backups. "
+            f"“assent backup --restore {services.store.replaces_lost}” puts back the newest of the lost one."
         )
     return services
 

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from desktop.cli.parser import check_text
 from desktop.errors import FileError
 from desktop.store import FILE_NAME
 from desktop.terminal import print_json, say
 
+if TYPE_CHECKING:
+    from desktop.store.salvage import Salvaged
+
 Arguments = argparse.Namespace
 
 _NOUNS = {"tasks": "task", "items": "checklist item", "labels": "label", "history": "change in the history"}
+_WHOLE = {"items": "checklist items"} | {
+    name: name for name in ("tasks", "labels", "history", "settings", "conversations", "messages", "decisions")
+}
 
 
 def rescue_command(options: Arguments) -> Callable[[Path, Arguments], int] | None:
@@ -66,17 +74,24 @@ def salvage(profile: Path, arguments: Arguments) -> int:
 
     found = save(profile / FILE_NAME, Path(arguments.salvage))
     if arguments.json:
-        document = {"path": str(found.path), "rows": found.rows, "missing": found.missing, "rebuilt": found.rebuilt}
-        print_json(document)
+        print_json(asdict(found) | {"path": str(found.path)})
         return 0
     saved = ", ".join(_count(found.rows.get(table, 0), noun) for table, noun in _NOUNS.items())
     say(f"Saved to {found.path}: {saved}.")
     if found.rebuilt:
         say(f"{_count(found.rebuilt, 'change')} came from kept copies of what was exchanged with other devices.")
-    lost = [_count(number, _NOUNS[table]) for table, number in found.missing.items() if number and table in _NOUNS]
-    say(f"Could not be read: about {', '.join(lost)}." if lost else "Nothing is known to be missing.")
+    known = [table for table in _NOUNS if table in found.unreadable or found.missing.get(table)]
+    lost = [_lost(found, table) for table in [*known, *(name for name in found.unreadable if name not in _NOUNS)]]
+    say(f"Could not be read: {', '.join(lost)}." if lost else "Nothing is known to be missing.")
     say(f"To go on from it: assent backup --restore {found.path}")
     return 0
+
+
+def _lost(found: Salvaged, table: str) -> str:
+    number = found.missing.get(table, 0)
+    if table not in found.unreadable:
+        return f"about {_count(number, _NOUNS[table])}"
+    return f"the {_WHOLE.get(table, f'table {table}')}" + (f" (about {number:,})" if number else "")
 
 
 def _count(number: int, noun: str) -> str:

@@ -6,11 +6,11 @@ import datetime as dt
 import itertools
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
-from desktop.private_files import make_private_file, make_private_folder, private_opener
+from desktop.private_files import make_private_file, make_private_folder, open_private
 from desktop.store.database import BUSY_SECONDS, Database, damaged_database
 
 PARTIAL = ".partial"
@@ -23,16 +23,14 @@ def backup_folder(database: Path) -> Path:
 def back_up(database: Database, folder: Path, note: str = "") -> Path:
     """A consistent copy, also while others write. The name carries the time; nothing is ever overwritten.
 
-    An OSError tells that the folder cannot be written to. In a folder that the user chose the rights are the usual.
+    An OSError tells that the folder cannot be written to. A folder that the user chose keeps the rights that it has.
     """
     own = folder == backup_folder(database.path)
-    if own:
-        make_private_folder(folder)
-    else:
-        folder.mkdir(parents=True, exist_ok=True)
+    for path in reversed([path for path in (folder, *folder.parents) if not path.exists()]):
+        make_private_folder(path)
     stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}" + (f"-{note}" if note else "")  # noqa: DTZ005
     with writing_backup(database.path) if own else nullcontext():
-        partial, target = _reserve(folder, stem, private_opener if own else None)
+        partial, target = _reserve(folder, stem)
         try:
             if not database.is_sound():
                 raise damaged_database(database.path)
@@ -77,13 +75,13 @@ def _lock_file(database: Path, timeout: float) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=timeout, isolation_level=None)
 
 
-def _reserve(folder: Path, stem: str, opener: Callable[[str, int], int] | None) -> tuple[Path, Path]:
+def _reserve(folder: Path, stem: str) -> tuple[Path, Path]:
     """An empty file to write to and the free name that it is to get. Others may want one in the same second."""
     for number in itertools.count(1):
         target = folder / (f"{stem}.db" if number == 1 else f"{stem}-{number}.db")
         partial = target.with_suffix(PARTIAL)
         try:
-            open(partial, "xb", opener=opener).close()
+            open_private(partial, "xb").close()
         except FileExistsError:
             continue
         if not target.exists():

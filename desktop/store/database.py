@@ -157,7 +157,13 @@ def damaged_database(path: Path) -> DamagedDatabaseError:
 
 
 def has_backups(path: Path) -> bool:
-    return any((path.parent / "backups").glob("*.db"))
+    return newest_backup(path) is not None
+
+
+def newest_backup(path: Path) -> Path | None:
+    """By the names, which carry the time."""
+    found = (path.parent / "backups").glob("*.db")
+    return max(found, key=lambda backup: (backup.name.startswith("assent-"), backup.name), default=None)
 
 
 def foreign_database(path: Path) -> StorageError:

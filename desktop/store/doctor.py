@@ -121,17 +121,23 @@ def _lost_writes(known: Entity, row: Sequence[Any]) -> list[Patch]:
     except (ValueError, TypeError, RecursionError):
         return []
     writes: dict[str, dict[str, Value]] = defaultdict(dict)
+    bases: dict[str, str] = {}
     for name in (*entity.registers, *entity.more):
         there, told = entity.current(name), known.current(name)
         later = there and is_stamp(there.stamp) and (told is None or told.stamp < there.stamp)
         if there and later and (entity.kind is None or entity.kind.accepts(name, there.value)):
             writes[there.stamp][name] = there.value
+            if told and is_stamp(told.stamp):
+                bases[name] = told.stamp  # without one it would count as written at the same time
     for fields in writes.values():
         if entity.kind and CREATION in fields:  # what it leaves unsaid counts as set
             for name in [n for n, value in fields.items() if value == entity.kind.defaults.get(n, value)]:
                 if name in entity.registers and name != CREATION:
                     del fields[name]
-    return [Patch(known.kind_name, known.id, fields, stamp) for stamp, fields in writes.items()]
+    return [
+        Patch(known.kind_name, known.id, fields, stamp, {name: bases[name] for name in fields if name in bases})
+        for stamp, fields in writes.items()
+    ]
 
 
 def _file(connection: Connection) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ patches, which every device writes that still has both; of these kinds the histo
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import re
 from collections import defaultdict
@@ -18,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from desktop.domain.change_set import BECAUSE
-from desktop.domain.values import now_text
+from desktop.domain.values import format_instant, now_text
 from desktop.store import archive, conflicts, derived, proposals
 from desktop.store.apply import Draft
 from desktop.store.connection import Connection
@@ -35,6 +36,9 @@ OTHERS_AFTER_MS = 24 * 60 * 60 * 1000
 """A purge of another device is made final here after this: that device may still offer to undo it, or be too old to
 know how to erase."""
 
+OWN_AFTER_MS = 60 * 1000
+"""No window offers to undo a purge for so long; one that is older was left by a program that was ended."""
+
 _KEPT: Mapping[str, frozenset[str]] = {
     "task": frozenset({CREATION, "deleted", ERASED}),
     "item": frozenset({CREATION, "deleted", "task_id"}),
@@ -45,17 +49,28 @@ _KEPT_OF_PROPOSAL = ("tool", "target_kind", "target_id", "creates", "depends_on"
 _QUOTING = frozenset({"message", "change_set", "conversation"})
 """Kinds with free text, which may quote a task."""
 
+_WRITTEN = re.compile("title|description|report|observation")
+"""Names of what a proposal says in free words; of all else only what has several words is told from a keyword."""
+
 _ID = re.compile(rb'"([0-9a-f-]{36})"')
+_DAY_MS = 24 * 60 * 60 * 1000
 _FEW = 50
+_SHORTEST = 3
+"""What is shorter is nobody's secret, and stands in any sentence."""
 
 
-def erasable(connection: Connection, device: str, now_ms: int) -> list[str]:
-    """Tasks that were purged and not erased yet: here, so that nobody can undo it any more, or long ago elsewhere."""
+def erasable(connection: Connection, device: str, now_ms: int, own_after_ms: int = -1) -> list[str]:
+    """Tasks that were purged and not erased yet: here, more than `own_after_ms` ago, or long ago elsewhere."""
     rows = connection.execute(
         "SELECT id, coalesce(json_extract(stamps, '$.deleted'), stamp) FROM tasks "
         f"WHERE purged = 1 AND json_extract(more, '$.{ERASED}') IS NULL"
     )
-    return [id_ for id_, stamp in rows if stamp_device(stamp) == device or now_ms - stamp_ms(stamp) > OTHERS_AFTER_MS]
+    return [
+        id_
+        for id_, stamp in rows
+        if (age := now_ms - stamp_ms(stamp)) > OTHERS_AFTER_MS
+        or (stamp_device(stamp) == device and (own_after_ms < 0 or age > own_after_ms))
+    ]
 
 
 def drafts(ids: Iterable[str]) -> list[Draft]:
@@ -122,7 +137,7 @@ class _Found:
     decisions: set[str] = field(default_factory=set)
     stale: dict[tuple[str, str], list[tuple[int, Patch]]] = field(default_factory=dict)
     texts: set[str] = field(default_factory=set)
-    remarks: set[str] = field(default_factory=set)  # what proposals and decisions said of them
+    since_ms: int | None = None  # when the first of them was made
 
     def collect(self, connection: Connection, tasks: Collection[str]) -> None:
         self.tasks |= set(tasks)
@@ -139,15 +154,27 @@ class _Found:
                 self.stale[key] = rows
             for _, patch in rows:
                 self._note_texts(patch)
+                if patch.kind == "task":
+                    made = stamp_ms(patch.stamp)
+                    self.since_ms = made if self.since_ms is None else min(made, self.since_ms)
 
     def _note_texts(self, patch: Patch) -> None:
         if patch.kind in ("task", "item"):
-            for name, value in patch.fields.items():
-                if name in ("title", "description", "report") or name.startswith("observation:"):
-                    self.texts |= {line.strip() for text in _strings(value) for line in text.splitlines()}
+            said = [
+                text
+                for name, value in patch.fields.items()
+                if name in ("title", "description", "report") or name.startswith("observation:")
+                for text in _strings(value)
+            ]
         else:
-            said = [patch.fields.get(name) for name in ("proposal", "arguments", "effects", "reason")]
-            self.remarks |= {text for text in _strings(said) if " " in text.strip()}
+            names = ("proposal", "arguments", "effects", "reason")
+            said = list(_in_words({name: patch.fields.get(name) for name in names}))
+        self.texts |= {line.strip() for text in said for line in text.splitlines()}
+
+    def since(self) -> str:
+        """From when on others may have spoken of them; clocks differ by less than a day."""
+        made = max(0, (self.since_ms or 0) - _DAY_MS)
+        return format_instant(dt.datetime.fromtimestamp(made / 1000, dt.UTC))
 
 
 def _reduced(patch: Patch) -> dict[str, Value]:
@@ -265,13 +292,15 @@ def _redactions(connection: Connection, found: _Found) -> list[Draft]:
     }
     emptied = {run for run, items in runs.items() if items <= found.proposals}
     about = _ids(connection, "conversations", "task_id", found.tasks)
-    near, far = _Scrubber(found.texts | found.remarks), _Scrubber(filter(_is_distinctive, found.texts))
-    _clean_run_log(connection, emptied, runs, near, far)
+    since = found.since()
+    near, far = _Scrubber(found.texts), _Scrubber(filter(_is_distinctive, found.texts))
+    lately = _Scrubber(text for text in found.texts if len(text) >= _SHORTEST)
+    _clean_run_log(connection, runs, since, near)
     written: list[Draft] = []
     kept_in: dict[str, bool] = defaultdict(bool)  # conversation → whether anything of it stays
     close_to: set[str] = set(about)
-    for id_, run, conversation, *said in connection.execute(
-        "SELECT id, run_id, conversation_id, text, truth, records FROM messages"
+    for id_, run, conversation, at, *said in connection.execute(
+        "SELECT id, run_id, conversation_id, coalesce(created_at, '~'), text, truth, records FROM messages"
     ).all():
         before = {"text": said[0], "truth": said[1], "records": json.loads(said[2])}
         if (run and run in emptied) or conversation in about:
@@ -281,16 +310,20 @@ def _redactions(connection: Connection, found: _Found) -> list[Draft]:
         else:
             kept_in[conversation] = True
             referred = run in runs or not found.tasks.isdisjoint(_strings(before["records"]))
-            after = {name: (near if referred else far).clean(value) for name, value in before.items()}
+            scrubber = near if referred else lately if at >= since else far
+            after = {name: scrubber.clean(value) for name, value in before.items()}
         if after != before:
             close_to.add(conversation)
             written.append(Draft("message", id_, after))
-    for id_, run, request in connection.execute("SELECT id, run_id, request FROM change_sets").all():
-        after_request = MARK if run in emptied else (near if run in runs else far).clean(request)
+    for id_, run, at, request in connection.execute(
+        "SELECT id, run_id, coalesce(created_at, '~'), request FROM change_sets"
+    ).all():
+        scrubber = near if run in runs else lately if at >= since else far
+        after_request = MARK if run in emptied else scrubber.clean(request)
         if after_request != request:
             written.append(Draft("change_set", id_, {"request": after_request}))
     for id_, title in connection.execute("SELECT id, title FROM conversations").all():
-        after_title = (near if id_ in close_to else far).clean(title)
+        after_title = (near if id_ in close_to else lately).clean(title)
         if id_ in about or (id_ in close_to and not kept_in[id_]):
             after_title = MARK
         if after_title != title:
@@ -298,12 +331,11 @@ def _redactions(connection: Connection, found: _Found) -> list[Draft]:
     return written
 
 
-def _clean_run_log(
-    connection: Connection, emptied: Collection[str], near_runs: Collection[str], near: _Scrubber, far: _Scrubber
-) -> None:
-    connection.execute("DELETE FROM run_log WHERE run_id = ?", [(run,) for run in emptied])
-    for seq, run, details in connection.execute("SELECT seq, run_id, details FROM run_log").all():
-        scrubber = near if run in near_runs else far
+def _clean_run_log(connection: Connection, runs: Collection[str], since: str, scrubber: _Scrubber) -> None:
+    """Every prompt may have told of the task, in whatever form: what was logged since it was made goes as a whole."""
+    connection.execute("DELETE FROM run_log WHERE run_id = ?", [(run,) for run in runs])
+    connection.execute("DELETE FROM run_log WHERE run_id IN (SELECT run_id FROM run_log WHERE at >= ?)", (since,))
+    for seq, details in connection.execute("SELECT seq, details FROM run_log").all():
         if scrubber.may_find(details):
             after = json.dumps(scrubber.clean(json.loads(details)), ensure_ascii=True)
             connection.execute("UPDATE run_log SET details = ? WHERE seq = ?", (after, seq))
@@ -391,3 +423,16 @@ def _strings(value: Any) -> Iterator[str]:
         case dict():
             for part in value.values():
                 yield from _strings(part)
+
+
+def _in_words(value: Any, name: str = "") -> Iterator[str]:
+    """What somebody wrote, among ids, keywords and dates."""
+    match value:
+        case str() if _WRITTEN.search(name) or " " in value.strip():
+            yield value
+        case list():
+            for part in value:
+                yield from _in_words(part, name)
+        case dict():
+            for key, part in value.items():
+                yield from _in_words(part, key)

@@ -17,7 +17,7 @@ from desktop.errors import FileError, FileInTheWayError, StorageError
 from desktop.private_files import make_private_file
 from desktop.store import archive, migrations
 from desktop.store.connection import Connection
-from desktop.store.database import Database
+from desktop.store.database import Database, has_backups
 from desktop.store.doctor import repair
 from desktop.store.kinds import KINDS, fingerprint
 from desktop.store.reading import readable_file
@@ -29,15 +29,18 @@ from sync.patch import Patch
 
 _DERIVED = ("search", "task_labels", "sqlite_")
 _FARTHEST = 1 << 40
+SCHEMA = "sqlite_master"
 
 
 @dataclass(slots=True)
 class Salvaged:
-    """`rows` is what was written, `missing` about how many are known to be lost, both by table."""
+    """`rows` is what was written, `missing` about how many are known to be lost, both by table; `unreadable` are the
+    tables of which nothing could be read, or not all and nobody knows how much. `rebuilt` came from kept segments."""
 
     path: Path
     rows: dict[str, int] = field(default_factory=dict)
     missing: dict[str, int] = field(default_factory=dict)
+    unreadable: list[str] = field(default_factory=list)
     rebuilt: int = 0
 
 
@@ -45,12 +48,18 @@ def salvage(database: Path, target: Path) -> Salvaged:
     """Raises an AssentError, and then leaves no file at `target`."""
     if target.exists():
         raise FileInTheWayError(f"{target} exists already; choose another name.")
+    if not database.exists():
+        raise StorageError(f"There is no database in {database.parent}.{_way_out(database)}")
     try:
         source, copy = readable_file(database)
     except OSError as error:
         raise StorageError(f"{database} cannot be read: {(error.strerror or str(error)).lower()}.") from error
     try:
-        return _salvage(source, target)
+        found = _salvage(source, target)
+        if not any(found.rows.values()):
+            what = "the list of tables" if SCHEMA in found.unreadable else "every table"
+            raise StorageError(f"Nothing could be saved: {what} cannot be read in {database}.{_way_out(database)}")
+        return found
     except BaseException as error:
         for path in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
             path.unlink(missing_ok=True)
@@ -62,6 +71,10 @@ def salvage(database: Path, target: Path) -> Salvaged:
             copy.cleanup()
 
 
+def _way_out(database: Path) -> str:
+    return " “assent backup --restore” puts back the newest backup." if has_backups(database) else ""
+
+
 def _salvage(source: Path, target: Path) -> Salvaged:
     make_private_file(target)
     found = Salvaged(target)
@@ -71,8 +84,14 @@ def _salvage(source: Path, target: Path) -> Salvaged:
         migrations.migrate(new)
         with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as damaged, new.write() as connection:
             damaged.text_factory = lambda data: data.decode("utf-8", "replace")
+            listed = _listed(damaged)
+            if not listed:
+                found.unreadable.append(SCHEMA)
             for table in _tables(connection):
-                _copy_table(damaged, connection, table, found)
+                if table in listed:  # or the file is of an earlier version
+                    _copy_table(damaged, connection, table, found)
+            if not any(found.rows.values()):
+                return found
             found.rebuilt = _add_from_segments(connection)
             connection.execute("DELETE FROM outbox WHERE seq NOT IN (SELECT seq FROM history)")
             connection.execute("INSERT OR IGNORE INTO meta VALUES ('kinds', ?)", (fingerprint(),))
@@ -81,9 +100,30 @@ def _salvage(source: Path, target: Path) -> Salvaged:
         with new.bare() as connection:
             connection.execute("PRAGMA journal_mode = DELETE")  # the file alone is then the whole database
             found.rows = {name: _count(connection, name) for name in found.rows}
+            _settle_missing(connection, found)
     finally:
         new.close()
     return found
+
+
+def _listed(damaged: sqlite3.Connection) -> set[str]:
+    """SQLite reads the list of tables as a whole or not at all."""
+    try:
+        return {name for (name,) in damaged.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error:
+        return set()
+
+
+def _settle_missing(connection: Connection, found: Salvaged) -> None:
+    """What the history has brought back is not missing; items tell of tasks that nothing else tells of."""
+    tables = {kind.table for kind in KINDS.values()}
+    if "history" not in found.unreadable and not found.missing.get("history"):
+        found.unreadable = [name for name in found.unreadable if name not in tables]
+    without = connection.execute(
+        "SELECT count(DISTINCT task_id) FROM items WHERE created_at IS NOT NULL "
+        "AND task_id NOT IN (SELECT id FROM tasks WHERE created_at IS NOT NULL)"
+    ).scalar_one()
+    found.missing["tasks"] = max(found.missing.get("tasks", 0), without)
 
 
 def _tables(connection: Connection) -> list[str]:
@@ -98,7 +138,8 @@ def _copy_table(damaged: sqlite3.Connection, connection: Connection, table: str,
     with suppress(sqlite3.Error):
         there = [row[1] for row in damaged.execute(f"PRAGMA table_info({table})")]
         columns = [name for name in known if name in there]
-    rows = list(_rows(damaged, table, columns))
+    failed: list[sqlite3.Error] = []
+    rows = list(_rows(damaged, table, columns, failed))
     statement = f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})"
     written = 0
     for row in rows:
@@ -110,16 +151,20 @@ def _copy_table(damaged: sqlite3.Connection, connection: Connection, table: str,
     if table in numbered and rows:
         place = columns.index(numbered[table])
         found.missing[table] = max(0, max(row[place] for row in rows) - written)
+    elif failed:
+        found.unreadable.append(table)
 
 
-def _rows(damaged: sqlite3.Connection, table: str, columns: list[str]) -> Iterator[tuple[Any, ...]]:
-    """Rows in order, over and around the places that cannot be read."""
+def _rows(
+    damaged: sqlite3.Connection, table: str, columns: list[str], failed: list[sqlite3.Error]
+) -> Iterator[tuple[Any, ...]]:
+    """Rows in order, over and around the places that cannot be read, of which `failed` tells."""
     names = ", ".join(columns)
     try:
         yield from damaged.execute(f"SELECT {names} FROM {table}").fetchall()
         return
-    except sqlite3.Error:
-        pass
+    except sqlite3.Error as error:
+        failed.append(error)
     try:
         damaged.execute(f"SELECT rowid FROM {table} LIMIT 0")
     except sqlite3.Error:

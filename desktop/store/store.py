@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from desktop.errors import StorageError
 from desktop.private_files import make_private_file, make_private_folder, tighten
 from desktop.store import migrations
-from desktop.store.backup_files import back_up, remove_partial_backups
-from desktop.store.database import BUSY_SECONDS, Database, damage_mark, damaged_database, has_backups, use_wal
+from desktop.store.backup_files import back_up, backup_folder, remove_partial_backups
+from desktop.store.database import BUSY_SECONDS, Database, damage_mark, damaged_database, newest_backup, use_wal
 from desktop.store.inspection import inspect_file
 from desktop.store.kinds import fingerprint
 from desktop.store.probe import Probe
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 FILE_NAME = "assent.db"
 _CLEANED = "cleaned"
+_LOST = "backup_of_lost"
 _LOG_BUSY_MS = 1_000
 
 
@@ -37,8 +38,8 @@ class Store:
     def __init__(self, database: Database, device: str, wall: Callable[[], int]) -> None:
         self.database = database
         self.device = device
-        self.replaces_lost = False
-        """Whether it was made just now although there are backups of an earlier one."""
+        self.replaces_lost: Path | None = None
+        """The newest backup of an earlier database that was gone when this one was made, while it is there."""
         self._wall = wall
         self._copy: TemporaryDirectory[str] | None = None
 
@@ -54,7 +55,7 @@ class Store:
             raise StorageError(f"The folder {folder} cannot be used: {(error.strerror or '').lower()}.") from error
         tighten(folder)
         swap_in(path)
-        replaces_lost = not path.exists() and has_backups(path)
+        lost = None if path.exists() else newest_backup(path)
         if path.exists():
             inspect_file(path, newest=len(migrations.MIGRATIONS))
             _refuse_damaged(path)
@@ -66,8 +67,8 @@ class Store:
             use_wal(database)
             migrations.migrate(database)
             store = cls(database, "", wall or _now_ms)
-            store.replaces_lost = replaces_lost
             store._identify()
+            store._note_lost(lost)
         except BaseException:
             database.close()
             raise
@@ -117,6 +118,15 @@ class Store:
         with self.write() as writer:
             writer.erase_leftovers()
 
+    def _note_lost(self, backup: Path | None) -> None:
+        if backup:
+            with self.write() as writer:
+                writer.set_meta(_LOST, backup.name)
+        with self.read() as reader:
+            name = reader.meta(_LOST)
+        if name and (kept := backup_folder(self.database.path) / name).exists():
+            self.replaces_lost = kept
+
     @contextmanager
     def read(self) -> Iterator[Reader]:
         with self.database.read() as connection:
@@ -154,7 +164,21 @@ class Store:
     def probe(self) -> Probe:
         return Probe(self.database)
 
+    def finish_purges(self) -> None:
+        """Erases what was deleted for good when the program ended before it could do so."""
+        from desktop.store import erasing
+
+        def left(reader: Reader) -> list[str]:
+            return erasing.erasable(reader.connection, self.device, self._wall(), erasing.OWN_AFTER_MS)
+
+        with self.read() as reader:
+            if not left(reader):
+                return
+        with self.write() as writer:
+            writer.apply(erasing.drafts(left(writer)))
+
     def back_up(self, folder: Path, note: str = "") -> Path:
+        self.finish_purges()
         return back_up(self.database, folder, note)
 
     def close(self) -> None:

@@ -89,10 +89,18 @@ def test_what_the_user_exports_has_the_rights_that_files_usually_have(
     monkeypatch.setenv(PROFILE_VARIABLE, str(tmp_path / "profile"))
     os.umask(0o022)
     assert main(["export", str(tmp_path / "out.json")]) == 0
-    assert main(["backup", str(tmp_path / "copies")]) == 0
-    (copy,) = (tmp_path / "copies").iterdir()
-    for path in (tmp_path / "out.json", copy):
-        assert oct(stat.S_IMODE(path.stat().st_mode)) == "0o644"
+    assert oct(stat.S_IMODE((tmp_path / "out.json").stat().st_mode)) == "0o644"
+
+
+@pytest.mark.usefixtures("_open_umask")
+def test_a_backup_is_for_its_owner_alone_wherever_it_is_put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PROFILE_VARIABLE, str(tmp_path / "profile"))
+    there = tmp_path / "there"
+    there.mkdir()
+    assert main(["backup", str(there)]) == 0
+    assert main(["backup", str(tmp_path / "new" / "copies")]) == 0
+    assert rights(tmp_path / "new") == {}
+    assert rights(there) == {"there": "0o777"}  # it was there before
 
 
 def test_what_a_killed_backup_has_left_is_removed_at_the_next_start(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -127,6 +129,26 @@ def test_what_was_purged_and_never_made_final_is_erased_at_the_next_occasion(ser
     assert not services.tasks.erase()
 
 
+@pytest.mark.parametrize("command", [["add", "more"], ["backup"]])
+def test_a_purge_that_a_killed_window_left_is_finished_by_the_command_line_and_before_backups(
+    services: Services, command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = secret_task(services)
+    services.tasks.trash([id_])
+    services.tasks.purge([id_])
+    assert main(command) == 0
+    assert titled(services) == [id_]  # a window may still offer to undo it
+    now = time.time_ns()
+    monkeypatch.setattr(time, "time_ns", lambda: now + 70 * 10**9)
+    for path in (services.profile / "backups").glob("*"):
+        path.unlink()
+    if command == ["backup"]:
+        assert SECRET.encode() not in services.backups.make().read_bytes().lower()
+    else:
+        assert main(command) == 0
+    assert files_with(services.profile) == []
+
+
 def test_what_the_agent_was_told_and_proposed_goes_too(
     services: Services, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -150,9 +172,37 @@ def test_what_the_agent_was_told_and_proposed_goes_too(
     assert "complete […] and add feed the cat" in said
     assert problems(services) == []
     capsys.readouterr()
-    for words in (["review", "--all"], ["review", "--all", "--json"]):
+    for request in (["review", "--all"], ["review", "--all", "--json"]):
         assert main(words) == 0
     assert "water the plants" in capsys.readouterr().out
+
+
+def test_titles_of_one_short_word_and_proposed_values_go_from_what_was_said_and_logged(
+    services: Services, capsys: pytest.CaptureFixture[str]
+) -> None:
+    task = services.tasks.create({"title": "Kudu"}, checklist=["Okapi"]).task
+    services.tasks.create({"title": "Kuduland stays"})
+    for request in (
+        "rename Kudu to Zebrathree",
+        "add an item Quagga to Kudu",
+        "complete Kumquat",  # the answer speaks of the nearest title
+        "complete Kuduland stays",
+    ):
+        main(["ask", request])
+    words = [b"Kudu", b"Okapi", b"Zebrathree", b"Quagga"]
+
+    def found(data: bytes) -> list[bytes]:
+        return [word for word in words if re.search(rb"(?<![a-z])" + word + rb"(?![a-z])", data, re.IGNORECASE)]
+
+    database = services.profile / "assent.db"
+    assert found(services.backups.make(services.profile.parent).read_bytes()) == words
+    purge(services, task.id)
+    assert found(database.read_bytes()) == []
+    assert found(services.backups.make().read_bytes()) == []
+    with services.store.database.read() as connection:
+        said = list(connection.execute("SELECT text FROM messages").scalars())
+    assert any("Kuduland stays" in text for text in said)
+    assert problems(services) == []
 
 
 def test_another_device_erases_it_too_and_nothing_brings_it_back(pair: Pair) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop.services import Services
 from desktop.store import Draft, Store
 from desktop.store.doctor import Finding, Severity, check, repair
 from desktop.store.drafts import new_item, new_label, new_task
@@ -155,3 +156,19 @@ def test_stamps_from_the_future_are_told_with_their_device(tmp_path: Path) -> No
     assert finding.severity is Severity.WARNING
     assert "2100-01-01" in finding.what
     assert FOREIGN in finding.what
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_mending_a_change_invents_no_conflict(tmp_path: Path, number: int) -> None:
+    services = Services(tmp_path)
+    try:
+        task = services.tasks.create({"title": "a"}).task
+        for title in "bcd":
+            services.tasks.edit([task.id], {"title": title})
+        with services.store.database.write() as connection:
+            connection.execute("UPDATE history SET fields = '{' WHERE seq = ?", (number + 1,))
+        repair(services.store)
+        assert check(services.store) == []
+        assert services.tasks.get(task.id).title == "d"
+    finally:
+        services.close()

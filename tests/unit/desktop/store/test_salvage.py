@@ -100,6 +100,54 @@ def test_it_says_what_is_missing(profile: Path, tmp_path: Path) -> None:
         salvage(database, tmp_path / "saved.db")
 
 
+@pytest.mark.parametrize("how", ["half", "header", "nothing left", "first page"])
+def test_where_nothing_can_be_read_it_says_so_and_leads_to_the_backup(
+    profile: Path, tmp_path: Path, how: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = profile / FILE_NAME
+    data = database.read_bytes()
+    noise = random.Random(1).randbytes(PAGE)
+    left = {"half": data[: len(data) // 2], "header": noise[:100] + data[100:], "nothing left": b""}
+    database.write_bytes(left.get(how, noise + data[PAGE:]))
+    assert main(["doctor", "--salvage", str(tmp_path / "saved.db")]) == 1
+    said = capsys.readouterr().err
+    assert "list of tables cannot be read" in said
+    assert "restore" not in said
+    assert not (tmp_path / "saved.db").exists()
+    (profile / "backups").mkdir()
+    (profile / "backups" / "assent-2026-01-01-000000.db").touch()
+    assert main(["doctor", "--salvage", str(tmp_path / "saved.db")]) == 1
+    assert "“assent backup --restore” puts back the newest backup" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("tables", "told"),
+    [
+        (["tasks", "history"], ["the tasks (about 600)", "the history"]),
+        (["items", "history"], ["the checklist items", "the history"]),
+        (["settings"], ["the settings"]),
+        (["undo_steps"], ["the table undo_steps"]),
+        (["tasks"], []),
+        ([], []),
+    ],
+)
+def test_tables_that_cannot_be_read_are_named(
+    profile: Path, tmp_path: Path, tables: list[str], told: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = profile / FILE_NAME
+    with closing(sqlite3.connect(database)) as connection:
+        roots = dict(connection.execute("SELECT name, rootpage FROM sqlite_master"))
+    for table in tables:
+        damage(database, roots[table])
+    assert main(["doctor", "--salvage", str(tmp_path / "saved.db")]) == 0
+    said = capsys.readouterr().err
+    assert ("Nothing is known to be missing" in said) is (not told)
+    if told:
+        assert f"Could not be read: {', '.join(told)}." in said
+    assert main(["doctor", "--salvage", str(tmp_path / "again.db"), "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["unreadable"]) == len(told)
+
+
 def test_once_damage_was_found_nothing_is_written_and_the_rest_can_be_read(
     profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -148,12 +196,29 @@ def test_the_newest_backup_is_put_back_where_the_database_is_gone(
     assert main(["backup"]) == 0
     (profile / FILE_NAME).unlink()
     capsys.readouterr()
-    assert main(["list"]) == 0
-    assert "backup --restore" in capsys.readouterr().err
-    assert main(["list"]) == 0
-    assert "backup --restore" not in capsys.readouterr().err
+    for words in (["list"], ["show", "1"], ["export", "-"], ["review"], ["doctor"]):
+        assert main(words) == 1
+        assert "backup --restore" in capsys.readouterr().err
+    assert not (profile / FILE_NAME).exists()
     assert main(["backup", "--restore"]) == 0
     assert len(titles(profile)) == MANY
+
+
+def test_a_new_database_in_place_of_a_lost_one_says_so_while_there_is_a_backup_of_that(
+    profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup"]) == 0
+    (backup,) = (profile / "backups").iterdir()
+    (profile / FILE_NAME).unlink()
+    capsys.readouterr()
+    for words in (["add", "one"], ["backup"], ["list"]):
+        assert main(words) == 0
+        assert f"backup --restore {backup}" in capsys.readouterr().err
+    assert main(["backup", "--restore", str(backup)]) == 0
+    assert len(titles(profile)) == MANY
+    capsys.readouterr()
+    assert main(["list"]) == 0
+    assert "backup --restore" not in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_backup_is_refused(
