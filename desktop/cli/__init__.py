@@ -94,7 +94,7 @@ def _open(profile: Path, options: argparse.Namespace) -> Services:
     except (DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError) as error:
         if options.command not in _READING or getattr(options, "repair", False):
             raise
-        services = Services(profile, reading=error)
+        services = Services(profile, reading=error, as_it_is=options.command == "doctor")
         complain(f"{error} It was opened for reading.")
     if services.store.replaces_lost:
         complain(

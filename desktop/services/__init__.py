@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 class Services:
     """All use cases of one profile."""
 
-    def __init__(self, profile: Path, *, reading: StorageError | None = None) -> None:
-        """`reading` is why the profile can only be read; nothing is written then."""
+    def __init__(self, profile: Path, *, reading: StorageError | None = None, as_it_is: bool = False) -> None:
+        """`reading` is why the profile can only be read; nothing is written then. `as_it_is` as for the store."""
         self.profile = profile
-        self.store = Store.open_for_reading(profile, reading) if reading else Store.open(profile)
+        self.store = Store.open_for_reading(profile, reading, as_it_is=as_it_is) if reading else Store.open(profile)
         self.settings = Settings(self.store)
         self.locale_name = _locale_name()
         self.lists = ListService(self.store)

@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from desktop.errors import StorageError
+from desktop.errors import AssentError, StorageError
 
 _PLACES = (None, "/dev/shm")  # noqa: S108  # on the same full disk as the profile the first may be
 _WAL_HEADER = 32
@@ -36,6 +36,25 @@ def readable_file(path: Path) -> tuple[Path, TemporaryDirectory[str] | None]:
                 raise
             return copy, folder
     raise StorageError(f"The database {path} cannot be read: there is no room for a copy of it anywhere.")
+
+
+def salvaged_file(path: Path) -> tuple[Path, TemporaryDirectory[str]] | None:
+    """A whole database with all that can be read of a damaged one, and the folder to remove in the end. None where
+    nothing can be read, or there is no room for it."""
+    from desktop.store.salvage import salvage
+
+    for place in _PLACES:
+        with suppress(OSError, sqlite3.Error, AssentError):
+            folder = TemporaryDirectory(prefix="assent-", dir=place, ignore_cleanup_errors=True)
+            try:
+                target = Path(folder.name) / path.name
+                salvage(path, target)
+                _fold(target)
+            except BaseException:
+                folder.cleanup()
+                raise
+            return target, folder
+    return None
 
 
 def _fold(copy: Path) -> None:

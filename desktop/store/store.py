@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop.errors import StorageError
+from desktop.errors import DamagedDatabaseError, StorageError
 from desktop.private_files import make_private_file, make_private_folder, tighten
 from desktop.store import migrations
 from desktop.store.backup_files import back_up, backup_folder, remove_partial_backups
@@ -75,13 +75,18 @@ class Store:
         return store
 
     @classmethod
-    def open_for_reading(cls, folder: Path, why: StorageError) -> Store:
-        """For where `open` has failed so: shows what can be read, writes nothing, not even beside the file."""
-        from desktop.store.reading import readable_file
+    def open_for_reading(cls, folder: Path, why: StorageError, *, as_it_is: bool = False) -> Store:
+        """For where `open` has failed so: shows what can be read, writes nothing, not even beside the file.
+
+        Of a damaged file that is what can be saved of it, in a copy elsewhere; or the file `as_it_is`, for the doctor.
+        """
+        from desktop.store.reading import readable_file, salvaged_file
 
         path = folder / FILE_NAME
-        inspect_file(path, newest=len(migrations.MIGRATIONS), to_write=False)
-        source, copy = readable_file(path)
+        found = salvaged_file(path) if isinstance(why, DamagedDatabaseError) and not as_it_is else None
+        if found is None:
+            inspect_file(path, newest=len(migrations.MIGRATIONS), to_write=False)
+        source, copy = found or readable_file(path)
         database = Database(path, closed=why, source=source)
         try:
             with database.bare() as connection:
