@@ -172,7 +172,7 @@ def test_what_the_agent_was_told_and_proposed_goes_too(
     assert "complete […] and add feed the cat" in said
     assert problems(services) == []
     capsys.readouterr()
-    for request in (["review", "--all"], ["review", "--all", "--json"]):
+    for words in (["review", "--all"], ["review", "--all", "--json"]):
         assert main(words) == 0
     assert "water the plants" in capsys.readouterr().out
 
