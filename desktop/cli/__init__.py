@@ -51,7 +51,6 @@ def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) ->
 
 def run_command(profile: Path, options: argparse.Namespace) -> int:
     """Runs one command; returns the exit status, or raises an AssentError."""
-    from desktop.cli.commands import COMMANDS
     from desktop.cli.rescue_commands import rescue_command
     from desktop.logs import start_logging
 
@@ -59,13 +58,12 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
     try:
         if rescue := rescue_command(options):
             return rescue(profile, options)
-        services = _open(profile, options)
         try:
-            if options.command not in _READING:
-                services.store.finish_purges()
-            return COMMANDS[options.command](services, options)
-        finally:
-            services.close()
+            return _run(profile, options)
+        except DamagedDatabaseError as error:
+            if not _only_reads(options):
+                raise
+            return _run(profile, options, error)  # which was found out only on the way
     except (AssentError, BrokenPipeError):
         raise
     except Exception as error:
@@ -75,8 +73,24 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
         raise AssentError("something went wrong that should not have." + where) from error
 
 
-def _open(profile: Path, options: argparse.Namespace) -> Services:
-    """Where it cannot be written to, it is opened for commands that only read all the same."""
+def _run(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseError | None = None) -> int:
+    from desktop.cli.commands import COMMANDS
+
+    services = _open(profile, options, damage)
+    try:
+        if options.command not in _READING:
+            services.store.finish_purges()
+        return COMMANDS[options.command](services, options)
+    finally:
+        services.close()
+
+
+def _only_reads(options: argparse.Namespace) -> bool:
+    return options.command in _READING and not getattr(options, "repair", False)
+
+
+def _open(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseError | None) -> Services:
+    """Where it cannot be written to, or has turned out to be damaged, it is opened for commands that only read."""
     from desktop.services import Services
     from desktop.store import FILE_NAME
     from desktop.store.database import has_backups
@@ -90,9 +104,11 @@ def _open(profile: Path, options: argparse.Namespace) -> Services:
             "“assent backup --restore” puts back the newest."
         )
     try:
+        if damage is not None:
+            raise damage
         services = Services(profile)
     except (DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError) as error:
-        if options.command not in _READING or getattr(options, "repair", False):
+        if not _only_reads(options):
             raise
         services = Services(profile, reading=error, as_it_is=options.command == "doctor")
         complain(f"{error} It was opened for reading.")

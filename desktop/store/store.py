@@ -78,7 +78,7 @@ class Store:
     def open_for_reading(cls, folder: Path, why: StorageError, *, as_it_is: bool = False) -> Store:
         """For where `open` has failed so: shows what can be read, writes nothing, not even beside the file.
 
-        Of a damaged file that is what can be saved of it, in a copy elsewhere; or the file `as_it_is`, for the doctor.
+        Of a damaged file that is what can be saved of it, in a copy elsewhere; or the file `as_it_is`, for doctor.
         """
         from desktop.store.reading import readable_file, salvaged_file
 

@@ -175,6 +175,23 @@ def test_once_damage_was_found_nothing_is_written_and_the_rest_can_be_read(
     assert database.read_bytes() == before
 
 
+@pytest.mark.parametrize("name", ["settings", "task_labels", "sqlite_autoindex_tasks_1", "tasks"])
+def test_whichever_page_is_bad_the_tasks_are_shown(
+    profile: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = profile / FILE_NAME
+    with closing(sqlite3.connect(database)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    whole = database.stat().st_size
+    damage(database, root)
+    spoilt = database.read_bytes()
+    assert main(["list", "--profile", str(profile)]) == 0
+    listed = capsys.readouterr().out
+    assert listed.count("\n") > 1
+    assert main(["doctor", "--profile", str(profile)]) == 1
+    assert (database.stat().st_size, database.read_bytes()) == (whole, spoilt)
+
+
 def test_a_damaged_database_is_not_rotated_over_good_backups(profile: Path) -> None:
     import datetime as dt
 
