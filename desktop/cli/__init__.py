@@ -97,8 +97,10 @@ def _open(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseErr
     from desktop.store.restore import staged_path
 
     database = profile / FILE_NAME
-    is_gone = not database.exists() and not staged_path(database).exists() and has_backups(database)
-    if is_gone and options.command in _READING:
+    there = map(
+        os.path.exists, (database, staged_path(database))
+    )  # which has no trouble with names that are too long
+    if options.command in _READING and not any(there) and has_backups(database):
         raise StorageError(
             f"There is no database in {profile}, but there are backups. "
             "“assent backup --restore” puts back the newest."

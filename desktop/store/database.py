@@ -162,7 +162,10 @@ def has_backups(path: Path) -> bool:
 
 def newest_backup(path: Path) -> Path | None:
     """By the names, which carry the time."""
-    found = (path.parent / "backups").glob("*.db")
+    try:
+        found = list((path.parent / "backups").glob("*.db"))
+    except OSError:  # such as a name that is too long
+        return None
     return max(found, key=lambda backup: (backup.name.startswith("assent-"), backup.name), default=None)
 
 
