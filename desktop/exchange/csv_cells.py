@@ -12,6 +12,7 @@ from desktop.exchange.record import ItemRecord
 
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
 _MARK = re.compile(r"(?:[-*] )?\[([ xX])\] ?")
+_BREAKS = re.compile(r"\r\n?|\n")
 
 
 def guard(cell: str) -> str:
@@ -31,7 +32,7 @@ def join_labels(names: Iterable[str]) -> str:
 def split_labels(cell: str) -> Sequence[str]:
     """Separated by semicolons, or by commas where there is no semicolon."""
     delimiter = ";" if ";" in cell else ","
-    row = next(csv.reader(io.StringIO(cell.replace("\n", delimiter)), delimiter=delimiter, skipinitialspace=True), [])
+    row = next(csv.reader(io.StringIO(_BREAKS.sub(delimiter, cell)), delimiter=delimiter, skipinitialspace=True), [])
     return [name.strip() for name in row if name.strip()]
 
 

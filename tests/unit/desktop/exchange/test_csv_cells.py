@@ -51,3 +51,7 @@ def test_a_checklist_as_people_write_it() -> None:
 def test_an_item_that_is_too_long_is_refused() -> None:
     with pytest.raises(InvalidInputError, match="at most 400"):
         split_checklist("x" * 401)
+
+
+def test_a_line_end_of_any_kind_separates_labels() -> None:
+    assert split_labels("a\rb\r\nc\nd") == ["a", "b", "c", "d"]
