@@ -44,11 +44,7 @@ class FittingDialog(QDialog):
             needed = layout.totalSizeHint().height()
         room = self.screen().availableGeometry()
         highest = room.height() - (self.frameGeometry().height() - self.height())
-        before = self.height()
-        self.resize(self.width(), max(before, min(needed, highest)))
-        handle = self.windowHandle()
-        if self.height() == before or handle is None or not handle.isExposed():
-            return  # until it is on the screen, where it comes up is the window manager's choice
+        self.resize(self.width(), max(self.height(), min(needed, highest)))
         left, top = (
             max(least, min(now, most))
             for now, least, most in (
@@ -56,5 +52,5 @@ class FittingDialog(QDialog):
                 (self.y(), room.top(), room.bottom() + 1 - self.frameGeometry().height()),
             )
         )
-        if self.pos() != QPoint(left, top):
+        if self.isVisible() and self.pos() != QPoint(left, top):
             self.move(left, top)
