@@ -192,7 +192,6 @@ def close_when_all_is_set(walk: Walk) -> None:
     walk.display.press_until("Return", lambda: not walk.display.window("^Sync"), "the end of the assistant")
 
 
-@pytest.mark.soak  # where the window manager puts the assistant decides whether this finds its way by sight
 def test_the_same_encrypted(devices: Devices) -> None:
     a, b = devices
     with devices.windows():

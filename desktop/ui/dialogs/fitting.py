@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize
+from PySide6.QtCore import QEvent, QMargins, QRect, QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog
 
-_USUAL_FRAME = QSize(10, 40)
+_USUAL_FRAME = QMargins(5, 35, 5, 5)
 """What a window manager draws around a dialog, where no window tells."""
 
 
@@ -40,7 +40,7 @@ class FittingDialog(QDialog):
         if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
             self._grow()
             if self.height() > self._placed_height:
-                self._place(self.pos())
+                self._place(self.geometry())
         return answer
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -48,9 +48,11 @@ class FittingDialog(QDialog):
             self.resize(self.wanted_size().boundedTo(self.room().size() * 0.95))
             self._grow()
             parent = self.parentWidget()
-            middle = parent.window().frameGeometry().center() if parent else self.room().center()
-            size = self.size() + self._frame()
-            self._place(middle - QPoint(size.width() // 2, size.height() // 2))
+            below = parent.window().frameGeometry().intersected(self.room()) if parent else QRect()
+            middle = (below if below.isValid() else self.room()).center()
+            outer = QRect(self.rect()).marginsAdded(self._frame())
+            outer.moveCenter(middle)
+            self._place(outer.marginsRemoved(self._frame()))
         super().showEvent(event)
 
     def _grow(self) -> None:
@@ -62,26 +64,23 @@ class FittingDialog(QDialog):
             needed = layout.totalHeightForWidth(self.width())
         else:
             needed = layout.totalSizeHint().height()
-        highest = self.room().height() - self._frame().height()
+        highest = self.room().marginsRemoved(self._frame()).height()
         self.resize(self.width(), max(self.height(), min(needed, highest)))
 
-    def _place(self, corner: QPoint) -> None:
+    def _place(self, wanted: QRect) -> None:
         """There, or as near to it as the screen has room."""
-        room, size = self.room(), self.size() + self._frame()
-        left, top = (
-            max(least, min(wanted, most))
-            for wanted, least, most in (
-                (corner.x(), room.left(), room.right() + 1 - size.width()),
-                (corner.y(), room.top(), room.bottom() + 1 - size.height()),
-            )
-        )
-        self.move(left, top)
+        room = self.room().marginsRemoved(self._frame())
+        left = max(room.left(), min(wanted.left(), room.right() + 1 - wanted.width()))
+        top = max(room.top(), min(wanted.top(), room.bottom() + 1 - wanted.height()))
+        self.setGeometry(left, top, wanted.width(), wanted.height())
         self._placed_height = self.height()
 
-    def _frame(self) -> QSize:
+    def _frame(self) -> QMargins:
         """What the window manager adds; before it has done so, what it has added to the window below."""
         parent = self.parentWidget()
         for window in (self, parent.window() if parent else None):
             if window is not None and window.frameSize() != window.size():
-                return window.frameSize() - window.size()
+                inner, outer = window.geometry(), window.frameGeometry()
+                left, top = inner.left() - outer.left(), inner.top() - outer.top()
+                return QMargins(left, top, outer.right() - inner.right(), outer.bottom() - inner.bottom())
         return _USUAL_FRAME
