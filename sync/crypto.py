@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from sync import recovery
+from sync import recovery_code
 from sync.errors import BrokenSegmentError, UnknownKeyError, WrongPassphraseError
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _from_passphrase(passphrase: str, salt: bytes, cost: Cost) -> bytes:
 
 def _from_recovery_code(code: str, salt: bytes, cost: Cost) -> bytes:  # noqa: ARG001
     """As random as a key: there is nothing to stretch."""
-    return _derive(recovery.read_code(code), salt, purpose="assent/1/recovery")
+    return _derive(recovery_code.read_code(code), salt, purpose="assent/1/recovery")
 
 
 _STRETCH: Mapping[SlotKind, Callable[[str, bytes, Cost], bytes]] = {

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from sync.bounded_json import MARKS, UnreadableJsonError, decoded, marks_in, parse
 from sync.clock import ZERO, is_stamp
 from sync.compact_json import encoder
-from sync.distances import base_of, following, read_base, read_following
 from sync.errors import MalformedPatchError, OversizeError
 from sync.patch import MAX_DEPTH, MAX_FIELDS, MAX_NAME, MAX_TEXT, Patch, Value, check_value
+from sync.stamp_deltas import base_of, following, read_base, read_following
 
 MAX_PATCHES = 5_000
 MAX_LINE = 4 << 20

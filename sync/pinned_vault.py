@@ -19,7 +19,7 @@ from sync.errors import BrokenSegmentError, FolderOfflineError, NewerFormatError
 from sync.files import Files
 from sync.folder import vault_path
 from sync.key_slots import key_files, path_of, replaced_by
-from sync.knowledge import is_among
+from sync.replica_state import is_among
 from sync.segment_file import DEVICES, by_name
 from sync.storage import Storage
 from sync.vault import VaultInfo, change_passphrase, open_vault, read_vault, read_vaults

@@ -37,7 +37,7 @@ class Policy:
     worth: int = 32 << 10  # bytes of segments for which a snapshot is worth its while
     snapshot_every: int = 10 * MINUTE  # at most
     stuck_after: int = 10 * SECOND  # then our head says which files of others are missing here, or damaged
-    mend_others_after: int = 10 * SECOND  # then a file of somebody else that is missing or damaged is put back
+    repair_others_after: int = 10 * SECOND  # then a file of somebody else that is missing or damaged is put back
     republish_after: int = 10 * MINUTE  # then one that is well here and that somebody cannot use is written once more
     silent_after: int = MINUTE  # then a head that is gone is told of
     late_after: int = 10 * MINUTE  # then it is told since when a file is awaited

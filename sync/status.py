@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.vault import VaultInfo
 
 C = TypeVar("C")
@@ -27,6 +28,14 @@ class State(StrEnum):
     FAILING = "failing"
     SILENT = "silent"  # less is there of a device than was: the folder went back, or somebody withholds what is new
     TOO_LARGE = "too large"  # changes of ours that no segment can hold; all else goes on
+
+
+STATE_OF_PROBLEM: Mapping[type[FolderError], State] = {
+    FolderReadOnlyError: State.READ_ONLY,
+    FolderFullError: State.FULL,
+    FolderError: State.FOLDER_MISSING,
+}
+"""The state that is shown for an error of the folder; the first class that fits counts."""
 
 
 class Trouble(StrEnum):
@@ -66,7 +75,7 @@ class Report(Generic[C]):
     exported: int = 0  # changes
     imported: int = 0
     files_written: int = 0
-    mended: int = 0  # of those, files that were gone or damaged
+    repaired: int = 0  # of those, files that were gone or damaged
     waiting: dict[str, int] = field(default_factory=dict)
     quarantined: list[Quarantined] = field(default_factory=list)
     changes: list[C] = field(default_factory=list)

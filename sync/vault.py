@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sync import recovery
+from sync import recovery_code
 from sync.bounded_json import UnreadableJsonError, parse_object
 from sync.crypto import Cost, KeyRing, SlotKind, key_id_of, new_master_key
 from sync.errors import (
@@ -27,7 +27,7 @@ from sync.errors import (
 )
 from sync.files import Files
 from sync.folder import Folder, vault_path
-from sync.head import shown
+from sync.head import printable_name
 from sync.header import FORMAT, is_count, is_id
 from sync.key_slots import change_secret, new_slots, unlock, write_slots
 
@@ -63,7 +63,7 @@ class VaultInfo:
 
 @dataclass(frozen=True, slots=True)
 class NewVault:
-    """`recovery_code` is to be shown once; it is kept nowhere."""
+    """`recovery_code` must be shown to the user now: it is stored nowhere."""
 
     info: VaultInfo
     keys: KeyRing | None = None
@@ -108,10 +108,10 @@ def create_vault(
         raise FolderOfflineError("The folder has not arrived completely yet.")
     vault = os.urandom(8).hex()
     if passphrase is None:
-        new = NewVault(VaultInfo(vault, now, False, shown(name)))
+        new = NewVault(VaultInfo(vault, now, False, printable_name(name)))
     else:
         _check_passphrase(passphrase)
-        master, code = new_master_key(), recovery.new_code()
+        master, code = new_master_key(), recovery_code.new_code()
         key_id = key_id_of(master)
         # Before the vault's own file: nobody may see an encrypted vault without a way to open it.
         write_slots(files, vault, key_id, master, new_slots(vault, master, passphrase, code, cost or Cost()))
@@ -243,4 +243,6 @@ def read_vault(files: Files, name: str) -> VaultInfo | None:
         and type(encrypted) is bool
         and (is_id(key) if encrypted else key == "")
     )
-    return VaultInfo(found["id"], found["created"], encrypted, shown(found.get("name")), key) if fits else None
+    return (
+        VaultInfo(found["id"], found["created"], encrypted, printable_name(found.get("name")), key) if fits else None
+    )

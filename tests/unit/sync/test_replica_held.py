@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.store import Draft
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.policy import SECOND
 from sync.status import State
 from tests.helpers.shared_folder import Device, Network
