@@ -83,7 +83,7 @@ class Compactor(Generic[C]):
         context, state = self._context, self._state
         cursor = state.cursor(state.device)
         held: list[Patch] = []
-        with context.storage.essence(self._settled()) as patches:
+        with context.storage.snapshot_patches(self._settled()) as patches:
             for patch in patches:
                 held.append(patch)
                 if len(held) % 100 == 0 and self._should_stop():
@@ -158,7 +158,7 @@ class Compactor(Generic[C]):
     def _settled(self) -> int:
         """How many of our first patches every device has had for longer than `Policy.keep`. Snapshots leave out some
         of
-        them (`Storage.essence`)."""
+        them (`Storage.snapshot_patches`)."""
         noted = self._context.storage.notes(_SETTLED).get(_SETTLED)
         if noted is None:
             return 0

@@ -103,7 +103,7 @@ class Importer(Generic[C]):
     @property
     def stopped(self) -> bool:
         """Whether the caller wants to stop, or this step has imported enough: local changes must get their turn."""
-        enough = self.report.imported >= self._policy.round
+        enough = self.report.imported >= self._policy.import_limit
         self.report.stopped = self.report.stopped or enough or self.progress.should_stop()
         return self.report.stopped
 

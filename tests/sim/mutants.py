@@ -16,7 +16,7 @@ from sync import replica
 from sync.codec import Segment
 from sync.errors import FolderOfflineError
 from sync.importer import Importer
-from sync.merge import Outcome, Write, winner
+from sync.merge import Write, WriteResult, winner
 from sync.patch import Patch
 from sync.repair import Repairer
 from sync.scan import FolderScan
@@ -33,10 +33,10 @@ Mutant: TypeAlias = Callable[[], Broken]
 
 
 def the_last_to_arrive_wins() -> Broken:
-    def weigh(current: Write | None, write: Write) -> tuple[Outcome, bool]:
-        return Outcome.WINS, current is not None
+    def weigh(current: Write | None, write: Write) -> tuple[WriteResult, bool]:
+        return WriteResult.WINS, current is not None
 
-    return mock.patch.object(entity, "weigh", weigh)
+    return mock.patch.object(entity, "compare_to_winner", weigh)
 
 
 def lists_are_not_kept_in_step() -> Broken:
@@ -100,7 +100,7 @@ def snapshots_hold_only_what_won() -> Broken:
         top = winner(register)
         return {top} if top else set()
 
-    return mock.patch.object(essence, "essence", only_winner)
+    return mock.patch.object(essence, "snapshot_writes", only_winner)
 
 
 def snapshots_leave_out_what_was_deleted() -> Broken:
