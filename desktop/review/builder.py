@@ -50,7 +50,7 @@ class Taken:
     failed: tuple[tuple[Plan, str], ...] = ()
 
 
-class Builder:
+class ChangeSetBuilder:
     """Blocking; for the thread that writes. One for a run; a run that goes on later finds its set again."""
 
     def __init__(

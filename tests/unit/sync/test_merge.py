@@ -214,7 +214,7 @@ def test_proposals_act_on_a_field_independently() -> None:
     assert _stands(*register) == "of j"
 
 
-def test_an_essence_does_not_grow_with_the_edits() -> None:
+def test_a_reduced_register_does_not_grow_with_the_edits() -> None:
     clocks = [Clock(name * 16, lambda: 1000) for name in "abc"]
     register: set[Write] = set()
     for number in range(300):
