@@ -11,7 +11,7 @@ from desktop.domain.change_set import ItemState
 from desktop.domain.ids import new_id
 from desktop.domain.task import Task
 from desktop.review.builder import FORTNIGHT, ChangeSetBuilder, RunInfo, Taken
-from desktop.review.loading import standing
+from desktop.review.item_status import item_status
 from desktop.review.policy import Applies, always_ask
 from desktop.review.states import Shown, present
 from desktop.store import Draft, Store
@@ -109,7 +109,7 @@ def state(store: Store, item_id: str, now: dt.datetime | None = None) -> ItemSta
 
 def shown(store: Store, item_id: str, now: dt.datetime | None = None) -> Shown:
     with store.read() as reader:
-        return present(standing(reader, item_id, now or dt.datetime.now(dt.UTC)), store.device)
+        return present(item_status(reader, item_id, now or dt.datetime.now(dt.UTC)), store.device)
 
 
 def created(store: Store, item_id: str) -> str:
