@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -234,7 +235,7 @@ def test_it_ends_when_told_to_whatever_is_being_asked(devices: Devices) -> None:
                 await_recovery_code(walk, folder)
             if moment == "question":
                 walk.display.keys("Escape")
-                wait_until(lambda: walk.display.window("^Recovery code"), "the question")
+                wait_until(partial(walk.display.window, "^Recovery code"), "the question")
             process.terminate()
             process.wait(10)
 
