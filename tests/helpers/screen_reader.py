@@ -62,7 +62,8 @@ class ScreenReader:
         found: list[Heard] = []
 
         def there() -> bool:
-            found[:] = [each for each in self.look() if each.role == role and each.name.startswith(name)]
+            answer = self._ask("find", role, name)
+            found[:] = [Heard(**answer)] if answer else []
             return bool(found)
 
         wait_until(there, f"the {role} “{name}”")

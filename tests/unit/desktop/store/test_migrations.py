@@ -22,6 +22,8 @@ from sync.patch import Cause
 from tests.helpers.invariants import assert_sound
 from tests.helpers.racing import LATER, race, run_migrations
 
+pytestmark = pytest.mark.usefixtures("really_made")
+
 NOW = len(MIGRATIONS)
 
 
