@@ -69,6 +69,10 @@ class ScreenReader:
         wait_until(there, f"the {role} “{name}”")
         return found[0]
 
+    def has(self, role: str, name: str) -> bool:
+        """Whether there is one now."""
+        return bool(self._ask("find", role, name))
+
     def act(self, heard: Heard, action: str) -> None:
         assert self._ask("act", heard.path, action) is True
 
