@@ -51,6 +51,7 @@ def _own_profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def _new_databases_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Making one takes eight times as long as copying one that has no device yet. `really_made` has it made."""
+    from desktop.private_files import make_private_file
     from desktop.store import FILE_NAME, migrations, store
     from desktop.store.database import Database, use_wal
 
@@ -62,12 +63,19 @@ def _new_databases_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Itera
     content = path.read_bytes()
 
     def make_copy(path: Path) -> None:
-        make(path)
+        make_private_file(path)
         path.write_bytes(content)
 
-    make = store.make_private_file
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "make_private_file", make_copy)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nothing_waits_for_the_disk() -> Iterator[None]:
+    """The power stays on within a test; tests of what is asked of the disk watch the calls themselves."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _file: None)
         yield
 
 
