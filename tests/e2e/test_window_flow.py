@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from desktop.services import Services
-from desktop.ui.quick_add.draft import KEY
+from desktop.ui.quick_add.quick_add import DRAFT
 from tests.helpers.screen import available, screen, wait_until
 from tests.helpers.walk import Walk
 
@@ -34,7 +34,7 @@ def line(walk: Walk) -> str | None:
     """What quick add would begin with at the next start."""
     services = Services(walk.profile)
     try:
-        draft = services.settings.state(KEY)
+        draft = services.settings.state(DRAFT)
     finally:
         services.close()
     return draft["text"] if draft else None

@@ -45,8 +45,7 @@ NOW = (
 """What the window needs as soon as it is there."""
 
 SOON = (
-    "desktop.ui.quick_add.highlighting",
-    "desktop.ui.quick_add.submission",
+    "desktop.ui.quick_add.parsed",
     "desktop.ui.tasks.title",
     "desktop.ui.shell.palette_delegate",
     "desktop.ui.shell.palette",

@@ -15,7 +15,6 @@ from desktop.domain.views import Counts, View
 from desktop.settings import START_VIEW
 from desktop.ui.core.context import AppContext, Notice, Tone
 from desktop.ui.core.places import Place
-from desktop.ui.quick_add import QuickAddDraft
 from desktop.ui.shell.menus import MENU_TITLES, MENUS, translated
 from desktop.ui.shell.panes import Pane, Panes
 from desktop.ui.shell.sidebar import Sidebar
@@ -56,7 +55,6 @@ class MainWindow(QMainWindow):
         self.page = ListPage(context, self.pages)
         self.pages.addWidget(self.page)
         self.panes.hold(self.sidebar, self.pages)
-        self._draft = QuickAddDraft(context, self.page.quick_add)
         self.status = StatusBar(context, self)
         self.setStatusBar(self.status)
         self._menus = {name: self.menuBar().addMenu(translated(MENU_TITLES[name])) for name in MENUS}
@@ -137,7 +135,7 @@ class MainWindow(QMainWindow):
 
     def commit(self) -> None:
         """Saves what is typed in quick add, in the detail and to the agent."""
-        self._draft.keep()
+        self.page.quick_add.keep_draft()
         if self.panes.is_made(Pane.DETAIL):
             self.detail.commit()
         if self.panes.is_made(Pane.AGENT):
@@ -257,7 +255,7 @@ class MainWindow(QMainWindow):
         self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))
         self.on_place_chosen(self.sidebar.place())
         self.panes.restore()
-        self._draft.resume()
+        self.page.quick_add.resume_draft()
 
     def remember(self) -> None:
         settings = self._context.settings

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.task import Label
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.quick_add.popup import offered
+from desktop.ui.quick_add.label_popup import offered
 from desktop.ui.quick_add.quick_add import QuickAdd
 
 NAMES = ["home", "hobby", "at home", "launch"]

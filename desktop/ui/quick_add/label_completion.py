@@ -17,7 +17,7 @@ from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.marked_edit import MarkedEdit
 
 if TYPE_CHECKING:
-    from desktop.ui.quick_add.popup import LabelPopup
+    from desktop.ui.quick_add.label_popup import LabelPopup
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
@@ -108,7 +108,7 @@ class LabelCompletion(QObject):
         if typed is None:
             self.close()
             return
-        from desktop.ui.quick_add.popup import offered
+        from desktop.ui.quick_add.label_popup import offered
 
         found = offered(self._labels, typed[1])
         if not found:
@@ -124,7 +124,7 @@ class LabelCompletion(QObject):
         window = self._edit.window()
         if self._popup is None or self._popup.over is not window:
             self.close()
-            from desktop.ui.quick_add.popup import LabelPopup
+            from desktop.ui.quick_add.label_popup import LabelPopup
 
             self._popup = LabelPopup(self._context, window)
             self._popup.chosen.connect(self._accept)
