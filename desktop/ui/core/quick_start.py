@@ -46,7 +46,7 @@ NOW = (
 
 SOON = (
     "desktop.ui.quick_add.parsed",
-    "desktop.ui.tasks.title",
+    "desktop.ui.tasks.search_results",
     "desktop.ui.shell.palette_delegate",
     "desktop.ui.shell.palette",
     "desktop.ui.shell.toast",

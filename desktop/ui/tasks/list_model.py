@@ -21,7 +21,7 @@ from desktop.ui.tasks.query import PAGE, Answer, ask
 from desktop.ui.tasks.row_cache import RowCache
 
 if TYPE_CHECKING:
-    from desktop.ui.tasks.excerpts import Excerpts
+    from desktop.ui.tasks.search_results import Excerpts
 
 GLIMPSE_SECONDS = 0.03
 """So long the beginning of a long list has to be painted before the rest of it takes up the interpreter."""
@@ -78,7 +78,7 @@ class TaskListModel(QAbstractListModel):
     @cached_property
     def _excerpts(self) -> Excerpts:
         """Made for the first search."""
-        from desktop.ui.tasks.excerpts import Excerpts
+        from desktop.ui.tasks.search_results import Excerpts
 
         excerpts = Excerpts(self._context, self)
         excerpts.arrived.connect(self._on_rows_arrived)

@@ -19,8 +19,7 @@ from desktop.ui.shell.command_handlers import Handlers
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.tasks import label_menus
 from desktop.ui.tasks.actions import TaskActions
-from desktop.ui.tasks.label_menus import LabelMenus
-from desktop.ui.tasks.label_picker import LabelPicker
+from desktop.ui.tasks.label_menus import LabelMenus, LabelPicker
 
 ON, OFF, SOME = Qt.CheckState.Checked, Qt.CheckState.Unchecked, Qt.CheckState.PartiallyChecked
 Key = Qt.Key

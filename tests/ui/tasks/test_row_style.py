@@ -6,7 +6,7 @@ import pytest
 
 from desktop.domain.task import Due, Label, Priority, Status
 from desktop.domain.views import Query, Sort, TaskRow, View
-from desktop.ui.tasks.chips import Chip, chips_for, fitting
+from desktop.ui.tasks.row_style import Chip, chips_for, fitting
 from desktop.ui.theme.style import Tone
 
 NOW = dt.datetime(2026, 11, 16, 14, 2)

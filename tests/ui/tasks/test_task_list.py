@@ -18,8 +18,8 @@ from desktop.domain.views import Query, Sort, TaskRow, View
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice, Tone
 from desktop.ui.core.places import TASKS_MIME
-from desktop.ui.tasks.list import TaskList
 from desktop.ui.tasks.list_model import Role
+from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -407,10 +407,10 @@ def test_a_search_shows_why_a_task_was_found_where_the_title_does_not(
     excerpts = {"Salt": "", "Milk": "for the salty bread of Anna", "Tea": "take some salt along"}
     qtbot.waitUntil(lambda: {row.title: text for row, text in painted(tasks)} == excerpts)
     for row, text in painted(tasks):
-        line = tasks.view.delegate._lines.line(row, 520, text)
+        line = tasks.view.delegate._fitted.get(row, 520, text)
         assert line.excerpt == text
         assert line.excerpt_place.start > line.title_width
-        assert tasks.view.delegate._lines.line(row, 60, text).excerpt == ""
+        assert tasks.view.delegate._fitted.get(row, 60, text).excerpt == ""
     spoken = tasks.model.index(tasks.model.row_of(ids[3])).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.endswith("found in “take some salt along”")
 

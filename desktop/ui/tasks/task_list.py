@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QObject, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QWidget
 
 from desktop.domain.text import shorten
@@ -14,14 +14,162 @@ from desktop.domain.values import Status
 from desktop.domain.views import Query
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
-from desktop.ui.tasks.drag import drop_target
-from desktop.ui.tasks.list_keeper import PlaceKeeper
+from desktop.ui.core.list_steps import Entry
 from desktop.ui.tasks.list_model import TaskListModel
 from desktop.ui.tasks.query import is_ordered_by_hand
-from desktop.ui.tasks.view import TaskView
+from desktop.ui.tasks.view import TaskView, drop_target
 
 if TYPE_CHECKING:
     from desktop.ui.widgets.empty_state import EmptyState
+
+CLOSING_MS = 140
+CLOSING_ROWS = 8
+"""More than these go at once, without the others moving up visibly."""
+
+_Select = QItemSelectionModel.SelectionFlag
+
+
+class ViewState(NamedTuple):
+    """What was selected, current and visible when the rows began to change."""
+
+    query: Query | None
+    entries: list[Entry]
+    current: str | None
+    row: int
+    selected: list[str]
+    offsets: dict[str, int]  # of the visible tasks
+    at_top: bool
+
+
+class ViewStateRestorer(QObject):
+    """What was selected, current and visible stays so while rows come, go and move.
+
+    While it is busy, the selection model is not to be believed: it has not been restored yet.
+    """
+
+    settled = Signal()
+    selection_changed = Signal()  # other tasks are selected than before
+
+    def __init__(self, context: AppContext, view: TaskView, model: TaskListModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = context.theme
+        self._view = view
+        self._model = model
+        self._before: ViewState | None = None
+        self._removed: list[range] = []
+        self._wanted: str | None = None
+        model.changing.connect(self._on_changing)
+        model.rowsRemoved.connect(self._on_rows_removed)
+        model.changed.connect(self._on_changed)
+
+    def is_busy(self) -> bool:
+        return self._before is not None
+
+    def _on_changing(self) -> None:
+        view, model = self._view, self._model
+        rows = view.visible_rows()
+        self._removed = []
+        self._before = ViewState(
+            query=model.shown_query(),
+            entries=model.entries(),
+            current=view.current_id(),
+            row=view.currentIndex().row(),
+            selected=view.selected_ids(),
+            offsets={id_: view.offset_of(row) for row in rows if (id_ := model.id_at(row))},
+            at_top=view.verticalOffset() == 0,
+        )
+
+    def _on_rows_removed(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self._removed.append(range(first, last + 1))
+
+    def _on_changed(self, fresh: bool) -> None:
+        before = self._before
+        assert before is not None
+        self._view.doItemsLayout()
+        if fresh:
+            self._start_anew(before)
+        else:
+            self._restore_selection(before)
+            self._choose_wanted()
+            self._restore_scroll(before)
+            self._close_up()
+        self._before = None
+        self.settled.emit()
+        if self._view.selected_ids() != before.selected:
+            self.selection_changed.emit()
+
+    def _start_anew(self, before: ViewState) -> None:
+        """Another list begins at its top. Searched or sorted anew, it keeps the current task chosen if it has it."""
+        self._wanted = before.current if _is_same_place(before.query, self._model.shown_query()) else None
+        self._choose_wanted()
+        self._view.scrollToTop()
+
+    def _choose_wanted(self) -> None:
+        """Chooses the task to be kept, which may come only after the first part of a long list."""
+        row = self._model.row_of(self._wanted) if self._wanted else -1
+        if row >= 0:
+            self._view.selectionModel().setCurrentIndex(self._model.index(row), _Select.ClearAndSelect)
+        if row >= 0 or self._model.count() is not None:
+            self._wanted = None
+
+    def _restore_selection(self, before: ViewState) -> None:
+        kept = [id_ for id_ in before.selected if self._model.row_of(id_) >= 0]
+        selection = self._view.selectionModel()
+        if len(kept) != len(self._view.selected_ids()):
+            selection.select(self._selection_of(self._model.row_of(id_) for id_ in kept), _Select.ClearAndSelect)
+        successor = self._successor(before)
+        if successor is None:
+            selection.clearCurrentIndex()
+        else:
+            lost = successor != before.current and bool(before.selected) and not kept
+            index = self._model.index(self._model.row_of(successor))
+            selection.setCurrentIndex(index, _Select.ClearAndSelect if lost else _Select.NoUpdate)
+
+    def _selection_of(self, rows: Iterable[int]) -> QItemSelection:
+        selection, start, end = QItemSelection(), -1, -1
+        for row in [*sorted(rows), -1]:
+            if row != end:
+                if end > start:
+                    selection.select(self._model.index(start), self._model.index(end - 1))
+                start = row
+            end = row + 1
+        return selection
+
+    def _successor(self, before: ViewState) -> str | None:
+        """The current task if it is still there, else the next one below that is, else the next above."""
+        if before.current is None or self._model.row_of(before.current) >= 0:
+            return before.current
+        for entry in [*before.entries[before.row :], *reversed(before.entries[: before.row])]:
+            if isinstance(entry, str) and self._model.row_of(entry) >= 0:
+                return entry
+        return None
+
+    def _restore_scroll(self, before: ViewState) -> None:
+        """What was visible stays where it was; at the top, what is new there is shown."""
+        if before.at_top:
+            self._view.scrollToTop()
+            return
+        for id_, offset in before.offsets.items():
+            row = self._model.row_of(id_)
+            if row >= 0:
+                self._view.scroll_to_offset(row, offset)
+                return
+
+    def _close_up(self) -> None:
+        """The rows below move up to where some have gone."""
+        duration = self._theme.duration(CLOSING_MS)
+        if not duration or len(self._removed) != 1:
+            return
+        gone = self._removed[0]
+        if len(gone) <= CLOSING_ROWS and gone.start in self._view.visible_rows():
+            self._view.close_up(gone.start, len(gone), duration)
+
+
+def _is_same_place(old: Query | None, new: Query | None) -> bool:
+    if old is None or new is None:
+        return False
+    return bool(old.search.strip() or new.search.strip()) or (old.view, old.label) == (new.view, new.label)
+
 
 LINGER_MS = 450
 """How long a task that was ticked stays where it is: long enough to see it, and to tick the next one."""
@@ -46,7 +194,7 @@ class TaskList(QWidget):
         self.model = TaskListModel(context, self)
         self.view = TaskView(context, self.model, self)
         self.view.setAccessibleName(self.tr("Tasks"))
-        self._keeper = PlaceKeeper(context, self.view, self.model, self)
+        self._restorer = ViewStateRestorer(context, self.view, self.model, self)
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.addWidget(self.view, 0, 0)
@@ -159,8 +307,8 @@ class TaskList(QWidget):
 
     def _connect(self) -> None:
         context, view, model = self._context, self.view, self.model
-        self._keeper.settled.connect(self._on_settled)
-        self._keeper.selection_changed.connect(self.selection_changed)
+        self._restorer.settled.connect(self._on_settled)
+        self._restorer.selection_changed.connect(self.selection_changed)
         view.selectionModel().currentChanged.connect(self._on_current_changed)
         view.selectionModel().selectionChanged.connect(self._on_selection_changed)
         view.ticked.connect(self.on_ticked)
@@ -224,12 +372,12 @@ class TaskList(QWidget):
                 self.select(target)
 
     def _on_current_changed(self) -> None:
-        if not self._keeper.is_busy():
+        if not self._restorer.is_busy():
             self._awaited = None
             self._tell_current()
 
     def _on_selection_changed(self) -> None:
-        if not self._keeper.is_busy():
+        if not self._restorer.is_busy():
             self.selection_changed.emit()
 
     def _tell_current(self) -> None:

@@ -12,7 +12,7 @@ from desktop.domain.views import Query, Sort, View
 from desktop.services import Services
 from desktop.store.drafts import new_task, positions
 from desktop.ui.core.context import AppContext
-from desktop.ui.tasks.list import TaskList
+from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 
 COUNT = 600
