@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
 from desktop.ui.core.context import AppContext
-from desktop.ui.detail.detail import TaskDetail
+from desktop.ui.detail.task_detail import TaskDetail
 
 _STRAGGLERS_S = 1.0
 
@@ -29,6 +30,12 @@ def switch(qtbot: QtBot, detail: TaskDetail, task: Task | str) -> None:
     id_ = task if isinstance(task, str) else task.id
     detail.show_task(id_)
     qtbot.waitUntil(lambda: shown_id(detail) == id_)
+
+
+def focus_title(detail: TaskDetail) -> None:
+    """As Tab into the title does: all of it is selected."""
+    detail.page.title.text_edit.setFocus(Qt.FocusReason.TabFocusReason)
+    detail.page.title.text_edit.selectAll()
 
 
 def shown_id(detail: TaskDetail) -> str | None:

@@ -55,11 +55,10 @@ SOON = (
     "desktop.ui.detail.checklist_view",
     "desktop.ui.detail.checklist",
     "desktop.ui.detail.label_editor",
-    "desktop.ui.detail.due_editor",
-    "desktop.ui.detail.description",
+    "desktop.ui.detail.choice_fields",
+    "desktop.ui.detail.text_fields",
     "desktop.ui.detail.history",
-    "desktop.ui.detail.page",
-    "desktop.ui.detail.detail",
+    "desktop.ui.detail.task_detail",
 )
 """What is likely to be opened. As the above, for the GUI thread, one by one: PySide is not safe to use on two."""
 

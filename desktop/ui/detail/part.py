@@ -14,7 +14,7 @@ from desktop.ui.core.context import AppContext, Tone
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class WriteResult:
     """How a write of a part ended; it may have switched to another task by then."""
 
     task_id: str
@@ -63,12 +63,12 @@ class DetailPart(QWidget):
         assert self.task is not None
         task_id = self.task.id
 
-        def attempt() -> Outcome:
+        def attempt() -> WriteResult:
             try:
                 work()
             except AssentError as error:
-                return Outcome(task_id, error, "")
-            return Outcome(task_id, None, notice)
+                return WriteResult(task_id, error, "")
+            return WriteResult(task_id, None, notice)
 
         self._writing += 1
         job = self.context.write(attempt, self.on_written)
@@ -77,16 +77,16 @@ class DetailPart(QWidget):
     def show_refusal(self, error: AssentError) -> None:
         self.context.tell(str(error), tone=Tone.ERROR)
 
-    def on_written(self, outcome: Outcome) -> None:
-        if outcome.notice:
-            self.context.tell(outcome.notice, undo=True)
-        if outcome.error is None:
+    def on_written(self, result: WriteResult) -> None:
+        if result.notice:
+            self.context.tell(result.notice, undo=True)
+        if result.error is None:
             return
-        if self.task and self.task.id == outcome.task_id:
+        if self.task and self.task.id == result.task_id:
             self._missed = True  # what is shown is not what is stored
-            self.show_refusal(outcome.error)
+            self.show_refusal(result.error)
         else:
-            self.context.tell(str(outcome.error), tone=Tone.ERROR)
+            self.context.tell(str(result.error), tone=Tone.ERROR)
 
     def on_write_finished(self) -> None:
         self._writing -= 1

@@ -14,8 +14,8 @@ from desktop.domain.task import Priority, Status, Task
 from desktop.services import Services
 from desktop.settings import DEVICE_NAME
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.detail.detail import TaskDetail
 from desktop.ui.detail.history import PAGE, History
+from desktop.ui.detail.task_detail import TaskDetail
 from sync.clock import make_stamp, stamp_ms
 from sync.patch import Patch
 from tests.helpers.detail import open_detail, settle

@@ -12,7 +12,7 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import row_sentence
-from desktop.ui.detail.detail import TaskDetail
+from desktop.ui.detail.task_detail import TaskDetail
 from desktop.ui.review.card import ReviewCard
 from desktop.ui.tasks.row_style import chips_for
 from tests.helpers.detail import open_detail, settle, switch

@@ -24,7 +24,7 @@ from desktop.ui.shell.menus import MENU_TITLES
 from desktop.ui.shell.panes import NARROW, TIGHT
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
-from tests.helpers.detail import settle
+from tests.helpers.detail import focus_title, settle, shown_id
 from tests.helpers.menus import access_keys, clashes
 
 
@@ -403,7 +403,8 @@ def test_the_detail_stays_on_its_task_when_that_leaves_the_list(
     context.look()
     choose(qtbot, window, task)
     window.open_task(task.id)
-    window.detail.focus_title()
+    qtbot.waitUntil(lambda: shown_id(window.detail) == task.id)
+    focus_title(window.detail)
     qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
     context.services.tasks.label([task.id], add=["away"])
     wait_shown(qtbot, window, ["other"])

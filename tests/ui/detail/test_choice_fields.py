@@ -13,8 +13,8 @@ from desktop.domain.task import Due, Task
 from desktop.services import Services
 from desktop.settings import FIRST_WEEKDAY
 from desktop.ui.core.context import AppContext
-from desktop.ui.detail.detail import TaskDetail
-from desktop.ui.detail.due_editor import DueEditor
+from desktop.ui.detail.choice_fields import DueEditor
+from desktop.ui.detail.task_detail import TaskDetail
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from tests.helpers.detail import open_detail, settle
 

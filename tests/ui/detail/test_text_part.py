@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.ui.detail.field_state import FieldState
+from desktop.ui.detail.text_part import FieldState
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.task import Task
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.detail.description import Description
-from desktop.ui.detail.detail import TaskDetail
+from desktop.ui.detail.task_detail import TaskDetail
+from desktop.ui.detail.text_fields import Description
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from tests.helpers.detail import open_detail, settle, switch
 
