@@ -47,7 +47,6 @@ NOW = (
 SOON = (
     "desktop.ui.quick_add.parsed",
     "desktop.ui.tasks.search_results",
-    "desktop.ui.shell.palette_delegate",
     "desktop.ui.shell.palette",
     "desktop.ui.shell.toast",
     "desktop.ui.widgets.markdown_document",

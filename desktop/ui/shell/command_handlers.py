@@ -39,7 +39,7 @@ _ON_TASKS = (
 )  # fmt: skip
 
 
-class Handlers(QObject):
+class CommandHandlers(QObject):
     """Binds every command, and keeps the menus telling the truth. Lives as long as the window."""
 
     def __init__(self, context: AppContext, window: MainWindow, quit_app: Callable[[], None]) -> None:

@@ -27,7 +27,7 @@ _LAST_MS = 8_000
 """How long the second device may take to end."""
 
 
-class DemoCorner(QObject):
+class DemoController(QObject):
     """Lives as long as the window. `start` it once that is at rest, `stop` it before anything is closed."""
 
     def __init__(self, context: AppContext, window: MainWindow, folder: DemoFolder) -> None:

@@ -17,8 +17,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import VIEWS
 from desktop.ui.shell.commands import Commands
 from desktop.ui.shell.palette import RECENT_KEY, CommandPalette
-from desktop.ui.shell.palette_entries import Group
-from desktop.ui.shell.palette_model import LINE, Line
+from desktop.ui.shell.palette_model import LINE, Group, Line
 from desktop.ui.theme.manager import Appearance, Scheme
 
 

@@ -18,7 +18,7 @@ from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import TASKS_MIME, Place
-from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
 from desktop.ui.shell.panes import NARROW, TIGHT
@@ -31,7 +31,7 @@ from tests.helpers.menus import access_keys, clashes
 @pytest.fixture
 def window(qtbot: QtBot, context: AppContext) -> Iterator[MainWindow]:
     window = MainWindow(context)
-    window.handlers = Handlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
+    window.handlers = CommandHandlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
     window.restore()
     window.resize(1200, 700)
     window.show()

@@ -15,7 +15,7 @@ from desktop.domain.views import View
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import Place
-from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.tasks import label_menus
 from desktop.ui.tasks.actions import TaskActions
@@ -35,7 +35,7 @@ def tasks(services: Services) -> list[Task]:
 @pytest.fixture
 def window(qtbot: QtBot, context: AppContext, tasks: list[Task]) -> Iterator[MainWindow]:
     window = MainWindow(context)
-    window.handlers = Handlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
+    window.handlers = CommandHandlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
     window.restore()
     window.resize(1000, 700)
     window.show()
