@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from enum import Enum, auto
 from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -22,11 +21,6 @@ POLL_MS = 250
 """How often we look whether another process wrote; what it wrote is on screen well within a second."""
 
 
-class Tone(Enum):
-    CALM = auto()
-    ERROR = auto()
-
-
 class Notice(NamedTuple):
     """A sentence for the user that needs no answer. With `undo` it offers to take the last step back.
 
@@ -35,7 +29,7 @@ class Notice(NamedTuple):
 
     text: str
     undo: bool = False
-    tone: Tone = Tone.CALM
+    is_error: bool = False
     then: Callable[[], object] | None = None
 
 
@@ -108,15 +102,15 @@ class AppContext(QObject):
         return job
 
     def tell(
-        self, text: str, *, undo: bool = False, tone: Tone = Tone.CALM, then: Callable[[], object] | None = None
+        self, text: str, *, undo: bool = False, is_error: bool = False, then: Callable[[], object] | None = None
     ) -> None:
-        self.told.emit(Notice(text, undo, tone, then))
+        self.told.emit(Notice(text, undo, is_error, then))
 
     def on_failed(self, error: object) -> None:
         if isinstance(error, AssentError):
-            self.tell(str(error), tone=Tone.ERROR)
+            self.tell(str(error), is_error=True)
         else:  # the background has logged it
-            self.tell(self.tr("Something went wrong that should not have. The log has the details."), tone=Tone.ERROR)
+            self.tell(self.tr("Something went wrong that should not have. The log has the details."), is_error=True)
 
     def look(self) -> None:
         """Tells of what was written since the last look, and of a new day."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
+from PySide6.QtCore import QByteArray, QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from desktop.paths import resource
@@ -214,3 +214,21 @@ def _picture(name: str, colors: Mapping[str, str], size: QSize, ratio: float) ->
     pixmap.setDevicePixelRatio(ratio)
     QPixmapCache.insert(key, pixmap)
     return pixmap
+
+
+def label_icon(theme: Theme, color: str, name: str = "") -> QIcon:
+    """`name` decides where no colour was chosen. Sharp on the screen of now; not recoloured with the theme."""
+    size, ratio = theme.metrics.icon, theme.screen_ratio
+    pixmap = QPixmap(round(size * ratio), round(size * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.tokens.label(color, name)))
+    radius = theme.metrics.dot / 2
+    painter.drawEllipse(QPointF(size / 2, size / 2), radius, radius)
+    painter.end()
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else it is tinted there
+    return icon

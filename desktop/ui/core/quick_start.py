@@ -36,7 +36,7 @@ NEXT = (
 NOW = (
     "PySide6.QtNetwork",
     "desktop.ui.shell.instance",
-    "desktop.ui.theme.finish",
+    "desktop.ui.theme.qt_fixes",
     "desktop.ui.shell.desktop_integration",
     "desktop.ui.sync.work",
     "desktop.ui.sync.runner",
@@ -49,7 +49,7 @@ SOON = (
     "desktop.ui.tasks.search_results",
     "desktop.ui.shell.palette",
     "desktop.ui.shell.toast",
-    "desktop.ui.widgets.markdown_document",
+    "desktop.ui.widgets.markdown_view",
     "desktop.ui.detail.checklist_delegate",
     "desktop.ui.detail.checklist_view",
     "desktop.ui.detail.checklist",

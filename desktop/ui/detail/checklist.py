@@ -20,13 +20,12 @@ from desktop.ui.detail.checklist_view import ChecklistView
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.detail.pasted_items import PastedItem, read_items
-from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
+from desktop.ui.theme.style import Kind, Tone, make_quiet, mark
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.looks import make_quiet
+from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 
 class NewItemEdit(AutoHeightEdit):

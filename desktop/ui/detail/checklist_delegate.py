@@ -43,8 +43,8 @@ from desktop.domain.text import item_title
 from desktop.errors import InvalidInputError
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.detail.checklist_model import ITEM_ROLE, Index
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from desktop.ui.widgets.key_claim import claim_keys
+from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 _WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _ELIDE = Qt.TextElideMode.ElideRight

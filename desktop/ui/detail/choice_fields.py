@@ -15,12 +15,11 @@ from desktop.ui.core.format import day_text, due_text, status_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.detail.part import DetailPart
-from desktop.ui.theme.style import Tone
+from desktop.ui.theme.style import Tone, make_quiet, set_look, set_tone
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.looks import make_quiet, set_look, set_tone
 
 _CONTEXT = "ChoiceFields"
 _PRIORITIES = {

@@ -10,9 +10,8 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.detail.part import DetailPart
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.disclosure import Disclosure
-from desktop.ui.widgets.looks import set_look
 from desktop.ui.widgets.markdown_view import MarkdownView
 
 

@@ -27,9 +27,9 @@ from desktop.ui.detail.report import AgentReport
 from desktop.ui.detail.text_fields import Description, EstimateField, LanguageField, TitleField
 from desktop.ui.review import TaskProposals
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.field_grid import FieldGrid
+from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 
 class DetailPage(QScrollArea):

@@ -16,11 +16,10 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.estimate import estimate_text, parse_estimate
 from desktop.ui.detail.text_part import TextPart
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
-from desktop.ui.widgets.field_edit import FieldEdit
+from desktop.ui.theme.style import make_quiet
 from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
-from desktop.ui.widgets.looks import make_quiet
 from desktop.ui.widgets.markdown_view import MarkdownView
+from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit
 
 _CHECKS = {Status.DONE: Qt.CheckState.Checked, Status.REJECTED: Qt.CheckState.PartiallyChecked}
 

@@ -15,11 +15,9 @@ from desktop.store.drafts import TaskFields
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.part import DetailPart
-from desktop.ui.theme.style import Tone
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
-from desktop.ui.widgets.field_edit import FieldEdit
+from desktop.ui.theme.style import Tone, set_tone
 from desktop.ui.widgets.field_note import FieldNote
-from desktop.ui.widgets.looks import set_tone
+from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from desktop.domain.text import fold
 from desktop.domain.values import Label
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.label_icon import label_icon
+from desktop.ui.core.icons import label_icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
@@ -39,10 +39,9 @@ GRACE_MS = 1_500
 """What is left at least when the pointer or the focus goes away again."""
 
 _MOVES = (QEvent.Type.Resize, QEvent.Type.Move)
-_LOOKS = {  # icon and its ink, fill, outline
-    Tone.CALM: (Icon.CHECK, Ink.ACCENT, "surface", "border"),
-    Tone.ERROR: (Icon.ERROR, Ink.BAD, "bad_soft", "bad"),
-}
+# Icon and its ink, fill, outline.
+_CALM = (Icon.CHECK, Ink.ACCENT, "surface", "border")
+_ERROR = (Icon.ERROR, Ink.BAD, "bad_soft", "bad")
 
 
 class Toast(Box):
@@ -117,12 +116,12 @@ class Toast(Box):
         self.show()
         self.raise_()
         self._move(0.5 if was_shown else 0.0, 1.0)
-        self._left_ms = ERROR_MS if notice.tone is Tone.ERROR else CALM_MS
+        self._left_ms = ERROR_MS if notice.is_error else CALM_MS
         if self._is_held():
             self._stay.stop()
         else:
             self._stay.start(self._left_ms)
-        announce(self, notice.text, urgent=notice.tone is Tone.ERROR)
+        announce(self, notice.text, urgent=notice.is_error)
 
     def go(self) -> None:
         """Takes the notice away; the focus goes back to where it was."""
@@ -191,7 +190,7 @@ class Toast(Box):
 
     def _on_acted(self) -> None:
         """What went wrong before is over; if this goes wrong too, it is told anew."""
-        if self._notice and self._notice.tone is Tone.ERROR:
+        if self._notice and self._notice.is_error:
             self.go()
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
@@ -276,8 +275,7 @@ class Toast(Box):
         return QRect(focus.mapTo(self._window, rect.topLeft()), rect.size())
 
     def _color(self) -> None:
-        tone = self._notice.tone if self._notice else Tone.CALM
-        icon, ink, fill, outline = _LOOKS[tone]
+        icon, ink, fill, outline = _ERROR if self._notice and self._notice.is_error else _CALM
         self.set_colors(fill, outline)
         self._icon.setPixmap(self._context.icons.pixmap(icon, ink, self._context.theme.metrics.icon))
 

@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
 from desktop.domain.views import Counts, View
 from desktop.errors import DamagedDatabaseError, DiskFullError, StorageError
 from desktop.settings import START_VIEW
-from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import Place
 from desktop.ui.shell.menus import MENU_TITLES, MENUS, translated
 from desktop.ui.shell.panes import Pane, Panes
 from desktop.ui.shell.sidebar import Sidebar
 from desktop.ui.tasks import ListPage
-from desktop.ui.theme import style
+from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.elided_label import ElidedLabel
 
 if TYPE_CHECKING:
@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
             column.setSpacing(0)
             banner = Banner(self._context.icons, frame)
             banner.setObjectName("closed-banner")
-            banner.say(self._closed_text(closed), Icon.WARNING, style.Tone.WARN)
+            banner.say(self._closed_text(closed), Icon.WARNING, Tone.WARN)
             column.addWidget(banner)
             self.takeCentralWidget()
             column.addWidget(self.panes, 1)
@@ -291,7 +291,7 @@ class MainWindow(QMainWindow):
 
     def on_told(self, notice: Notice) -> None:
         self.toast.show_notice(notice)
-        if notice.tone is Tone.ERROR:
+        if notice.is_error:
             self.show_closed()  # it may be that damage was met
 
     def on_menu_requested(self, position: QPoint) -> None:

@@ -33,13 +33,12 @@ from desktop.domain import text
 from desktop.domain.values import Status
 from desktop.domain.views import Query, TaskRow, View
 from desktop.errors import InvalidInputError
-from desktop.ui.core.context import AppContext, Tone
+from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.tasks.list_model import Painted, Role, TaskListModel
 from desktop.ui.tasks.row_style import Chip, FittedRow, FittedRows, RowRects, RowStyle, in_direction
-from desktop.ui.widgets.fill import fill
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
-from desktop.ui.widgets.row_view import Cell
+from desktop.ui.widgets.row_view import Cell, fill
 
 # Made once: putting flags together is slow, and painting is done often.
 _ABSOLUTE = Qt.AlignmentFlag.AlignAbsolute.value | Qt.TextFlag.TextSingleLine.value
@@ -342,7 +341,7 @@ class TaskDelegate(QStyledItemDelegate):
         try:
             return text.title(editor.text())
         except InvalidInputError as error:
-            self._context.tell(str(error), tone=Tone.ERROR)
+            self._context.tell(str(error), is_error=True)
             return None
 
     @property

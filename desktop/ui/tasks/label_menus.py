@@ -13,13 +13,12 @@ from desktop.domain.text import LABEL_MAX, fold
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import Icon
-from desktop.ui.core.label_icon import label_icon
+from desktop.ui.core.icons import Icon, label_icon
 from desktop.ui.core.places import Place
 from desktop.ui.shell import MainWindow
 from desktop.ui.tasks.actions import TaskActions
 from desktop.ui.tasks.label_completer import matching
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.theme.tokens import LABEL_COLORS
 from desktop.ui.widgets.announce import announce

@@ -19,9 +19,8 @@ from desktop.ui.core.places import Place
 from desktop.ui.quick_add import QuickAdd
 from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.field import Field
-from desktop.ui.widgets.fitting_label import FittingLabel
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 
 PAUSE_MS = 60

@@ -29,9 +29,8 @@ from desktop.ui.tasks.delegate import TaskDelegate
 from desktop.ui.tasks.list_model import Role, TaskListModel
 from desktop.ui.tasks.row_style import RowStyle
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.fill import fill
 from desktop.ui.widgets.key_claim import ENTER
-from desktop.ui.widgets.row_view import Cell, RowView, runs
+from desktop.ui.widgets.row_view import Cell, RowView, fill, runs
 
 
 def drag_data(ids: Sequence[str]) -> QMimeData:

@@ -19,9 +19,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QHoverEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
-from desktop.ui.widgets.fill import fill
+from desktop.ui.widgets.accessible_rows import TickableList
 from desktop.ui.widgets.known_viewport import know_viewport
-from desktop.ui.widgets.tickable_list import TickableList
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QVariantAnimation
@@ -38,6 +37,12 @@ class Cell(NamedTuple):
     selected: bool
     hovered: bool
     focused: bool
+
+
+def fill(painter: QPainter, rect: QRect, color: QColor) -> None:
+    """As `QPainter.fillRect`, the first call of which makes Python classes of all gradients that there are."""
+    painter.setBackground(color)
+    painter.eraseRect(rect)
 
 
 def runs(selection: QItemSelection) -> list[range]:

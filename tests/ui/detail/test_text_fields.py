@@ -12,7 +12,7 @@ from desktop.services import Services
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail.task_detail import TaskDetail
 from desktop.ui.detail.text_fields import Description
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
+from desktop.ui.widgets.text_edit import AutoHeightEdit
 from tests.helpers.detail import open_detail, settle, switch
 
 

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from desktop.services import Services
-from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.shell import toast as toast_module
 from desktop.ui.shell.toast import Toast
 from desktop.ui.theme.manager import Appearance, Scheme
 
 CALM = Notice("2 tasks completed", undo=True)
-ERROR = Notice("The disk is full.", tone=Tone.ERROR)
+ERROR = Notice("The disk is full.", is_error=True)
 
 
 @pytest.fixture

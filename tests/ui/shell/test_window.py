@@ -23,7 +23,7 @@ from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
 from desktop.ui.shell.panes import NARROW, TIGHT
 from desktop.ui.shell.window import MainWindow
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
+from desktop.ui.widgets.text_edit import AutoHeightEdit
 from tests.helpers.detail import focus_title, settle, shown_id
 from tests.helpers.menus import access_keys, clashes
 

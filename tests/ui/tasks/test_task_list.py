@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.task import Due, Status
 from desktop.domain.views import Query, Sort, TaskRow, View
 from desktop.services import Services
-from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import TASKS_MIME
 from desktop.ui.tasks.list_model import Role
 from desktop.ui.tasks.task_list import TaskList
@@ -169,7 +169,7 @@ def test_what_could_not_be_written_is_shown_as_it_is(
     monkeypatch.setattr(services.tasks, "complete", fail)
     click(tasks, check_of(tasks, 0, theme))
     qtbot.waitUntil(lambda: bool(told))
-    assert told == [Notice("The disk is full.", tone=Tone.ERROR)]
+    assert told == [Notice("The disk is full.", is_error=True)]
     assert tasks.model.index(0).data(Role.ROW).status is Status.OPEN
 
 
@@ -280,7 +280,7 @@ def test_a_title_that_cannot_be_stays_to_be_mended(
     assert edit is not None
     edit.clear()
     QTest.keyClick(edit, Qt.Key.Key_Return)
-    assert told == [Notice("The title cannot be empty.", tone=Tone.ERROR)]
+    assert told == [Notice("The title cannot be empty.", is_error=True)]
     assert editor(tasks) is edit
     QTest.keyClicks(edit, "Toast")
     QTest.keyClick(edit, Qt.Key.Key_Return)

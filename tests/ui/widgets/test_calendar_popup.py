@@ -1,4 +1,4 @@
-"""Times of day, typed and chosen."""
+"""The calendar, and times of day, typed and chosen."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import datetime as dt
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCalendarWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme.manager import Theme
-from desktop.ui.widgets.time_field import TimeField, read_time
+from desktop.ui.widgets.calendar_popup import MonthCalendar, TimeField, read_time
 
 
 @pytest.fixture
@@ -57,3 +58,11 @@ def test_showing_a_time_is_not_told(qtbot: QtBot, field: TimeField) -> None:
     with qtbot.assertNotEmitted(field.changed):
         field.show_time(dt.time(9, 17))
     assert field.currentText() == "9:17"
+
+
+def test_the_calendar_has_no_week_numbers_and_no_red_weekends(qtbot: QtBot, theme: Theme) -> None:
+    calendar = MonthCalendar(26)
+    qtbot.addWidget(calendar)
+    assert calendar.verticalHeaderFormat() is QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader
+    calm = calendar.headerTextFormat().foreground().color()
+    assert calendar.weekdayTextFormat(Qt.DayOfWeek.Sunday).foreground().color() == calm

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QNativeInterface, QTextCharFormat
-from PySide6.QtWidgets import QAbstractSpinBox, QCalendarWidget, QLineEdit, QWidget
+from PySide6.QtGui import QGuiApplication, QNativeInterface
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QWidget
 
-from desktop.ui.theme.metrics import Metrics
+from desktop.ui.theme.tokens import Metrics
 
 _ALWAYS_COMPOSITED = ("wayland", "windows", "cocoa")
 
@@ -19,13 +19,6 @@ def round_corners(popup: QWidget) -> None:
         popup.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         popup.setWindowFlag(Qt.WindowType.NoDropShadowWindowHint)
         popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
-
-
-def calm_calendar(calendar: QCalendarWidget) -> None:
-    """No week numbers, no red weekends."""
-    calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-    for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
-        calendar.setWeekdayTextFormat(day, QTextCharFormat())
 
 
 def pad_spin_box(spin_box: QAbstractSpinBox, metrics: Metrics) -> None:

@@ -1,13 +1,31 @@
-"""A text field that is always exactly as high as its text."""
+"""Fields to type in: one line, or text that is always exactly as high as its field."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor, QTextOption
-from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QResizeEvent, QTextCursor, QTextOption
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QStyle, QStyleOptionFrame, QTextEdit, QWidget
 
 from desktop.ui.widgets.key_claim import CTRL_ENTER, ENTER, claim_keys, is_for_window
-from desktop.ui.widgets.own_height import fit_height, height_of_text
+
+_ANY = QRect(0, 0, 1000, 1000)  # the frame is the same around any text
+
+
+def height_of_text(edit: QTextEdit, least_lines: int = 0) -> int:
+    """The height that shows all of the text, with the frame and padding that the style sheet gives."""
+    option = QStyleOptionFrame()
+    edit.initStyleOption(option)
+    option.rect = _ANY
+    inside = edit.style().subElementRect(QStyle.SubElement.SE_ShapedFrameContents, option, edit)
+    least = QFontMetricsF(edit.font()).lineSpacing() * least_lines
+    return round(max(edit.document().size().height(), least)) + _ANY.height() - inside.height()
+
+
+def fit_height(edit: QTextEdit, least_lines: int = 0) -> None:
+    height = height_of_text(edit, least_lines)
+    if height != edit.maximumHeight() or height != edit.minimumHeight():
+        edit.setFixedHeight(height)
+
 
 _PASSING = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 
@@ -122,3 +140,52 @@ class AutoHeightEdit(QTextEdit):
 
     def _fit(self) -> None:
         fit_height(self, self._least_lines)
+
+
+class FieldEdit(QLineEdit):
+    """`left` tells why the focus went; a menu that opens over the field does not count as leaving it."""
+
+    edited = Signal()
+    submitted = Signal()
+    cancelled = Signal()
+    left = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.textEdited.connect(self.edited)
+        claim_keys(self, *ENTER, *CTRL_ENTER)
+
+    def replace_text(self, text: str, *, undoable: bool = False) -> None:
+        """Sets the text without a word of `edited`. Only where the user asked for it should it be `undoable`."""
+        if text == self.text():
+            return
+        if undoable:
+            self.selectAll()
+            self.insert(text)
+        else:
+            at = self.cursorPosition()
+            self.setText(text)
+            self.setCursorPosition(min(at, len(text)))
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and is_for_window(event, can_undo=self.isUndoAvailable(), can_redo=self.isRedoAvailable())
+        ):
+            event.ignore()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER:
+            self.submitted.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _PASSING:
+            self.left.emit(event.reason())

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme.manager import Theme
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
-from desktop.ui.widgets.field_edit import FieldEdit
 from desktop.ui.widgets.key_claim import claim_keys, press_with_enter
+from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit
 
 
 @pytest.fixture
