@@ -203,7 +203,7 @@ class App(QObject):
         assert self.handlers
 
     def on_at_rest(self) -> None:
-        """Begins with all that the window can be shown without. Reading the code for it must not hold up typing."""
+        """Begins with what was not needed to show the window. Importing it must not hold up typing."""
         quick_start.end()
         self._put_off = [self.bind_commands, self._read_ahead]
         self._next.start()
@@ -337,7 +337,7 @@ class App(QObject):
 
 
 def _came_to_front(profile: Path, crashes: CrashWatch) -> bool:
-    """Whether the window that runs on the profile already is now before the user."""
+    """Whether a window that already runs on the profile has come to the front."""
     from desktop.ui.shell import show_running_window
 
     return show_running_window(profile, is_gone=crashes.is_alone)
@@ -421,7 +421,7 @@ def _has_wayland() -> bool:
 
 
 def _has_x11() -> bool:
-    """Of a display on another machine we believe that it is there."""
+    """A display on another machine is taken to be there."""
     display = os.environ.get("DISPLAY", "")
     local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
     if not local:

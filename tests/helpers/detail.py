@@ -48,7 +48,7 @@ def settle(qtbot: QtBot, context: AppContext) -> None:
     for _ in range(2):  # what is written is then read
         with qtbot.waitSignal(context.background.write(lambda: None, owner=context).finished):
             pass
-        context.look()
+        context.poll()
         with qtbot.waitSignal(context.background.read(lambda: None, owner=context).finished):
             pass
     until = time.monotonic() + _STRAGGLERS_S  # of several readers another may be slower; some tests hold one up

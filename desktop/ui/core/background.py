@@ -298,7 +298,7 @@ class Background(QObject):
 
 
 def _cancel_with(job: Job, handle: Handle) -> None:
-    """Once a job dies, its work is of no use.
+    """When a job is deleted, its work is cancelled.
 
     A function holds on to the handle until it was called. Qt's connection to a bound method does not: a garbage
     collection in another thread could free the handle while this one is on its way to call it.

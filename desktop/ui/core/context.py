@@ -1,4 +1,4 @@
-"""What every part of the window shares: the services, the background, the look, and news of changes."""
+"""What every part of the window shares: the services, the background, the theme, and news of changes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class Notice(NamedTuple):
 class AppContext(QObject):
     """Created once by the app and handed to every component. GUI thread only.
 
-    `changed` carries the Changes of every write, ours or another process's, once each; views refresh from it alone.
+    `changed` carries the Changes of every write once, and views refresh from it alone. What this process writes says
+    itself what it changed; what another process wrote is found by looking.
     """
 
     changed = Signal(object)
@@ -68,7 +69,7 @@ class AppContext(QObject):
         services.settings.on_change(self.setting_changed.emit)
         services.settings.write_with(background.write)
         self._poll = QTimer(self, interval=POLL_MS)
-        self._poll.timeout.connect(self.look)
+        self._poll.timeout.connect(self.poll)
         self._poll.start()
 
     @property
@@ -95,7 +96,7 @@ class AppContext(QObject):
         """Runs a change elsewhere, in order with all others. A failure changed nothing and is told to the user."""
         self.acted.emit()
         job = self.background.write(work, owner=owner or self)
-        job.done.connect(self.look)  # first, so that `then` finds the views up to date
+        job.done.connect(self.poll)  # first, so that `then` finds the views up to date
         if then is not None:
             job.done.connect(then)
         job.failed.connect(self.on_failed)
@@ -112,10 +113,9 @@ class AppContext(QObject):
         else:  # the background has logged it
             self.tell(self.tr("Something went wrong that should not have. The log has the details."), is_error=True)
 
-    def look(self) -> None:
-        """Tells of what was written since the last look, and of a new day."""
-        changes = self._feed.poll()
-        if changes is not None and changes:
+    def poll(self) -> None:
+        """Tells of what was written since the last call, and of a new day."""
+        if changes := self._feed.poll():
             self.changed.emit(changes)
         today = self.today()
         if today != self._today:

@@ -103,7 +103,7 @@ class Ink(StrEnum):
     DISABLED = "disabled"
 
 
-_QUIET = (Ink.MUTED, Ink.TEXT)  # these answer to the pointer and to selection; the others mean something
+_QUIET = (Ink.MUTED, Ink.TEXT)  # these change with pointer and selection; the other inks carry a meaning
 _LIVELY = {QIcon.Mode.Active: Ink.TEXT, QIcon.Mode.Selected: Ink.ACCENT}
 
 # Illustrations are drawn in the light scheme's colours, so that they look right in any viewer.
@@ -137,7 +137,7 @@ class Icons(QObject):
         return QIcon(_Engine(self, icon, ink))
 
     def pixmap(self, icon: Icon, ink: Ink, size: int, ratio: float | None = None) -> QPixmap:
-        """A picture for one moment; whoever shows it asks again on `theme.changed`."""
+        """A picture in the colours of now; ask again on `theme.changed`."""
         color = getattr(self.theme.tokens, ink)
         return _picture(f"icons/{icon}", {"currentColor": color}, QSize(size, size), ratio or self.theme.screen_ratio)
 
@@ -217,7 +217,7 @@ def _picture(name: str, colors: Mapping[str, str], size: QSize, ratio: float) ->
 
 
 def label_icon(theme: Theme, color: str, name: str = "") -> QIcon:
-    """`name` decides where no colour was chosen. Sharp on the screen of now; not recoloured with the theme."""
+    """A label's dot. `name` decides where no colour was chosen. Made for the theme and screen of now."""
     size, ratio = theme.metrics.icon, theme.screen_ratio
     pixmap = QPixmap(round(size * ratio), round(size * ratio))
     pixmap.setDevicePixelRatio(ratio)

@@ -29,7 +29,7 @@ from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 
 class NewItemEdit(AutoHeightEdit):
-    """Several pasted lines are told of instead of being put in; Up or Backspace in the empty line leaves it."""
+    """Several pasted lines are told by `pasted`, not inserted; Up or Backspace in the empty line leaves it."""
 
     pasted = Signal(str)
     past_start = Signal()

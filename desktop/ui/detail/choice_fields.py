@@ -37,7 +37,7 @@ def add_priorities(combo: QComboBox, icons: Icons) -> None:
 
 
 class _ChoiceField(DetailPart):
-    """Saves when another value is chosen. `context` and theme give the icons their size."""
+    """Saves when another value is chosen."""
 
     def __init__(self, context: AppContext, name: str, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)

@@ -40,7 +40,7 @@ class DetailPart(QWidget):
         self._missed = False
 
     def take(self, task: Task) -> None:
-        """Shows a task, or what became of the one shown."""
+        """Shows a task, or the new state of the one that is shown."""
         is_fresh = self.task is None or self.task.id != task.id
         if self._writing and not is_fresh:
             self._missed = True
@@ -59,7 +59,7 @@ class DetailPart(QWidget):
         self.setEnabled(not on)
 
     def write(self, work: Callable[[], object], notice: str = "") -> None:
-        """Has a change made, and tells it with an Undo if there is a `notice`; `show_refusal` gets a refusal."""
+        """Writes in the background; tells a `notice` with an Undo, or `show_refusal` why it was refused."""
         assert self.task is not None
         task_id = self.task.id
 

@@ -72,7 +72,7 @@ class AgentReport(DetailPart):
         self.observations.setVisible(bool(lines))
 
     def set_read_only(self, on: bool) -> None:
-        """It always is."""
+        """Nothing can be edited here anyway."""
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics

@@ -39,7 +39,7 @@ class DetailPage(QScrollArea):
         super().__init__(parent)
         self._theme = context.theme
         self.setViewport(QWidget())
-        self.sheet = QWidget(self.viewport())  # where it stays: moving it would have all that is on it styled anew
+        self.sheet = QWidget(self.viewport())  # made where it stays: Qt styles all of it anew when it is moved
         self.sheet.setObjectName("detail-page")
         self.banner = Banner(context.icons, self.sheet)
         self.title = TitleField(context, drafts, self.sheet)
@@ -133,7 +133,7 @@ GLIMPSE = 200
 """So many items of a long checklist are shown before all of them are read."""
 
 _GLIMPSE_SECONDS = 0.05
-"""So long they have to be painted before the reading goes on and takes up the interpreter."""
+"""How long reading pauses after them, so that they are painted before the rest is read."""
 
 
 class TaskDetail(QFrame):
@@ -184,7 +184,7 @@ class TaskDetail(QFrame):
             self.reload()
 
     def take_focus(self) -> None:
-        """The next keys are about the task, but typing changes nothing in it."""
+        """Commands are then about this task, but typing changes nothing in it."""
         self._when_shown(self.page.setFocus)
 
     def pick_due(self) -> None:

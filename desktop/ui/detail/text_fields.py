@@ -103,7 +103,7 @@ class TitleField(TextPart):
 
 
 class LineField(TextPart):
-    """Looks like a text until it is pointed at."""
+    """Looks like plain text until the pointer or the focus is on it."""
 
     def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
         editor = FieldEdit()
@@ -282,7 +282,7 @@ class Description(TextPart):
         return super().eventFilter(watched, event)
 
     def _show_mode(self) -> None:
-        """Formatted where there is something to format and nobody is at it."""
+        """Formatted, unless it is empty, cannot be saved or is being edited."""
         formatted = not self._editing and not self._error and bool(self.text_edit.text().strip())
         if formatted:
             self.view.show_markdown(self.text_edit.text())

@@ -189,7 +189,7 @@ class TextPart(DetailPart):
         self._check()
 
     def _settle(self, stored: str) -> None:
-        """Nothing typed is left to save."""
+        """Shows the stored text; nothing typed is left to save."""
         if stored != self.state.base:
             self.editor.replace_text(stored)
         self.state.start(stored)

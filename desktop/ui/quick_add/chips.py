@@ -34,7 +34,7 @@ class ChipSpec(NamedTuple):
 
 
 class ChipRow(QWidget):
-    """`removed` carries the source of the chip that was taken off; `left` says that the focus shall go back."""
+    """`removed` carries the source of the removed chip; `left` asks for the focus to go back to the text."""
 
     removed = Signal(object)
     left = Signal()
@@ -78,7 +78,7 @@ class ChipRow(QWidget):
         self._flow.setContentsMargins(pixels, 0, 0, 0)
 
     def natural_width(self) -> int:
-        """In one line."""
+        """The width of all chips side by side."""
         widths = [chip.sizeHint().width() for chip in self._chips]
         return sum(widths) + self._flow.spacing() * max(len(widths) - 1, 0)
 

@@ -23,9 +23,10 @@ _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class LabelCompletion(QObject):
-    """Offers labels below `around` while a "#" is typed in `edit`. `picked` carries one that cannot be typed.
+    """Offers labels below `around` while a "#" is typed in `edit`.
 
-    The labels are read with the first letter that is typed; `known` tells when they are there.
+    `picked` carries the name of a label that cannot be written behind a "#", such as one with a space. The labels are
+    read with the first letter that is typed; `known` tells when they are there.
     """
 
     picked = Signal(str)

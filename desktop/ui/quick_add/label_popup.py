@@ -29,7 +29,7 @@ def offered(labels: Sequence[Label], typed: str) -> list[Label]:
 
 
 class LabelPopup(Box):
-    """Never takes the focus; whoever types moves its choice. Lies over the content of `parent`."""
+    """Never takes the focus: keys typed in the text field move the selection. Lies over the content of `parent`."""
 
     chosen = Signal(str)
 
@@ -70,7 +70,7 @@ class LabelPopup(Box):
         announce(self.list, self.list.item(row).text())
 
     def show_at(self, corner: QPoint) -> None:
-        """With its surface's upper left corner there, as far as that keeps it inside the window."""
+        """Opens with its upper left corner there, or as near as it stays inside the window."""
         metrics, room = self._context.theme.metrics, self.room()
         width = max(self.list.sizeHintForColumn(0) + metrics.triple, metrics.grid * 20)
         height = self.list.sizeHintForRow(0) * self.list.count()

@@ -56,7 +56,7 @@ _ADDING = [QKeyCombination(modifier, key) for modifier in (_SHIFT, _CONTROL) for
 
 
 class QuickAdd(Box):
-    """`created` tells the id of a new task, `details_wanted` if it shall be opened too, `left` that one goes on."""
+    """`created` and `details_wanted` carry the id of a new task; `left` asks for the focus to go to the list."""
 
     created = Signal(str)
     details_wanted = Signal(str)
@@ -109,7 +109,7 @@ class QuickAdd(Box):
         self._fit()
         self._show()
 
-    # What there is to say is said below the line; each of these is made when it is first needed.
+    # What is shown below the line. Each of these is made when it is first needed.
 
     @cached_property
     def note(self) -> FieldNote:

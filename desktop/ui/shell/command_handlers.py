@@ -40,7 +40,7 @@ _ON_TASKS = (
 
 
 class CommandHandlers(QObject):
-    """Binds every command, and keeps the menus telling the truth. Lives as long as the window."""
+    """Binds every command, and keeps the menus up to date. Lives as long as the window."""
 
     def __init__(self, context: AppContext, window: MainWindow, quit_app: Callable[[], None]) -> None:
         super().__init__(window)

@@ -60,7 +60,7 @@ class DemoController(QObject):
         self._process.start()
 
     def stop(self) -> None:
-        """Also its window and all that it does are over then."""
+        """Ends the second device, and its window."""
         self._stopped = True
         if not self._is_running():
             return

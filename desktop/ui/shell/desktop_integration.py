@@ -20,7 +20,7 @@ from desktop.ui.shell.window import MainWindow
 
 _TOLD = "tray_told"
 BACKUP_DELAY_MS = 8_000
-"""The first seconds belong to the user."""
+"""Not in the first seconds, when the user wants to begin."""
 
 
 class DesktopIntegration(QObject):

@@ -1,4 +1,4 @@
-"""One window for each profile: a second start rings at the first one, which comes to the front, and ends."""
+"""One window for each profile: a second start asks the first one to come to the front, and ends."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class InstanceServer(QObject):
         socket.disconnectFromServer()
 
     def _is_taken(self) -> bool:
-        """Whether a process lives behind the address, be it as deaf as it may."""
+        """Whether a process listens at the address, even one that does not answer."""
         socket = QLocalSocket()
         socket.connectToServer(self._address)
         taken = socket.waitForConnected(ANSWER_MS)

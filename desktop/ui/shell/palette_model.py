@@ -20,7 +20,7 @@ from desktop.ui.shell.menus import MENU_TITLES, plain, translated
 
 
 class Group(Enum):
-    """Headings, in the order they come in where nothing speaks for another."""
+    """Headings, in their usual order."""
 
     RECENT = QT_TRANSLATE_NOOP("Palette", "Recent")
     VIEWS = QT_TRANSLATE_NOOP("Palette", "Go to")
@@ -131,7 +131,7 @@ class PaletteModel(QAbstractListModel):
         self._arrange()
 
     def search(self, typed: str) -> None:
-        """The tasks found before stay until new ones come: better a moment old than gone and back."""
+        """The tasks found before stay until new ones come, so that the list does not flicker."""
         self._typed = typed.strip()
         if not self._typed:
             self._tasks = []

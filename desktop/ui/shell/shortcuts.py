@@ -155,7 +155,7 @@ class ShortcutsDialog(QDialog):
         self.resize(context.theme.metrics.grid * 95, context.theme.metrics.grid * 78)
 
     def shown(self) -> list[str]:
-        """What the shortcuts that are to be seen do."""
+        """The texts of the visible shortcuts."""
         return [row.keys.text for section in self._sections for row in section.rows if row.isVisibleTo(self)]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -235,7 +235,7 @@ class _Row(QWidget):
         return all(self._has(word) for word in words)
 
     def _has(self, word: str) -> bool:
-        """A single letter is a key, or the start of a word; it is inside of far too many."""
+        """A single letter must be a key or the start of a word: too many words contain it."""
         if word in self._caps or any(cap.startswith(word) for cap in self._caps if len(cap) > 1):
             return True
         return word in self._words if len(word) > 1 else f" {word}" in f" {self._words}"

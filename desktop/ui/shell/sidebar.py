@@ -67,7 +67,7 @@ class SidebarDelegate(QStyledItemDelegate):
         painter.drawText(rect, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, index.data())
 
     def _paint_entry(self, painter: QPainter, area: QRect, index: Index) -> None:
-        """How it stands is asked of the sidebar: an option's state is had with all that styles can do only."""
+        """Whether it is selected is asked of the sidebar: an option's state would have PySide load all of QStyle."""
         theme, metrics, tokens = self._context.theme, self._context.theme.metrics, self._context.theme.tokens
         selected = self._sidebar.currentIndex() == index
         hovered = self._sidebar.hovered_row() == index.row()
@@ -238,7 +238,7 @@ class Sidebar(QListView):
             self.select(Place(View.INBOX))
 
     def _has_conflicts(self) -> bool:
-        """Nobody is told of conflicts before there are some; who looks at them is not sent away by the last one."""
+        """Whether to list the conflicts: while there are some, and while their page is shown."""
         return bool(self._counts and self._counts.conflicts) or self._chosen.view is View.CONFLICTS
 
     def _append(self, text: str, place: Place) -> QStandardItem:

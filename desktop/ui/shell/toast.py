@@ -36,7 +36,7 @@ from desktop.ui.widgets.key_claim import press_with_enter
 
 CALM_MS, ERROR_MS = 6_000, 10_000
 GRACE_MS = 1_500
-"""What is left at least when the pointer or the focus goes away again."""
+"""How long it stays at least when the pointer or the focus has left it."""
 
 _MOVES = (QEvent.Type.Resize, QEvent.Type.Move)
 # Icon and its ink, fill, outline.
@@ -47,7 +47,7 @@ _ERROR = (Icon.ERROR, Ink.BAD, "bad_soft", "bad")
 class Toast(Box):
     """Lies over the content of `parent` while it shows a notice; a newer one takes the place of the one before.
 
-    In the middle of the part `over`, while that is to be seen: what is beside it stays clear.
+    It is centred over the part `over` while that is visible.
     """
 
     undo_clicked = Signal()
@@ -189,7 +189,7 @@ class Toast(Box):
             self._place()
 
     def _on_acted(self) -> None:
-        """What went wrong before is over; if this goes wrong too, it is told anew."""
+        """An error is taken away when the user does something else; if that fails too, it is told anew."""
         if self._notice and self._notice.is_error:
             self.go()
 

@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
         return self.tr("Your tasks can only be read here. You can export them; nothing can be changed.")
 
     def end_notice(self) -> None:
-        """What waits for the notice to be gone happens now."""
+        """Closes the notice; what waits for that happens now."""
         if "toast" in self.__dict__:
             self.toast.go()
 

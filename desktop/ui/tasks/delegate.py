@@ -49,7 +49,7 @@ _BELOW_RIGHT = _ABSOLUTE | Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.
 
 
 class RowState(NamedTuple):
-    """How a row stands, beside what its task is."""
+    """How a row is to be shown, apart from what its task is."""
 
     is_first: bool  # of its group
     is_last: bool
@@ -62,7 +62,7 @@ class RowState(NamedTuple):
 
 
 class RowPainter:
-    """Draws with one painter in one direction; parts are placed from left to right and mirrored where need be."""
+    """Parts are placed from left to right, and mirrored where the window reads from right to left."""
 
     def __init__(self, painter: QPainter, style: RowStyle, icons: Icons, *, mirrored: bool) -> None:
         self._painter = painter
@@ -105,7 +105,7 @@ class RowPainter:
             fill(self._painter, QRect(card.left(), card.bottom(), card.width(), 1), style.color("line"))
 
     def _shape(self, card: QRect, part: QRect, color: QColor, state: RowState) -> None:
-        """Rounded at the ends of a group: where it goes on, the round corners lie outside of the row."""
+        """Rounded at the ends of a group only: elsewhere the round corners lie outside of the row and are clipped."""
         painter, radius = self._painter, self._style.metrics.panel_radius
         if not (state.is_first or state.is_last):
             fill(painter, part, color)
@@ -192,7 +192,7 @@ class RowPainter:
             self._painter.drawLine(QLineF(rect.left() + 1, y, rect.left() + 1 + width * share, y))
 
     def _chips(self, rects: RowRects, fitted: FittedRow, state: RowState) -> None:
-        """From the far end."""
+        """From right to left: they are aligned with the end of the row."""
         style, right = self._style, rects.text.right() + 1
         top = rects.text.top() + (rects.text.height() - style.chip_height) // 2
         self._painter.setFont(style.chip_font)
@@ -250,7 +250,7 @@ class TaskDelegate(QStyledItemDelegate):
         self.shows_focus = False
 
     def set_query(self, query: Query) -> None:
-        """What the rows are the answer to."""
+        """Call it with the query whose rows are shown."""
         self._fitted = FittedRows(self.row_style, query, self._context.now())
 
     def restyle(self) -> None:
@@ -266,13 +266,13 @@ class TaskDelegate(QStyledItemDelegate):
         return self.row_style.rects(rect, self._view.width() - rect.width(), mirrored=self._is_mirrored)
 
     def check_area(self, rect: QRect) -> QRect:
-        """Where a click ticks a task: more than the box, for those who do not aim."""
+        """Where a click ticks a task: larger than the box, so that it is easy to hit."""
         rects = self.rects(rect)
         area = rects.card.adjusted(0, 0, rects.text.left() - rects.card.right(), 0)
         return in_direction(area, rects.card, mirrored=self._is_mirrored)
 
     def row_painter(self, painter: QPainter) -> Callable[[Cell, int], None]:
-        """What paints one row after the other."""
+        """A function that paints a row."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text reads as it is written
         drawing = RowPainter(painter, self.row_style, self._context.icons, mirrored=self._is_mirrored)
@@ -290,7 +290,7 @@ class TaskDelegate(QStyledItemDelegate):
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        """Tells what there was no room for."""
+        """Shows in a tooltip what the row has no room for."""
         shown = self._tasks.painted(index.row())
         lines = self._unseen(option, shown.row, shown.excerpt) if shown.row else []
         if event.type() is not QEvent.Type.ToolTip or not lines:
@@ -318,7 +318,7 @@ class TaskDelegate(QStyledItemDelegate):
         editor.setGeometry(in_direction(rect, rects.card, mirrored=self._is_mirrored))
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Once: a refresh of the row must not take away what was typed."""
+        """Fills the editor once: a refresh of the row must not overwrite what was typed."""
         assert isinstance(editor, QLineEdit)
         if not editor.isModified() and not editor.text():
             editor.setText(index.data(Qt.ItemDataRole.EditRole))
@@ -331,7 +331,7 @@ class TaskDelegate(QStyledItemDelegate):
             self.renamed.emit(index.data(Role.ID), title)
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """A title that cannot be stays in the editor to be mended."""
+        """Enter with a title that cannot be stored leaves the editor open."""
         is_enter = event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in ENTER
         if is_enter and isinstance(editor, QLineEdit) and self._checked(editor) is None:
             return True

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from desktop.ui.tasks.search_results import Excerpts
 
 GLIMPSE_SECONDS = 0.03
-"""So long the beginning of a long list has to be painted before the rest of it takes up the interpreter."""
+"""How long reading pauses after the beginning of a long list, so that it is painted before the rest is read."""
 
 MANY_STEPS = 200
-"""Beyond these a new start is quicker than step by step."""
+"""With more changes than this, resetting the model is quicker than going step by step."""
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -35,7 +35,7 @@ _TEXTS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole
 
 
 class Painted(NamedTuple):
-    """All that is seen of a row, in one: each question to a model takes its time, and painting is done often."""
+    """All that a row shows, for one call: painting happens often, and each call to a model takes time."""
 
     heading: str | None
     row: TaskRow | None
@@ -115,7 +115,7 @@ class TaskListModel(QAbstractListModel):
         return self._answer is not None and self._answer.untouched
 
     def entries(self) -> list[Entry]:
-        """All rows. The list is not changed any more: what comes later is another one."""
+        """All rows. The returned list never changes; a later state is another list."""
         return self._entries
 
     def id_at(self, row: int) -> str | None:
@@ -131,7 +131,7 @@ class TaskListModel(QAbstractListModel):
         return self._where.get(id_, -1)
 
     def row(self, id_: str) -> TaskRow | None:
-        """What is known of a task without asking."""
+        """None while it has not been read."""
         return self._cache.get(id_)
 
     def excerpt(self, id_: str) -> str:
@@ -140,7 +140,7 @@ class TaskListModel(QAbstractListModel):
         return self._excerpts.get(search, id_) if search and not search.isspace() else ""
 
     def painted(self, number: int) -> Painted:
-        """A row that is there."""
+        """What to paint for a row that exists."""
         entry = self._entries[number]
         if isinstance(entry, Heading):
             return Painted(heading_text(entry.of, self._context.today()), None)
@@ -179,7 +179,7 @@ class TaskListModel(QAbstractListModel):
         self._change(order, steps_between(self._entries, order), where, self._answer)
 
     def correct(self) -> None:
-        """What was foreseen did not come about."""
+        """The write failed: shows what is stored again."""
         self._cache.forget_guesses()
         self._refresh()
 

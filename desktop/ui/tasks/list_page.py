@@ -161,11 +161,11 @@ class SortButton(QToolButton):
 
 
 _HEADING_LEAST = 18
-"""Of the grid: as much of a place's name stays when the window is narrow. All names of our own fit."""
+"""In grid units: how much of a place's name is kept when the window is narrow. All built-in names fit."""
 
 
 class ListPage(QWidget):
-    """Shows one place; a search looks beyond it until it is cleared."""
+    """Shows the tasks of one place, or of all places while there is a search."""
 
     empty_trash_wanted = Signal()
 
@@ -263,7 +263,7 @@ class ListPage(QWidget):
         self._share_baseline()
 
     def _share_baseline(self) -> None:
-        """Both are centred in the row; the smaller text is lowered by what its baseline is then too high."""
+        """Both are centred in the row, so the smaller text is lowered until the baselines are the same."""
         high, low = self.heading, self.subtitle
         for label in (high, low):
             label.ensurePolished()

@@ -37,7 +37,7 @@ _STATUS_TONES = {
 
 
 class Chip(NamedTuple):
-    """Where room is short, chips of little worth give way first. `label` gives it that label's dot."""
+    """Where room is short, the chips with the least `worth` are left out. With a `label` it has that label's dot."""
 
     text: str
     worth: int
@@ -71,7 +71,7 @@ def fitting(widths: Sequence[int], chips: Sequence[Chip], title: int, room: int,
 
 
 def _labels(row: TaskRow, query: Query) -> list[Chip]:
-    """Under a label, that one goes without saying."""
+    """In the list of a label, that label itself is left out."""
     labels = [label for label in row.labels if label.id != query.label]
     chips = [Chip(label.name, 60 - number, label=label) for number, label in enumerate(labels[:LABELS_SHOWN])]
     if len(labels) > LABELS_SHOWN:
@@ -98,7 +98,7 @@ def _date(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
 
 
 _SHAPES_KEPT = 300
-_TONES = {  # text and ground
+_TONES = {  # text and background
     Tone.NEUTRAL: ("muted", "chip"),
     Tone.ACCENT: ("accent", "accent_soft"),
     Tone.GOOD: ("good", "good_soft"),
@@ -106,7 +106,7 @@ _TONES = {  # text and ground
     Tone.BAD: ("bad", "bad_soft"),
     Tone.INFO: ("link", "link_soft"),
 }
-_LIKE_SELECTION = (Tone.NEUTRAL, Tone.ACCENT, Tone.GOOD)  # their grounds are hardly to be told from a selected row's
+_LIKE_SELECTION = (Tone.NEUTRAL, Tone.ACCENT, Tone.GOOD)  # their backgrounds look like that of a selected row
 
 
 class RowRects(NamedTuple):
@@ -151,7 +151,7 @@ class RowStyle:
 
     @cached_property
     def notes_width(self) -> int:
-        """What the sign for a description takes behind a title."""
+        """How wide the sign is that stands behind the title of a task with a description."""
         return self.metrics.grid + self.metrics.gap
 
     def color(self, token: str) -> QColor:
@@ -160,7 +160,7 @@ class RowStyle:
         return self._colors[token]
 
     def tone(self, tone: Tone, *, selected: bool, hovered: bool) -> tuple[QColor, QColor]:
-        """Text and ground of a chip, which stands out from that of its row."""
+        """Text colour and background of a chip, which stands out from that of its row."""
         text, ground = _TONES[tone]
         if selected and tone in _LIKE_SELECTION:
             ground = "surface"

@@ -14,7 +14,7 @@ PAUSE_MS = 200
 
 
 class Excerpts(QObject):
-    """Of the rows that are looked at, for one search at a time."""
+    """Of the visible rows, for one search at a time. Read once typing pauses, so that no keystroke waits for them."""
 
     arrived = Signal(object)  # a set of ids
 
@@ -28,7 +28,7 @@ class Excerpts(QObject):
         self._pause.timeout.connect(self._read)
 
     def get(self, search: str, id_: str) -> str:
-        """ "" where the title says it all, and until `arrived` tells of it."""
+        """ "" where the title shows the match, and until `arrived` tells that it was read."""
         if search != self._search:
             self._search = search
             self._found.clear()
@@ -41,7 +41,7 @@ class Excerpts(QObject):
         return self._found.get(id_, "")
 
     def put_off(self) -> None:
-        """Somebody goes on typing."""
+        """Waits anew: the user goes on typing."""
         if self._pause.isActive():
             self._pause.start()
 
@@ -70,7 +70,7 @@ _LEFT = (
 
 
 def draw_marked(painter: QPainter, rect: QRect, title: str, search: str, font: QFont, ground: QColor) -> None:
-    """One line in the pen's colour; what was found is underlined, on a ground of its own."""
+    """One line in the pen's colour; what was found is underlined and has a background."""
     found = matches(title, search)
     if title.replace("…", "").isascii():
         _draw_plain(painter, rect, title, found, font, ground)
@@ -89,7 +89,7 @@ def draw_marked(painter: QPainter, rect: QRect, title: str, search: str, font: Q
 
 
 def _draw_plain(painter: QPainter, rect: QRect, title: str, found: list[range], font: QFont, ground: QColor) -> None:
-    """The same for texts whose letters stand side by side as they are written, in a quarter of the time."""
+    """The same for ASCII, whose letters can be measured one by one, in a quarter of the time."""
     painter.setFont(font)
     metrics = painter.fontMetrics()
     top = rect.top() + (rect.height() - metrics.height()) // 2

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CLOSING_MS = 140
 CLOSING_ROWS = 8
-"""More than these go at once, without the others moving up visibly."""
+"""Where more rows than this go, the others move up without an animation."""
 
 _Select = QItemSelectionModel.SelectionFlag
 
@@ -156,7 +156,7 @@ class ViewStateRestorer(QObject):
                 return
 
     def _close_up(self) -> None:
-        """The rows below move up to where some have gone."""
+        """Animates how the rows below move up to where some have gone."""
         duration = self._theme.duration(CLOSING_MS)
         if not duration or len(self._removed) != 1:
             return
@@ -176,13 +176,13 @@ LINGER_MS = 450
 
 
 class TaskList(QWidget):
-    """Give it the whole width: it keeps the margin of the page itself, so that the scroll bar is at the edge."""
+    """Needs the whole width: it keeps the margin of the page itself, so that the scroll bar is at the edge."""
 
     current_changed = Signal(object)  # an id or None
     selection_changed = Signal()
     opened = Signal(str)
     counted = Signal(int)
-    demo_wanted = Signal()  # of a review, where there has not been a single task yet
+    demo_wanted = Signal()  # a demo of the review, offered while there has not been a single task
     menu_requested = Signal(QPoint)  # on the screen
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
@@ -323,7 +323,7 @@ class TaskList(QWidget):
         context.day_changed.connect(self.on_day_changed)
 
     def _toggle(self, ids: list[str], example: str) -> None:
-        """All become what the example becomes. They are shown so at once and leave the list a little later."""
+        """Completes or reopens all, as it fits the `example`. Shown at once; they leave the list a little later."""
         row, tasks = self.model.row(example), self._context.services.tasks
         completing = row is None or row.status.is_pending
         if not self._linger.isActive():

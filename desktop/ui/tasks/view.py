@@ -1,4 +1,4 @@
-"""The list of tasks under the user's hands: pointer, keys, dragging."""
+"""The view of the task list: pointer, keys, dragging, painting."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class TaskView(RowView):
             self.ticked.emit(pressed)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A second click on a checkbox is one too many: its row may have made way for another by then."""
+        """Nothing on a checkbox: after the first click, another row may have come to lie there."""
         point = event.position().toPoint()
         if self._check_at(point):
             return
@@ -181,7 +181,7 @@ class TaskView(RowView):
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What an editor in a row leaves over, such as the Enter that ends it, is no command to the list."""
+        """Keys that an open editor does not take, such as the Enter that ends it, are no commands to the list."""
         if self.state() is QAbstractItemView.State.EditingState and not self.hasFocus():
             event.ignore()
             return
@@ -201,7 +201,7 @@ class TaskView(RowView):
         super().focusInEvent(event)
 
     def _show_focus(self, *, on: bool) -> None:
-        """The ring is for those who work by keyboard."""
+        """The focus ring is shown while the keyboard is used."""
         if on != self.delegate.shows_focus:
             self.delegate.shows_focus = on
             self.viewport().update()
@@ -279,7 +279,7 @@ class TaskView(RowView):
         return self.delegate.row_painter(painter)
 
     def draw_gap(self, painter: QPainter, rect: QRect, row: int) -> None:
-        """Within a group the card goes on."""
+        """Within a group, the background of the card goes on."""
         if self._tasks.id_at(row) and not self._tasks.index(row).data(Role.EDGES)[0]:
             fill(painter, self.delegate.rects(rect).card, self.delegate.row_style.color("surface"))
 

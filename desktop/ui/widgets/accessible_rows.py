@@ -1,4 +1,4 @@
-"""Lists as screen readers meet them: a row that can be ticked says whether it is, and its Toggle ticks it.
+"""Lists for screen readers: a row that can be ticked says whether it is, and its Toggle ticks it.
 
 Qt's own rows take Toggle for "select".
 """

@@ -67,7 +67,7 @@ class MonthCalendar(QCalendarWidget):
         return dt.date(chosen.year(), chosen.month(), chosen.day())
 
     def show_day(self, day: dt.date) -> None:
-        """Selects a day without a word of it."""
+        """Selects a day without a signal."""
         self.blockSignals(True)
         self.setSelectedDate(QDate(day.year, day.month, day.day))
         self.blockSignals(False)

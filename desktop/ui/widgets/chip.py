@@ -1,4 +1,4 @@
-"""A small rounded mark for one value: a label, a date, a priority. It can carry a dot and a cross to take it away."""
+"""A small rounded mark for one value: a label, a date, a priority. It can have a dot, and a cross to remove it."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class AutoHeightEdit(QTextEdit):
         return self.toPlainText()
 
     def replace_text(self, text: str, *, undoable: bool = False) -> None:
-        """Sets the text without a word of `edited`. Only where the user asked for it should it be `undoable`."""
+        """Sets the text without the signal `edited`. Only where the user asked for it should it be `undoable`."""
         if text == self.text():
             return
         self._replacing = True
@@ -156,7 +156,7 @@ class FieldEdit(QLineEdit):
         claim_keys(self, *ENTER, *CTRL_ENTER)
 
     def replace_text(self, text: str, *, undoable: bool = False) -> None:
-        """Sets the text without a word of `edited`. Only where the user asked for it should it be `undoable`."""
+        """Sets the text without the signal `edited`. Only where the user asked for it should it be `undoable`."""
         if text == self.text():
             return
         if undoable:

@@ -127,7 +127,7 @@ def test_the_window_speaks_german(german: Translations, context: AppContext, qtb
     assert plain(window.commands["file.restore"].text()) == "Sicherung wiederherstellen…"
     assert clashes(window.menuBar()) == {}
     context.services.tasks.create({"title": "Milch"})
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: window.status._tasks.text() == "1 offene Aufgabe")
 
 

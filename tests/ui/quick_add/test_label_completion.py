@@ -122,7 +122,7 @@ def test_labels_made_meanwhile_are_offered(
     quick_add: QuickAdd, services: Services, context: AppContext, qtbot: QtBot
 ) -> None:
     services.tasks.create({"title": "New"}, ["zebra"])
-    context.look()
+    context.poll()
 
     def is_offered() -> bool:
         quick_add.input.clear()

@@ -285,7 +285,7 @@ def test_tasks_that_arrive_do_not_move_the_choice(
 
 def test_a_new_label_is_found(palette: CommandPalette, services: Services, context: AppContext, qtbot: QtBot) -> None:
     services.tasks.create({"title": "Plant trees"}, ["garden"])
-    context.look()
+    context.poll()
 
     def is_found() -> bool:
         palette.open()

@@ -79,7 +79,7 @@ def test_undo_is_told_once_and_takes_the_notice_away(toast: Toast, qtbot: QtBot)
 def test_undo_goes_once_something_else_was_done(toast: Toast, context: AppContext, services: Services) -> None:
     toast.show_notice(CALM)
     services.tasks.create({"title": "Something else"})
-    context.look()
+    context.poll()
     assert toast.isVisible()
     assert not toast.undo.isVisible()
 

@@ -134,7 +134,7 @@ def test_follows_what_is_written_elsewhere(
 ) -> None:
     type_in(picker, "ho")
     services.tasks.label([tasks[0].id], add=["homework", "whole"])
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: picker.rows()[:3] == [("home", ON), ("homework", SOME), ("whole", SOME)])
     assert picker.field.text() == "ho"
 
