@@ -58,7 +58,7 @@ def confirm(services: Services, arguments: Arguments) -> int:
 
 def reject(services: Services, arguments: Arguments) -> int:
     card = services.review.find_set(arguments.set)
-    decided = services.review.reject_remaining(_item_ids(card, arguments.item), arguments.reason)
+    decided = services.review.reject_all(_item_ids(card, arguments.item), arguments.reason)
     return _tell(services, arguments, decided, ok=decided.ok)
 
 
