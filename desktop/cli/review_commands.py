@@ -186,7 +186,7 @@ def _row_text(row: Row) -> str:
 
 
 def _details(row: Row) -> list[str]:
-    """What confirming does beyond what the summary says, and what it replaces: nothing is confirmed unseen."""
+    """What confirming does beyond the summary, and what it replaces, so that the user sees all before confirming."""
     changes = field_changes(row.as_decided)
     if row.as_decided.tool in CREATIONS:
         shown = [f"{change.field}: {change.after_text}" for change in changes if change.name not in _IN_SUMMARY]
