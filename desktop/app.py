@@ -1,4 +1,5 @@
-"""Composition root of the window: wires the parts, catches what nobody else caught, and shuts down in order."""
+"""Composition root of the window: creates and connects its parts, shows unexpected errors, and shuts down in
+order."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _PHONE_SIZE = (460, 720)
-"""So that the windows of both devices of a demo can be seen side by side."""
+"""Size of the demo's windows, so that those of both devices fit side by side."""
 _LOADING_MS = 400
 _CHECK_SECONDS = 10.0
 _AT_REST_AT_LATEST_MS = 1_000
@@ -60,7 +61,7 @@ def run_demo(screenshot: str | None) -> int:
     from desktop.services.demo import demo_folder
 
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _leave)  # until the window takes care of it: what was made by then is gone, too
+        signal.signal(number, _leave)  # until the window handles it, so that the demo's folder is deleted
     with demo_folder() as folder:
         return run_window(folder.laptop, demo=folder, screenshot=screenshot)
 
@@ -237,7 +238,7 @@ class App(QObject):
         doorbell = Doorbell(self._services.profile, self)
         doorbell.listen()
         self.manners = Manners(self.context, self.window, doorbell, self._qt.quit)
-        self._qt.setQuitOnLastWindowClosed(False)  # closing is a matter of manners from here on
+        self._qt.setQuitOnLastWindowClosed(False)  # from here on, `manners` decides what closing the window does
         self.manners.start(crashed=self._crashed)
 
     def _join_demo(self) -> None:
@@ -254,7 +255,7 @@ class App(QObject):
         self.sync.start()
 
     def _finish_purges(self) -> None:
-        """What was deleted for good when the program ended before it could be erased."""
+        """Erases what was deleted for good before the program ended the last time."""
         self._background.write(self._services.tasks.erase)
 
     def _check_file(self) -> None:
@@ -302,10 +303,10 @@ class App(QObject):
         self._ending.start()  # not at once: whatever code is being run now, such as a paint event, ends first
 
     def on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Nothing that goes wrong in a slot may take the window down or go unseen."""
+        """Shows an error that was raised in a slot; the window goes on."""
         log.error("unexpected failure", exc_info=(kind, error, trace))
         if self._open and not self._telling:
-            self._telling = True  # telling may itself go wrong, and would then be told of without end
+            self._telling = True  # an error while telling must not be told again, without end
             try:
                 self.context.on_failed(error)
             except Exception:
@@ -314,7 +315,7 @@ class App(QObject):
                 self._telling = False
 
     def shut_down(self) -> None:
-        """In this order: calls from outside, what was typed, the sync, the feed, the last writes, the database."""
+        """Ends in this order: calls from outside, saving what was typed, sync, change feed, last writes, database."""
         self._open = False
         self._at_rest.stop()
         self._next.stop()
@@ -381,7 +382,7 @@ def _open_for_reading(folder: Path, why: StorageError) -> Services | None:
 
 
 def _refuse(sentence: str) -> None:
-    """Says why there will be no window: to whoever started it from a shell, and from a launcher."""
+    """Says why there is no window, on the terminal and in a message box."""
     complain(sentence)
     if QApplication.platformName() != "offscreen":
         from PySide6.QtWidgets import QMessageBox
@@ -419,13 +420,13 @@ def _has_display() -> bool:
 def _has_wayland() -> bool:
     environ = os.environ
     if environ.get("WAYLAND_SOCKET"):
-        return True  # a connection that whoever started us has made
+        return True  # a connection that the parent process has opened
     name = environ.get("WAYLAND_DISPLAY") or ("wayland-0" if environ.get("XDG_SESSION_TYPE") == "wayland" else "")
     return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)))
 
 
 def _has_x11() -> bool:
-    """Of a display on another machine we believe that it is there."""
+    """A display on another machine is not checked."""
     display = os.environ.get("DISPLAY", "")
     local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
     if not local:
