@@ -21,9 +21,9 @@ from desktop.agent.conversation_store import ConversationStore
 from desktop.app import App
 from desktop.domain.ids import new_id
 from desktop.domain.run import Conversation, Message, Role
-from desktop.ui.components.agent_dock import AgentDock
-from desktop.ui.components.transcript_text import AnswerText
-from desktop.ui.panes import Pane
+from desktop.ui.agent.dock import AgentDock
+from desktop.ui.agent.text import AnswerText
+from desktop.ui.shell.panes import Pane
 from tests.bench.gui_thread import GuiThread, Paints, Turn
 
 _STORED = 100_000

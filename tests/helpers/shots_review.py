@@ -16,8 +16,8 @@ from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
 from desktop.services import Services
 from desktop.services.demo import fill_review
-from desktop.ui.components.agent_session import LAST_KEY
-from desktop.ui.components.review_filters import ANY
+from desktop.ui.agent.session import LAST_KEY
+from desktop.ui.review.filters import ANY
 from tests.helpers.review import Agent
 from tests.helpers.studio import NOW, Studio
 from tests.helpers.sync_pair import Pair, named
