@@ -72,7 +72,7 @@ class Device:
 
     def assent_refused(self, code: str, *words: str) -> Answer:
         """The same while the disk refuses, for that reason, to write to the folder."""
-        command = [sys.executable, "-m", "tests.helpers.refusing", code, str(self.folder)]
+        command = [sys.executable, "-m", "tests.helpers.disk_errors", code, str(self.folder)]
         return self.assent(*words, command=command)
 
     def share(self) -> Any:

@@ -32,9 +32,9 @@ def _awake(world: World, a: int) -> Device | None:
 def use(world: World, a: int, b: int, c: int, d: int) -> str:
     """The user does something, or several things."""
     device = _device(world, a)
-    fuse = d % 150 if d % 9 == 0 else None
+    crash_after = d % 150 if d % 9 == 0 else None
     done = device.do(
-        lambda: [work(device, b // 4 + n * c, c + n * d, d // 9 + n * b) for n in range(1 + b % 4)], fuse
+        lambda: [work(device, b // 4 + n * c, c + n * d, d // 9 + n * b) for n in range(1 + b % 4)], crash_after
     )
     return f"{device.name}: {', '.join(done) if done else 'crashed'}"
 
@@ -53,10 +53,10 @@ def scribble(world: World, a: int, b: int, c: int, d: int) -> str:
 def sync(world: World, a: int, b: int, c: int, d: int) -> str:
     if (device := _awake(world, a)) is None:
         return ""
-    fuse = c % 200 if b % 4 == 0 else None
-    report = device.sync(flush=d % 3 > 0, fuse=fuse)
+    crash_after = c % 200 if b % 4 == 0 else None
+    report = device.sync(flush=d % 3 > 0, crash_after=crash_after)
     if report is None:
-        return f"{device.name} crashed at {fuse}"
+        return f"{device.name} crashed at {crash_after}"
     return f"{device.name} sent {report.exported} got {report.imported} wrote {report.files_written}"
 
 

@@ -26,8 +26,8 @@ from sync.importer import user_looked
 from sync.patch import Patch
 from sync.replica import Replica
 from sync.status import Report, Status
+from tests.sim.crash_timer import Crash
 from tests.sim.drive import View
-from tests.sim.fuse import Crash
 from tests.sim.versions import Version, running
 
 if TYPE_CHECKING:
@@ -82,15 +82,15 @@ class Device:
         with running(self.version):
             yield
 
-    def do(self, act: Callable[[], T], fuse: int | None = None) -> T | None:
+    def do(self, act: Callable[[], T], crash_after: int | None = None) -> T | None:
         """What its user does. It may end in a crash, after which the machine starts again."""
         try:
-            return self._survive(act, fuse)
+            return self._survive(act, crash_after)
         finally:
             self.world.oracle.acknowledge(self.news())
 
-    def _survive(self, act: Callable[[], T], fuse: int | None) -> T | None:
-        self.world.fuse.left = fuse
+    def _survive(self, act: Callable[[], T], crash_after: int | None) -> T | None:
+        self.world.crash_timer.left = crash_after
         try:
             with self.at_work():
                 return act()
@@ -98,7 +98,7 @@ class Device:
             self.restart()
             return None
         finally:
-            self.world.fuse.left = None
+            self.world.crash_timer.left = None
 
     # what it knows
 
@@ -110,9 +110,9 @@ class Device:
     def id(self) -> str:
         return self.storage.identity().device
 
-    def sync(self, *, flush: bool = True, fuse: int | None = None) -> Report[Changes] | None:
+    def sync(self, *, flush: bool = True, crash_after: int | None = None) -> Report[Changes] | None:
         try:
-            return self._survive(lambda: self.replica.step(self.now, flush=flush, thorough=flush), fuse)
+            return self._survive(lambda: self.replica.step(self.now, flush=flush, thorough=flush), crash_after)
         finally:
             # The words of what is erased are overwritten in conversations while it is taken in.
             self.world.oracle.acknowledge(patch for patch in self.news() if patch.actor == ERASED)

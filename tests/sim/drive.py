@@ -14,7 +14,7 @@ from sync.errors import (
     OversizeError,
 )
 from sync.files import TEMPORARY, Entry
-from tests.sim.fuse import Crash, Fuse
+from tests.sim.crash_timer import Crash, CrashTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,9 @@ class View:
     A `folding` one has another idea of upper and lower case than whoever wrote the names.
     """
 
-    def __init__(self, drive: Drive, fuse: Fuse, folding: bool = False) -> None:
+    def __init__(self, drive: Drive, crash_timer: CrashTimer, folding: bool = False) -> None:
         self.drive = drive
-        self.fuse = fuse
+        self.crash_timer = crash_timer
         self.folding = folding
         self.files: dict[str, Blob] = {}
         self.held_back: set[str] = set()
@@ -112,7 +112,7 @@ class View:
         self._use(writing=True)
         if self.files.pop(self._key(path), None):
             self.drive.drop(self._key(path))
-        self.fuse.burn()
+        self.crash_timer.count()
 
     def exists(self, path: str) -> bool:
         self._use()
@@ -141,7 +141,7 @@ class View:
         return path.lower() if self.folding else path
 
     def _use(self, *, writing: bool = False) -> None:
-        self.fuse.burn()
+        self.crash_timer.count()
         if not self.is_online:
             raise FolderOfflineError("not there")
         if writing and not self.is_writable:
@@ -155,12 +155,12 @@ class View:
         self.room -= len(data)
         temporary = f"{key.rpartition('/')[0]}/{TEMPORARY}{self.drive.moment():x}"
         try:
-            self.fuse.burn()
+            self.crash_timer.count()
         except Crash:
             self.files[temporary] = Blob(data[: len(data) // 2], self.drive.moment())
             raise
         self.files[key] = self.drive.put(key, data)
-        self.fuse.burn()
+        self.crash_timer.count()
 
 
 def cut(share: int) -> Callable[[Blob], Blob]:

@@ -14,7 +14,7 @@ from desktop.store.entity import Entity, column_names
 from desktop.store.kinds import CREATION, KINDS
 from sync.merge import VERDICT, acting_verdicts, winner
 from sync.patch import Patch, canonical
-from tests.helpers.losing import told
+from tests.helpers.expected_conflicts import expected_conflicts
 
 Key = tuple[str, str, str]
 """Kind, id and field."""
@@ -95,7 +95,7 @@ class Oracle:
                 state.winners[kind, id_, name] = (top.stamp, canonical(top.value))
                 state.lost |= {
                     ((kind, id_, name), write.stamp, canonical(write.value))
-                    for write in told(kind, name, register, verdicts)
+                    for write in expected_conflicts(kind, name, register, verdicts)
                 }
         return state
 

@@ -20,8 +20,8 @@ from tests.helpers.invariants import problems
 from tests.sim.device import Device
 from tests.sim.drive import flipped
 from tests.sim.oracle import State, stored_state
-from tests.sim.portrait import portrait
 from tests.sim.versions import Version
+from tests.sim.visible_state import visible_state
 from tests.sim.world import YEAR, World
 
 _PATIENCE = [SECOND] * 6 + [2 * MINUTE] * 3 + [15 * MINUTE] * 3 + [3 * HOUR] * 2 + [DAY] * 8 + [8 * DAY] * 3
@@ -208,7 +208,7 @@ def everybody_sees_the_same(world: World) -> None:
     for device in world.devices:
         with device.at_work():
             world.traveller.move_to(moment)
-            seen = portrait(device.store, moment)
+            seen = visible_state(device.store, moment)
         shown = shown or seen
         for name, what in seen.items():
             hold(what == shown[name], "EverybodySeesTheSame", f"{device.name}: {name}: {what} != {shown[name]}")

@@ -49,19 +49,19 @@ def a_label_goes(world: World) -> None:
 def power_goes_while_sending(world: World) -> None:
     """Once for each operation."""
     a, _ = world.devices
-    for fuse in range(90):
-        _add(a, f"{fuse}")
-        a.sync(fuse=fuse)
+    for crash_after in range(90):
+        _add(a, f"{crash_after}")
+        a.sync(crash_after=crash_after)
 
 
 def power_goes_while_receiving(world: World) -> None:
     a, b = world.devices
     watcher = promises.Watcher(world)
-    for fuse in range(90):
-        _add(a, f"{fuse}")
+    for crash_after in range(90):
+        _add(a, f"{crash_after}")
         a.sync()
         b.view.receive_all()
-        b.sync(fuse=fuse)
+        b.sync(crash_after=crash_after)
         watcher.look()
 
 

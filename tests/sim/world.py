@@ -22,9 +22,9 @@ from sync.patch import Patch
 from sync.policy import MINUTE, Policy
 from sync.vault import create_vault
 from tests.helpers.stores import raw
+from tests.sim.crash_timer import CrashTimer
 from tests.sim.device import Device, copy_profile, travelling
 from tests.sim.drive import Blob, Drive, View
-from tests.sim.fuse import Fuse
 from tests.sim.oracle import Oracle, Said, State, all_said
 from tests.sim.versions import Version, make_room, running
 from tests.sim.work import begin
@@ -54,7 +54,7 @@ class World:
         self.policy = setting.policy
         self.folder = folder
         self.now = START
-        self.fuse = Fuse()
+        self.crash_timer = CrashTimer()
         self.drive = Drive()
         self.oracle = Oracle()
         self.random = random.Random(setting.seed)
@@ -66,10 +66,10 @@ class World:
         stack.enter_context(mock.patch("os.urandom", self.random.randbytes))
         pragmas = tuple(each.replace("synchronous = FULL", "synchronous = OFF") for each in database._PRAGMAS)
         stack.enter_context(mock.patch.object(database, "_PRAGMAS", pragmas))
-        stack.enter_context(self.fuse.in_database())
+        stack.enter_context(self.crash_timer.in_database())
         stack.callback(self._stop)
         self.keys = _ring(self.random) if setting.encrypted else None
-        maker = View(self.drive, self.fuse)
+        maker = View(self.drive, self.crash_timer)
         self.vault = create_vault(maker, self.now, "simulated").info.id
         for place, skew in enumerate(setting.skews):
             self.join(skew, setting.versions[place], folding=place == setting.folding)
@@ -91,7 +91,7 @@ class World:
         profile = self.folder / name
         profile.mkdir()
         shutil.copyfile(_template() / FILE_NAME, profile / FILE_NAME)
-        view = View(self.drive, self.fuse, folding)
+        view = View(self.drive, self.crash_timer, folding)
         view.receive(vault_path(self.vault))
         device = Device(self, name, profile, view, skew, version)
         self.devices.append(device)
@@ -103,7 +103,7 @@ class World:
         profile = self.folder / name
         profile.mkdir()
         copy_profile(original.profile, profile)
-        view = View(self.drive, self.fuse, original.view.folding)
+        view = View(self.drive, self.crash_timer, original.view.folding)
         view.files = dict(original.view.files)
         device = Device(self, name, profile, view, original.skew, original.version)
         self.devices.append(device)

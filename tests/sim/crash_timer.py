@@ -13,13 +13,13 @@ class Crash(BaseException):
     """As sudden as kill -9: nothing catches it."""
 
 
-class Fuse:
+class CrashTimer:
     """Burns down with every operation once it is set; then everything ends."""
 
     def __init__(self) -> None:
         self.left: int | None = None
 
-    def burn(self) -> None:
+    def count(self) -> None:
         if self.left is not None:
             self.left -= 1
             if self.left < 0:
@@ -32,7 +32,7 @@ class Fuse:
         execute = Connection.execute
 
         def counted(connection: Connection, text: str, parameters: Parameters = ()) -> Result:
-            self.burn()
+            self.count()
             return execute(connection, text, parameters)
 
         with mock.patch.object(Connection, "execute", counted):

@@ -14,7 +14,7 @@ _LISTS = (View.INBOX, View.TODAY, View.UPCOMING, View.ALL, View.COMPLETED, View.
 _WORDS = ("", "alp", "milk", "plan 1")
 
 
-def portrait(store: Store, moment: dt.datetime) -> dict[str, Any]:
+def visible_state(store: Store, moment: dt.datetime) -> dict[str, Any]:
     """As of a moment, which must also be the time of the machine."""
     today = moment.date()
     with store.read() as reader:
