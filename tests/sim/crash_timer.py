@@ -10,11 +10,11 @@ from desktop.store.connection import Connection, Parameters, Result
 
 
 class Crash(BaseException):
-    """As sudden as kill -9: nothing catches it."""
+    """Ends everything at once, like kill -9: no code of the program catches it."""
 
 
 class CrashTimer:
-    """Burns down with every operation once it is set; then everything ends."""
+    """Raises Crash once `left` more operations have been counted."""
 
     def __init__(self) -> None:
         self.left: int | None = None
@@ -28,7 +28,7 @@ class CrashTimer:
 
     @contextmanager
     def in_database(self) -> Iterator[None]:
-        """Also before each statement; COMMIT is one too."""
+        """Counts the statements of the database too, COMMIT included."""
         execute = Connection.execute
 
         def counted(connection: Connection, text: str, parameters: Parameters = ()) -> Result:

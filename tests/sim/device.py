@@ -77,13 +77,13 @@ class Device:
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """The machine's own time, and the app in its own version."""
+        """Runs with this device's clock and version of the app."""
         self.world.traveller.move_to(dt.datetime.fromtimestamp(self.now / 1000, dt.UTC))
         with running(self.version):
             yield
 
     def do(self, act: Callable[[], T], crash_after: int | None = None) -> T | None:
-        """What its user does. It may end in a crash, after which the machine starts again."""
+        """Runs an action of the user. If it crashes, the device is started again."""
         try:
             return self._survive(act, crash_after)
         finally:
@@ -118,7 +118,7 @@ class Device:
             self.world.oracle.acknowledge(patch for patch in self.news() if patch.actor == ERASED)
 
     def release_held(self) -> None:
-        """Its user says yes to the deletions that are held."""
+        """The user accepts the held deletions."""
         self.storage.end_hold(keep=False)
         user_looked(self.storage)
 
@@ -127,7 +127,7 @@ class Device:
             return self.replica.status(self.now)
 
     def news(self) -> list[Patch]:
-        """What its history has got since the last time."""
+        """The patches that were added to the history since the last call."""
         with self.store.database.read() as connection:
             rows = connection.execute(
                 f"SELECT {COLUMNS}, seq FROM history WHERE seq > ? ORDER BY seq", (self._read,)
@@ -138,7 +138,7 @@ class Device:
     # copies of the profile
 
     def keep_copy(self) -> None:
-        """As a backup program does."""
+        """Copies the profile, as a backup program does."""
         self.copy = self.profile.with_suffix(f".copy{self.world.drive.moment()}")
         self.copy.mkdir()
         copy_profile(self.profile, self.copy)
@@ -155,7 +155,7 @@ class Device:
 
 
 def copy_profile(source: Path, target: Path) -> None:
-    """Also while somebody has it open."""
+    """Copies a database, also while it is open."""
     with (
         closing(sqlite3.connect(source / FILE_NAME)) as original,
         closing(sqlite3.connect(target / FILE_NAME)) as copy,

@@ -1,4 +1,4 @@
-"""Several devices of one user, what happens to them, and what must come of it all the same."""
+"""Several devices of one user with their shared folder, and the state that they must reach."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.sim.crash_timer import CrashTimer
 from tests.sim.device import Device, copy_profile, travelling
 from tests.sim.drive import Blob, Drive, View
 from tests.sim.oracle import Oracle, Said, State, all_said
+from tests.sim.user_actions import begin
 from tests.sim.versions import Version, make_room, running
-from tests.sim.work import begin
 
 START = 1_767_225_600_000
 """The beginning of 2026."""
@@ -110,7 +110,7 @@ class World:
         return device
 
     def put_back(self, device: Device) -> None:
-        """What was written since, and is nowhere else, is lost: the user wanted it so."""
+        """Restores a backup of a profile. What was written since, and is nowhere else, is lost."""
         mine = history(device)
         device.put_back()
         self.oracle.forget_all_but(self.held(), mine)
@@ -122,14 +122,14 @@ class World:
         self.oracle.forget_all_but(self.held(), mine)
 
     def lose(self, path: str) -> None:
-        """Everywhere, and for good."""
+        """Deletes a file from all copies of the folder."""
         self.lost_files = True
         self.drive.drop(path)
         for device in self.devices:
             device.view.files.pop(path, None)
 
     def damage(self, path: str, change: Callable[[Blob], Blob]) -> None:
-        """Everywhere, as sync tools carry a damaged file to everybody."""
+        """Damages a file in all copies of the folder, as sync tools copy a damaged file too."""
         blob = self.drive.truth[path]
         assert blob is not None
         self.lost_files = True
@@ -139,12 +139,12 @@ class World:
                 device.view.files[path] = bad
 
     def abandoned(self) -> set[str]:
-        """Ids that no device goes by any more."""
+        """Device ids that are no longer in use."""
         found = {path.split("/")[1] for path in self.drive.whole() if path.startswith("d/")}
         return found - {device.id for device in self.devices}
 
     def held(self) -> set[Said]:
-        """What is in any store, or in a file that will be everywhere."""
+        """Writes that are in any store, or in a file that all will get."""
         said = {one for device in self.devices for one in all_said([*history(device), *device.storage.held()])}
         for path, data in self.drive.whole().items():
             if segment := self.segment(path, data):
@@ -196,7 +196,7 @@ def simulated(setting: Setting) -> Iterator[World]:
 
 @cache
 def _template() -> Path:
-    """A profile that nobody has used yet; made once, as that takes longer than to copy it."""
+    """A new profile, made once and then copied, because that is faster."""
     folder = Path(tempfile.mkdtemp(prefix="assent-sim-"))
     store = Store.open(folder)
     make_room(store)

@@ -25,14 +25,14 @@ from tests.sim.visible_state import visible_state
 from tests.sim.world import YEAR, World
 
 _PATIENCE = [SECOND] * 6 + [2 * MINUTE] * 3 + [15 * MINUTE] * 3 + [3 * HOUR] * 2 + [DAY] * 8 + [8 * DAY] * 3
-"""How time passes until all is well: what is lost for good is made up for only after some of it."""
+"""The waits after which everything must be repaired; some losses are repaired only after a while."""
 
 
 _ENOUGH = 800
 
 
 class BrokenError(AssertionError):
-    """The first word is the name of the promise."""
+    """The first word is the name of the invariant."""
 
 
 def hold(truth: object, promise: str, detail: object = "") -> None:
@@ -41,7 +41,7 @@ def hold(truth: object, promise: str, detail: object = "") -> None:
 
 
 class Watcher:
-    """Looks at a world after every step."""
+    """Checks what must hold after every step."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -55,7 +55,7 @@ class Watcher:
             self._no_cursor_ahead(device, self._cursors[key])
 
     def _nothing_goes(self, device: Device, before: dict[str, int]) -> dict[str, int]:
-        """Rows are added and changed, never taken away; but the history forgets what was erased."""
+        """Rows are never deleted, except in the history of what was erased."""
         now = sizes(device.store)
         for table, number in before.items():
             hold(now.get(table, number) >= number, "AbsenceIsNoDeletion", f"{device.name} lost rows of {table}")
@@ -82,7 +82,7 @@ class Watcher:
 
 
 def _without(held: set[tuple[str, str]], patches: Iterable[Patch]) -> list[Patch]:
-    """What is held waits for the user, and is here."""
+    """The patches without those that are held."""
     rest = []
     for patch in patches:
         if (patch.id, patch.stamp) in held:
@@ -94,7 +94,7 @@ def _without(held: set[tuple[str, str]], patches: Iterable[Patch]) -> list[Patch
 
 
 def lacking(state: State, patches: Iterable[Patch]) -> list[str]:
-    """What a state does not account for: neither this write nor a later one won."""
+    """Writes that are missing in a state: neither the write nor a later one has won."""
     groups: dict[tuple[str, str], list[Patch]] = defaultdict(list)
     for patch in patches:
         if patch.cause is None:  # what a verdict wrote may be void
@@ -120,7 +120,7 @@ def sizes(store: Store) -> dict[str, int]:
 
 
 def not_blocked(world: World, bad: int) -> None:
-    """Whatever one device writes, the others get each other's."""
+    """A device that writes only broken files does not keep the others from exchanging."""
     culprit = world.devices[bad % len(world.devices)]
     good = [device for device in world.devices if device.id != culprit.id]
     place = f"d/{culprit.id}/"
@@ -154,7 +154,7 @@ def wake(device: Device) -> None:
 
 
 def nobody_waits(world: World, *devices: Device) -> None:
-    """Without that much time had to pass."""
+    """Nobody waits for files, without much time having passed."""
     for device in devices or world.devices:
         state = device.status()
         hold(state.state is SyncState.UP_TO_DATE, "WhatIsDamagedIsMended", (device.name, state.state, state.number))
@@ -191,7 +191,7 @@ def settle(world: World) -> None:
 
 
 def all_is_well(world: World) -> None:
-    """Once settled."""
+    """Checks all devices after `settle`."""
     expected = world.expected()
     for device in world.devices:
         as_promised(device, expected)
@@ -244,7 +244,7 @@ def keep(world: World) -> None:
 
 
 def newcomers_catch_up(world: World) -> None:
-    """Who starts from what is in the folder now gets all that ever was."""
+    """A new device gets everything from what is in the folder now."""
     newcomer = world.join(version=Version.LATER)
     for _ in range(3):
         world.now += SECOND
