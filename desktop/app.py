@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _PHONE_SIZE = (460, 720)
-"""Size of the demo's windows, so that those of both devices fit side by side."""
+"""Size of the window of the demo's second device, so that both windows fit side by side."""
 _LOADING_MS = 400
 _CHECK_SECONDS = 10.0
 _AT_REST_AT_LATEST_MS = 1_000

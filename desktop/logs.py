@@ -49,7 +49,7 @@ class _Formatter(logging.Formatter):
     """Logs the class and traceback of an exception, but not its message, which may quote the user's text as SQLite's
     does.
 
-    A log is read in a terminal, too, so that what a terminal obeys is written out.
+    Control characters are escaped, as a log may be shown in a terminal.
     """
 
     def format(self, record: logging.LogRecord) -> str:

@@ -59,7 +59,7 @@ def _ours(profile: Path) -> Iterator[Path]:
 
 
 def _tighten(path: Path, wanted: int) -> None:
-    """Leaves alone files of other users, files shared by a group on purpose, and targets of links."""
+    """Leaves alone what belongs to another user, folders with the sticky bit, and links."""
     with suppress(OSError):
         found = path.stat() if wanted == _FOLDER else path.lstat()
         mine = found.st_uid == os.geteuid() and not found.st_mode & stat.S_ISVTX and not stat.S_ISLNK(found.st_mode)

@@ -122,7 +122,7 @@ def hold_back(world: World, a: int, b: int, c: int, d: int) -> str:
 
 
 def vanish(world: World, a: int, b: int, c: int, d: int) -> str:
-    """From one copy of the folder; a drive that is not mounted, or a file that is being replaced."""
+    """A file, or all of them, vanish from one copy of the folder, as if a drive were not mounted."""
     view = _device(world, a).view
     paths = sorted(view.files)
     if b % 6 == 0:
@@ -149,7 +149,7 @@ def damage(world: World, a: int, b: int, c: int, d: int) -> str:
 
 
 def _dispensable(world: World, number: int) -> str:
-    """Puts a file with rubbish, or with old content, into the folder."""
+    """A file that may be lost, because all its patches are in some store; "" if there is none."""
     paths = sorted(path for path in world.drive.whole() if path.startswith("d/"))
     if not paths:
         return ""

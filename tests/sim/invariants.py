@@ -24,10 +24,8 @@ from tests.sim.versions import Version
 from tests.sim.visible_state import visible_state
 from tests.sim.world import YEAR, World
 
-_PATIENCE = [SECOND] * 6 + [2 * MINUTE] * 3 + [15 * MINUTE] * 3 + [3 * HOUR] * 2 + [DAY] * 8 + [8 * DAY] * 3
+_WAITS = [SECOND] * 6 + [2 * MINUTE] * 3 + [15 * MINUTE] * 3 + [3 * HOUR] * 2 + [DAY] * 8 + [8 * DAY] * 3
 """The waits after which everything must be repaired; some losses are repaired only after a while."""
-
-
 _ENOUGH = 800
 
 
@@ -82,7 +80,7 @@ class Watcher:
 
 
 def _without(held: set[tuple[str, str]], patches: Iterable[Patch]) -> list[Patch]:
-    """The patches without those that are held."""
+    """The patches without the deletions that are held."""
     rest = []
     for patch in patches:
         if (patch.id, patch.stamp) in held:
@@ -124,7 +122,7 @@ def not_blocked(world: World, bad: int) -> None:
     culprit = world.devices[bad % len(world.devices)]
     good = [device for device in world.devices if device.id != culprit.id]
     place = f"d/{culprit.id}/"
-    for wait in _PATIENCE:
+    for wait in _WAITS:
         world.now += wait
         for device in good:
             wake(device)
@@ -168,7 +166,7 @@ def settle(world: World) -> None:
             device.version = Version.LATER
             device.restart()
     written, quiet = 0, world.now
-    for wait in _PATIENCE:
+    for wait in _WAITS:
         world.now += wait
         world.devices[0].view.receive_all()
         for gone in world.abandoned() if world.lost_files else ():
