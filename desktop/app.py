@@ -184,7 +184,7 @@ class App(QObject):
         self.window.page.tasks.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Waits for the first tasks to be painted, and for a shortcut of somebody who is quicker than that."""
+        """Waits for the first tasks to be painted, or for a shortcut that the user presses before that."""
         if event.type() is QEvent.Type.Paint and watched is not self.window.page.quick_add.input:
             watched.removeEventFilter(self)
             self._at_rest.start(0)
@@ -210,7 +210,7 @@ class App(QObject):
         self._next.start()
 
     def on_next(self) -> None:
-        """One thing at a time: whatever the user does meanwhile comes in between."""
+        """Loads one part at a time, so that the window can react to the user in between."""
         self._put_off.pop(0)()
         if self._put_off:
             self._next.start()
@@ -296,7 +296,7 @@ class App(QObject):
         self._theme.apply(_appearance(self._services))
 
     def on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._ending.start()  # not at once: whatever code is being run now, such as a paint event, ends first
+        self._ending.start()  # by a timer, so that the current code, such as a paint event, ends first
 
     def on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Shows an error that was raised in a slot; the window goes on."""

@@ -160,7 +160,7 @@ class Replica(Generic[C]):
             trouble = error  # importing is still possible
         others = len(self._reader.of_others())
         self._take_in(report, scan, now, watch)
-        if len(self._reader.of_others()) > others:  # files of another vault seemed to be in the way
+        if len(self._reader.of_others()) > others:  # files of another vault were taken for ours
             scan = self._scan = self._scan_folder()
             self._take_in(report, scan, now, watch)
         self._note_waits(thorough)

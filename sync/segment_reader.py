@@ -102,7 +102,7 @@ class SegmentReader(Generic[C]):
         self._looked_into = 0
 
     def header(self, file: SegmentFile) -> Header | None:
-        """What a whole file says it is; None where it is not whole (yet), or says nothing that makes sense."""
+        """The header of a file whose hash is right; None if it is incomplete, damaged or malformed."""
         key = _key(file)
         if key not in self._headers:
             wait, next_try = self._unsound.get(key, (0, 0))

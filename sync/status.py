@@ -26,7 +26,9 @@ class State(StrEnum):
     HELD = "held"
     NEWER_APP_NEEDED = "newer app needed"
     FAILING = "failing"
-    SILENT = "silent"  # less is there of a device than was: the folder went back, or somebody withholds what is new
+    SILENT = (
+        "silent"  # a device's head is gone or older than before: newer files are lost or withheld
+    )
     TOO_LARGE = "too large"  # changes of ours that no segment can hold; all else goes on
 
 
@@ -80,7 +82,7 @@ class Report(Generic[C]):
     waiting: dict[str, int] = field(default_factory=dict)
     quarantined: list[Quarantined] = field(default_factory=list)
     changes: list[C] = field(default_factory=list)
-    renewed: bool = False  # this profile turned out to be a copy, or was retired, and goes by a new id now
+    renewed: bool = False  # this profile was copied or retired, and has a new device id now
     stopped: bool = False  # there was more to import
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Actor(StrEnum):
-    """Who wrote. Whether it came from another device is told by the device, not by the actor."""
+    """Who wrote. The device is not part of it."""
 
     USER = "user"
     AGENT = "agent"

@@ -1,4 +1,4 @@
-"""Backups: dated copies of the database in the profile's own folder, or wherever the user wants one."""
+"""Backups: dated copies of the database in the profile's own folder, or in a folder that the user chooses."""
 
 from __future__ import annotations
 
