@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import TypeVar
 
 from sync.codec import Segment
+from sync.folder import FolderScan
 from sync.replica_state import ReplicaState
-from sync.scan import FolderScan
 from sync.segment_reader import SegmentReader
 from sync.storage import Storage
 

@@ -8,12 +8,11 @@ from typing import Generic, TypeVar
 from sync.codec import Header, Segment, SegmentKind, encode_snapshot
 from sync.errors import MalformedPatchError, OversizeError
 from sync.exporter import write_own
-from sync.folder import SegmentFile
+from sync.folder import FolderScan, SegmentFile
 from sync.patch import Patch
 from sync.payload import can_travel
 from sync.repair import Repairer
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.scan import FolderScan
 from sync.segment_reader import SegmentReader
 from sync.snapshots import Snapshot, complete_snapshots
 

@@ -9,10 +9,10 @@ from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from sync.codec import Segment
+from sync.folder import DeviceFiles, FolderScan, Sources
 from sync.head import MOST_STUCK
 from sync.patch import Patch, Value
 from sync.replica_state import ReplicaContext, ReplicaState, id_of, is_among
-from sync.scan import DeviceFiles, FolderScan, Sources
 from sync.segment_reader import SegmentReader
 from sync.status import Report, Trouble
 from sync.storage import Cursor, Intake, SegmentId, Storage

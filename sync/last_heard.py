@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from sync.folder import FolderScan
 from sync.patch import Value
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.scan import FolderScan
 from sync.wait_tracker import WaitTracker
 
 C = TypeVar("C")

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from sync.exporter import write_own
+from sync.folder import DeviceFiles, FolderScan, Sources
 from sync.replica_state import ReplicaContext, ReplicaState, is_among
-from sync.scan import DeviceFiles, FolderScan, Sources
 from sync.segment_file import HEX_IN_NAME, SegmentFile
 from sync.segment_reader import SegmentReader
 from sync.snapshots import complete_snapshots

@@ -19,14 +19,13 @@ from sync.compaction import Compactor
 from sync.crypto import KeyRing
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.exporter import Exporter
-from sync.folder import Folder, Head
+from sync.folder import DeviceFiles, Folder, FolderScan, Head, scan_folder
 from sync.head import MOST_STUCK_DEVICES, printable_name
 from sync.importer import Blocked, Importer, ImportProgress, count_unknown
 from sync.last_heard import LastHeard, Silence
 from sync.policy import DAY, Policy
 from sync.repair import Repairer
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.scan import DeviceFiles, FolderScan, scan_folder
 from sync.segment_reader import SegmentReader
 from sync.snapshots import SnapshotImporter
 from sync.status import STATE_OF_PROBLEM, DeviceStatus, Held, Report, State, Status, Trouble

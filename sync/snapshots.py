@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from sync.codec import Header, Segment
+from sync.folder import DeviceFiles, FolderScan
 from sync.importer import Blocked, Importer
 from sync.patch import Value
 from sync.replica_state import ReplicaContext, ReplicaState, is_among
-from sync.scan import DeviceFiles, FolderScan
 from sync.segment_file import SegmentFile
 from sync.segment_reader import SegmentReader
 from sync.status import Trouble

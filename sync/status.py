@@ -26,9 +26,7 @@ class State(StrEnum):
     HELD = "held"
     NEWER_APP_NEEDED = "newer app needed"
     FAILING = "failing"
-    SILENT = (
-        "silent"  # a device's head is gone or older than before: newer files are lost or withheld
-    )
+    SILENT = "silent"  # a device's head is gone or older than before: newer files are lost or withheld
     TOO_LARGE = "too large"  # changes of ours that no segment can hold; all else goes on
 
 

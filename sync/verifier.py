@@ -7,10 +7,10 @@ from typing import Generic, TypeVar
 
 from sync.codec import MAX_FILE, hash_of, is_sound
 from sync.errors import BrokenSegmentError, IncompleteSegmentError
+from sync.folder import FolderScan
 from sync.patch import Value
 from sync.policy import SECOND
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.scan import FolderScan
 from sync.segment_file import SegmentFile
 from sync.segment_reader import SegmentReader
 

@@ -19,8 +19,8 @@ from tests.helpers.drives import read_only, small_drive
 from tests.helpers.folder_copy import copy_files, copying_both_ways
 from tests.helpers.screen import wait_until
 from tests.helpers.sync_processes import (
-    PATIENCE,
     ROOT,
+    TIMEOUT,
     Device,
     all_watching,
     assert_alike,
@@ -274,7 +274,7 @@ def _kill_while_writing(place: Path, passphrase: str, choice: random.Random, kil
                 device.add(new)
             time.sleep(choice.random() * 2.5)
             process.kill()
-            assert process.wait(PATIENCE) == -signal.SIGKILL
+            assert process.wait(TIMEOUT) == -signal.SIGKILL
     settle(one, other)
     assert one.titles() == titles
     assert_alike(one, other)
@@ -305,11 +305,11 @@ def test_a_window_that_joins_ten_thousand_tasks_is_closed_and_goes_on(tmp_path: 
     other = Device(tmp_path / "other", one.folder)
     other.share_here()
     with other.window() as process:
-        wait_until(other.number, "some of the tasks", PATIENCE)
+        wait_until(other.number, "some of the tasks", TIMEOUT)
         assert stop(process) == 0
     assert 0 < other.number() <= 10_000
     with other.window():
-        wait_until(lambda: other.number() == 10_000, "all of the tasks", PATIENCE)
+        wait_until(lambda: other.number() == 10_000, "all of the tasks", TIMEOUT)
 
 
 def test_what_arrives_is_on_the_screen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,7 +28,7 @@ from tests.helpers.stores import synced_rows
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "desktop")
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds; a limit for a broken run, not a measurement."""
 
 
@@ -188,7 +188,7 @@ def have_all(titles: set[str], *devices: Device) -> Callable[[], bool]:
 
 
 def wait_for(titles: set[str], *devices: Device) -> None:
-    wait_until(have_all(titles, *devices), f"{len(titles)} tasks on {len(devices)} devices", PATIENCE)
+    wait_until(have_all(titles, *devices), f"{len(titles)} tasks on {len(devices)} devices", TIMEOUT)
 
 
 def settle(*devices: Device) -> None:
@@ -212,13 +212,13 @@ def assert_alike(*devices: Device) -> None:
 
 def stop(process: subprocess.Popen[str], number: int = signal.SIGTERM) -> int:
     process.send_signal(number)
-    return process.wait(PATIENCE)
+    return process.wait(TIMEOUT)
 
 
 def wait_for_text(process: subprocess.Popen[str], text: str) -> str:
     """The line of its messages that holds the text."""
     assert process.stderr is not None
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     for line in process.stderr:
         if text in line:
             return line

@@ -15,11 +15,11 @@ from desktop.store.replica_storage import ReplicaStorage
 from sync import replica
 from sync.codec import Segment
 from sync.errors import FolderOfflineError
+from sync.folder import FolderScan
 from sync.importer import Importer
 from sync.merge import Write, WriteResult, winner
 from sync.patch import Patch
 from sync.repair import Repairer
-from sync.scan import FolderScan
 from sync.segment_reader import SegmentReader
 from sync.storage import Cursor, Intake, Outgoing
 from sync.verifier import Verifier
