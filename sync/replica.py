@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Generic, TypeVar
 
 from sync.clock import stamp_device
 from sync.clone_detection import HEAD_WRITTEN_AT, is_device_id_taken, last_head_time
@@ -33,17 +32,16 @@ from sync.storage import Storage
 from sync.verifier import Verifier
 from sync.wait_tracker import WaitTracker
 
-C = TypeVar("C")
 _RETIRED = "retired/"
 log = logging.getLogger(__name__)
 
 
-class Replica(Generic[C]):
+class Replica:
     """For one thread at a time. The store must belong to the folder's vault (`Storage.enter`)."""
 
     def __init__(
         self,
-        storage: Storage[C],
+        storage: Storage,
         folder: Folder,
         keys: KeyRing | None = None,
         name: str = "",
@@ -86,7 +84,7 @@ class Replica(Generic[C]):
         thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
-    ) -> Report[C]:
+    ) -> Report:
         """Imports what others wrote and exports local changes; with `flush` without waiting for more of them.
 
         A `thorough` step is for a caller that may not run again soon: it reads all files of a folder that is not too
@@ -94,7 +92,7 @@ class Replica(Generic[C]):
 
         Errors of the folder are not raised but told by `status`; errors of the store are raised.
         """
-        report = Report[C]()
+        report = Report()
         self._problem = None
         try:
             self._exchange(report, now, ImportProgress(should_stop, progress), flush=flush, thorough=thorough)
@@ -137,7 +135,7 @@ class Replica(Generic[C]):
         """Marks a device as gone, so that the others no longer wait for it. If it comes back, it gets a new id."""
         self._context.folder.retire(device, self._state.device, now)
 
-    def _exchange(self, report: Report[C], now: int, watch: ImportProgress, *, flush: bool, thorough: bool) -> None:
+    def _exchange(self, report: Report, now: int, watch: ImportProgress, *, flush: bool, thorough: bool) -> None:
         self._state.refresh()
         self._waits.begin(now)
         self._reader.begin(now)
@@ -205,7 +203,7 @@ class Replica(Generic[C]):
                 self._state.mark_published(outgoing)
         self._state.renew()
 
-    def _take_in(self, report: Report[C], scan: FolderScan, now: int, watch: ImportProgress) -> None:
+    def _take_in(self, report: Report, scan: FolderScan, now: int, watch: ImportProgress) -> None:
         importer = Importer(self._context, self._state, self._reader, now, watch)
         importer.report = report
         snapshots = SnapshotImporter(self._context, self._state, self._reader, importer, self._waits, now)
@@ -216,7 +214,7 @@ class Replica(Generic[C]):
         moved = snapshots.bridge(scan, lambda device: self._shield(device, now))
         self._take_each(importer, scan, [device for device in others if device in moved], now)
         self._blocked = importer.blocked
-        self._look_at_held(report)
+        self._count_held()
         report.waiting = {
             device: blocked.missing
             for device, blocked in importer.blocked.items()
@@ -226,12 +224,12 @@ class Replica(Generic[C]):
             [file for listing in scan.devices.values() for file in listing.all_files()], now
         )
 
-    def _look_at_held(self, report: Report[C]) -> None:
+    def _count_held(self) -> None:
         """Counts held deletions by device. Those that would delete nothing any more are applied without asking."""
         storage = self._context.storage
         held = storage.held()
         if held and not storage.deletions(held, 1).gone:
-            report.changes.append(storage.end_hold(keep=False))
+            storage.end_hold(keep=False)
             held = []
         numbers = Counter(stamp_device(patch.stamp) for patch in held)
         self._held = tuple(Held(device, number) for device, number in numbers.most_common())
@@ -248,7 +246,7 @@ class Replica(Generic[C]):
             if not blocked.since and self._waits.is_over(f"late/{device}", self._context.policy.late_after):
                 blocked.since = self._waits.since(f"late/{device}")
 
-    def _take_each(self, importer: Importer[C], scan: FolderScan, devices: list[str], now: int) -> None:
+    def _take_each(self, importer: Importer, scan: FolderScan, devices: list[str], now: int) -> None:
         for device in devices:
             if importer.stopped:
                 return
@@ -268,7 +266,7 @@ class Replica(Generic[C]):
             log.exception("what device %s wrote cannot be taken in", device)
             self._failing.setdefault(device, now)
 
-    def _write(self, report: Report[C], now: int, flush: bool) -> None:
+    def _write(self, report: Report, now: int, flush: bool) -> None:
         if not self._exporter.is_due(self._context.storage.waiting(), now) and not flush:
             return
         while written := self._exporter.write_one(now):
@@ -277,7 +275,7 @@ class Replica(Generic[C]):
 
     def _compact(
         self,
-        report: Report[C],
+        report: Report,
         scan: FolderScan,
         published: int,
         now: int,
@@ -306,7 +304,7 @@ class Replica(Generic[C]):
                 break
             scan = self._scan_folder()
 
-    def _write_head(self, report: Report[C], now: int) -> None:
+    def _write_head(self, report: Report, now: int) -> None:
         """Writes the head only where something in it changed; otherwise two devices would answer each other for
         ever."""
         own = self._state.cursor(self._state.device)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from sync.codec import MAX_FILE, Header, Segment, hash_of, is_sound, read_header
 from sync.errors import (
@@ -22,8 +21,6 @@ from sync.patch import Value
 from sync.replica_state import ReplicaContext
 from sync.segment_file import SegmentFile
 from sync.status import Quarantined, Trouble
-
-C = TypeVar("C")
 
 _TROUBLES: Mapping[type[SyncError], Trouble] = {
     IncompleteSegmentError: Trouble.MISSING,
@@ -52,10 +49,10 @@ class _Fault:
     next_try: int
 
 
-class SegmentReader(Generic[C]):
+class SegmentReader:
     """Remembers faults by file. Since when a file is broken is also kept in the store, for the next session."""
 
-    def __init__(self, context: ReplicaContext[C]) -> None:
+    def __init__(self, context: ReplicaContext) -> None:
         self._context = context
         self.failed_reads = 0
         self._faults: dict[str, _Fault] = {}

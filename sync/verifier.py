@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Generic, TypeVar
 
 from sync.codec import MAX_FILE, hash_of, is_sound
 from sync.errors import BrokenSegmentError, IncompleteSegmentError
@@ -14,8 +13,6 @@ from sync.replica_state import ReplicaContext, ReplicaState
 from sync.segment_file import SegmentFile
 from sync.segment_reader import SegmentReader
 
-C = TypeVar("C")
-
 _NOTE = "whole/"
 _NEXT = "verified-through"
 _FILES, _BYTES = 1_000, 16 << 20
@@ -25,14 +22,14 @@ _FEW_FILES, _FEW_BYTES, _EVERY = 100, 1 << 20, 20 * SECOND
 """How much an ordinary step reads of files that look unchanged, and how often (in milliseconds)."""
 
 
-class Verifier(Generic[C]):
+class Verifier:
     """A file counts as whole until reading it has shown that it is not.
 
     A file is read when it is new, when its size or time has changed, or when another device says that it cannot use
     it. All others are read in turns, because a failing disk changes neither size nor time.
     """
 
-    def __init__(self, context: ReplicaContext[C], state: ReplicaState[C], reader: SegmentReader[C]) -> None:
+    def __init__(self, context: ReplicaContext, state: ReplicaState, reader: SegmentReader) -> None:
         self._context = context
         self._state = state
         self._reader = reader

@@ -20,7 +20,6 @@ from desktop.services import Services
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError
 from desktop.services.sync_loop import SyncLoop
-from desktop.store import Changes
 from desktop.terminal import finish_output, print_json, print_json_line, say
 from sync.status import DeviceStatus, Report, State, Status
 
@@ -79,7 +78,7 @@ def sync(services: Services, options: argparse.Namespace) -> int:
 
 
 def _once(service: SyncService, options: argparse.Namespace) -> int:
-    total = Report[Changes]()
+    total = Report()
     try:
         steps = 0
         while steps < _MOST_STEPS:
@@ -142,7 +141,7 @@ class _Watch:
         self._trouble = ""
         self._state: State | None = None
 
-    def on_report(self, report: Report[Changes]) -> None:
+    def on_report(self, report: Report) -> None:
         status = self._service.status()
         self.on_trouble(_trouble(status))
         before, self._state = self._state, status.state
@@ -161,7 +160,7 @@ class _Watch:
         self._trouble = trouble
 
 
-def document(report: Report[Changes], status: Status) -> dict[str, Any]:
+def document(report: Report, status: Status) -> dict[str, Any]:
     return {
         "exported": report.exported,
         "imported": report.imported,
@@ -190,7 +189,7 @@ def device_document(device: DeviceStatus) -> dict[str, Any]:
     }
 
 
-def _show(report: Report[Changes], status: Status, as_json: bool) -> None:
+def _show(report: Report, status: Status, as_json: bool) -> None:
     if trouble := _trouble(status):
         say(trouble)
     if as_json:
@@ -236,7 +235,7 @@ def _choices(status: Status) -> str:
     return f" Decide with: assent sync --keep-ours{joins}."
 
 
-def _sentence(report: Report[Changes], status: Status) -> str:
+def _sentence(report: Report, status: Status) -> str:
     parts = [f"{report.exported:,} sent", f"{report.imported:,} received"]
     if report.repaired:
         parts.append(f"{report.repaired:,} damaged or missing files written again")

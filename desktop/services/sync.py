@@ -101,7 +101,7 @@ class SyncService:
         self._profile = store.database.path.parent
         self._lock = SyncLock(self._profile)
         self._turn = threading.RLock()  # held by all methods but `status`, which must not wait
-        self._replica: Replica[Changes] | None = None
+        self._replica: Replica | None = None
         self._vault = ""
         self._keys: KeyRing | None = None
         self._failing_since = 0
@@ -197,7 +197,7 @@ class SyncService:
         thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
-    ) -> Report[Changes]:
+    ) -> Report:
         """Imports what others wrote and exports local changes, as `Replica.step`, which explains the options.
 
         Does nothing while paused, unless with `force`. Errors of the folder are told by `status`. Raises
@@ -360,7 +360,7 @@ class SyncService:
 
     def _step(
         self, flush: bool, thorough: bool, should_stop: Callable[[], bool], progress: Callable[[int, int], None]
-    ) -> Report[Changes]:
+    ) -> Report:
         now = self._wall()
         try:
             self._open()

@@ -11,7 +11,7 @@ from contextlib import closing
 from desktop.errors import AssentError
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError
-from desktop.store import Changes, Store
+from desktop.store import Store
 from sync.status import Report
 from sync.watcher import Watcher
 
@@ -31,7 +31,7 @@ class SyncLoop:
         self,
         store: Store,
         service: SyncService,
-        on_report: Callable[[Report[Changes]], None] = lambda _: None,
+        on_report: Callable[[Report], None] = lambda _: None,
         on_trouble: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._store = store

@@ -18,7 +18,7 @@ from desktop.domain.views import Query, View
 from desktop.secrets import Secrets
 from desktop.services.sync import SyncService
 from desktop.settings import DEVICE_NAME, Settings
-from desktop.store import Changes, Draft, Store
+from desktop.store import Draft, Store
 from desktop.store.drafts import new_task
 from sync.status import Report
 from tests.bench.data import TODAY
@@ -142,7 +142,7 @@ class Device:
             else:
                 service.join(self.folder, self.passphrase)
 
-    def exchange_here(self) -> Report[Changes]:
+    def exchange_here(self) -> Report:
         with self.here() as service:
             return service.sync_once(flush=True)
 

@@ -17,7 +17,7 @@ from desktop.services.checklists import ChecklistService
 from desktop.services.labels import LabelService
 from desktop.services.tasks import TaskService
 from desktop.services.undo import UndoService
-from desktop.store import FILE_NAME, Changes, Store
+from desktop.store import FILE_NAME, Store
 from desktop.store.archive import COLUMNS, patch_from
 from desktop.store.kinds import ERASED
 from desktop.store.replica_storage import ReplicaStorage
@@ -64,7 +64,7 @@ class Device:
             self.undo = UndoService(self.store)
             self.review = ConfirmationService(self.store)
             folder = Folder(self.view, self.world.vault)
-            self.replica = Replica[Changes](
+            self.replica = Replica(
                 self.storage, folder, self.world.keys, self.name, self.version.name, self.world.policy
             )
 
@@ -110,7 +110,7 @@ class Device:
     def id(self) -> str:
         return self.storage.identity().device
 
-    def sync(self, *, flush: bool = True, crash_after: int | None = None) -> Report[Changes] | None:
+    def sync(self, *, flush: bool = True, crash_after: int | None = None) -> Report | None:
         try:
             return self._survive(lambda: self.replica.step(self.now, flush=flush, thorough=flush), crash_after)
         finally:
