@@ -197,7 +197,7 @@ def test_where_the_window_does_the_syncing_it_only_looks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     one, _ = profiles
-    monkeypatch.setattr("desktop.cli.sync_command._PATIENCE", 0.2)
+    monkeypatch.setattr("desktop.cli.sync_command._WAIT_SECONDS", 0.2)
     run(capsys, one, "--folder", str(tmp_path / "shared"))
     window = SyncService(one.store, one.settings)
     window.sync_once()
