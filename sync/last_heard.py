@@ -32,7 +32,7 @@ class LastHeard:
             key.removeprefix(_NOTE): heard for key, heard in context.storage.notes(_NOTE).items()
         }
 
-    def look(self, scan: FolderScan) -> None:
+    def update(self, scan: FolderScan) -> None:
         news: dict[str, Value] = {}
         for device, listing in scan.active(self._state.device):
             head = listing.head

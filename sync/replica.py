@@ -100,7 +100,7 @@ class Replica:
             self._problem = error
         return report
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """Reads the folder for `status`, and writes nothing."""
         self._problem = None
         try:
@@ -144,7 +144,7 @@ class Replica:
             return
         scan = self._scan = self._scan_folder()
         self._keep_retirements(scan, now)
-        self._heard.look(scan)
+        self._heard.update(scan)
         self._silent = self._heard.silent(scan)
         if is_device_id_taken(scan, self._context.storage, self._state, self._reader, now):
             self._renew(scan)
@@ -165,7 +165,7 @@ class Replica:
             raise trouble
         self._write(report, now, flush)
         if not report.stopped and not watch.should_stop():
-            self._verifier.look(scan, now, thorough=thorough)
+            self._verifier.verify(scan, now, thorough=thorough)
             self._compact(report, scan, published, now, watch.should_stop, at_once=thorough)
             self._waits.finish()
         self._write_head(report, now)

@@ -44,7 +44,7 @@ _LOOKED_INTO = 200
 class _Fault:
     trouble: Trouble
     since: int
-    look: tuple[int, int]
+    size_and_time: tuple[int, int]
     wait: int
     next_try: int
 
@@ -135,7 +135,7 @@ class SegmentReader:
     def cannot_use(self, file: SegmentFile) -> bool:
         """Whether something was wrong with the file when it was last read."""
         fault = self._faults.get(file.path)
-        return fault is not None and fault.look == (file.size, file.mtime_ns)
+        return fault is not None and fault.size_and_time == (file.size, file.mtime_ns)
 
     def forget_whole(self, file: SegmentFile) -> None:
         """The file is damaged, although it was whole before: its header is read again, but not soon."""
@@ -166,9 +166,9 @@ class SegmentReader:
         self._unsaved = {}
 
     def _read(self, file: SegmentFile, now: int) -> Segment | Trouble:
-        look = (file.size, file.mtime_ns)
+        size_and_time = (file.size, file.mtime_ns)
         fault = self._faults.get(file.path)
-        if fault is not None and fault.look == look and 0 < fault.next_try - now <= fault.wait:
+        if fault is not None and fault.size_and_time == size_and_time and 0 < fault.next_try - now <= fault.wait:
             return fault.trouble
         if not file.has_arrived:
             return Trouble.MISSING
@@ -178,7 +178,7 @@ class SegmentReader:
             if isinstance(error, VaultMismatchError) and self._note_vault(file, str(error)):
                 return Trouble.MISSING
             trouble = next(trouble for kind, trouble in _TROUBLES.items() if isinstance(error, kind))
-            self._note(file, trouble, look, now)
+            self._note(file, trouble, size_and_time, now)
             return trouble
         self._faults.pop(file.path, None)
         self._headers[_key(file)] = segment.header
@@ -195,16 +195,20 @@ class SegmentReader:
         if hash_[: len(file.hash_prefix)] != file.hash_prefix:
             self._aliases[_key(file)] = hash_
 
-    def _note(self, file: SegmentFile, trouble: Trouble, look: tuple[int, int], now: int) -> None:
+    def _note(self, file: SegmentFile, trouble: Trouble, size_and_time: tuple[int, int], now: int) -> None:
         policy, before = self._context.policy, self._faults.get(file.path)
-        wait = min(before.wait * 2, policy.retry_most) if before and before.look == look else policy.retry_first
+        wait = (
+            min(before.wait * 2, policy.retry_most)
+            if before and before.size_and_time == size_and_time
+            else policy.retry_first
+        )
         since = now
         if trouble not in _SOUND:
             since = min(self._since.get(file.path, now), now)
             if file.path not in self._since:
                 self._since[file.path] = self._unsaved[_NOTE + file.path] = since
         self.failed_reads += 1
-        self._faults[file.path] = _Fault(trouble, since, look, wait, now + wait)
+        self._faults[file.path] = _Fault(trouble, since, size_and_time, wait, now + wait)
 
     def _forget(self, paths: Sequence[str]) -> None:
         for path in paths:

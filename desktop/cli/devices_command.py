@@ -44,7 +44,7 @@ def _tell_the_others(services: Services) -> None:
 def _known(services: Services) -> list[DeviceStatus]:
     if services.sync.folder() is None:
         return [DeviceStatus(services.store.device, services.sync.device_name, is_this=True)]
-    status = services.sync.look()
+    status = services.sync.read_status()
     if status.problem:
         say(f"{status.problem.rstrip('.')}.")
     found = {device.id: device for device in status.devices}

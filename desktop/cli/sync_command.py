@@ -324,6 +324,8 @@ def _passphrase() -> str:
 
 def _wait_for_the_other(service: SyncService) -> Status:
     until = time.monotonic() + _WAIT_SECONDS
-    while (status := service.look()).state not in _BAD and service.status().number and time.monotonic() < until:
+    while (
+        (status := service.read_status()).state not in _BAD and service.status().number and time.monotonic() < until
+    ):
         time.sleep(0.1)
     return status

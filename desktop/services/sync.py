@@ -234,7 +234,7 @@ class SyncService:
         usable = self._status is not None and self._status.state not in _UNUSABLE and not self.is_paused
         return usable and self._replica is not None and self._replica.has_unsent()
 
-    def look(self) -> Status:
+    def read_status(self) -> Status:
         """The status as read from the folder now, also if another process does the syncing. Writes nothing."""
         with self._turn:
             try:
@@ -242,7 +242,7 @@ class SyncService:
             except SyncError as error:
                 return _unusable(error)
             assert self._replica is not None
-            self._replica.look()
+            self._replica.refresh()
             return self._replica.status(self._wall())
 
     @property

@@ -46,7 +46,7 @@ class Watcher:
         self._cursors: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
         self._sizes: dict[tuple[str, str], dict[str, int]] = {}
 
-    def look(self) -> None:
+    def check(self) -> None:
         for device in self.world.devices:
             key = (device.name, str(device.copies_put_back))
             self._sizes[key] = self._nothing_goes(device, self._sizes.get(key, {}))

@@ -37,12 +37,12 @@ class Scenario:
                 what = ACTIONS[step.act](world, *step.numbers)
                 if what:
                     tell(f"{number}: {step.act} {what}")
-                watcher.look()
+                watcher.check()
             tell("one is bad")
             invariants.not_blocked(world, self.bad)
             tell("settle")
             invariants.keep(world)
-            watcher.look()
+            watcher.check()
 
 
 def drawn(seed: int, steps: int = 120) -> Scenario:

@@ -63,7 +63,7 @@ def power_goes_while_receiving(world: World) -> None:
         a.sync()
         b.view.receive_all()
         b.sync(crash_after=crash_after)
-        watcher.look()
+        watcher.check()
 
 
 def much_at_once(world: World) -> None:
@@ -173,11 +173,11 @@ def deleted_and_compacted(world: World) -> None:
 def files_vanish(world: World) -> None:
     a, b = world.devices
     watcher = invariants.Watcher(world)
-    watcher.look()
+    watcher.check()
     for path in [path for path in b.view.files if path.startswith(f"d/{a.id}/") and path.endswith(".chg")]:
         del b.view.files[path]
     b.sync()
-    watcher.look()
+    watcher.check()
 
 
 def the_head_is_faster(world: World) -> None:
@@ -187,7 +187,7 @@ def the_head_is_faster(world: World) -> None:
     a.sync()
     b.view.receive(f"d/{a.id}/head.json")
     b.sync()
-    watcher.look()
+    watcher.check()
 
 
 def half_a_file(world: World) -> None:

@@ -212,7 +212,7 @@ def test_one_process_of_a_profile_does_the_syncing(
     second = SyncService(laptop.services.store, laptop.services.settings, laptop.secrets)
     with pytest.raises(SyncBusyError):
         second.sync_once()
-    assert second.look().state is State.UP_TO_DATE
+    assert second.read_status().state is State.UP_TO_DATE
     laptop.add("Milk")  # writing goes on
     assert second.status().number == 1
     laptop.sync.close()
