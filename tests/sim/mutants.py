@@ -126,7 +126,7 @@ def lost_files_stay_lost() -> Broken:
 
 
 def what_was_published_is_never_read_again() -> Broken:
-    return mock.patch.object(Verifier, "look")
+    return mock.patch.object(Verifier, "verify")
 
 
 def nobody_hears_where_others_are_stuck() -> Broken:
