@@ -15,12 +15,12 @@ from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING, Any
 
 from desktop.agent import failures
-from desktop.agent.answer import Answer, RefusedError
+from desktop.agent.answer import IDLE_LIMIT, Answer, NothingSaidError, RefusedError
 from desktop.agent.backoff import LONGEST_WAIT, WAITS, retry_after, spoken
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import model_names
 from desktop.agent.event_stream import GarbledError
-from desktop.agent.failures import Refusal, in_words, refusal_in
+from desktop.agent.failures import Refusal, refusal_in
 from desktop.agent.provider import Event, Progress, ProviderError, ProviderFailure, Request, TextPiece
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class OpenAIProvider:
         """How long to wait before the next try; raises the error where there is none."""
         if tries == len(WAITS):
             raise passing.error
-        wait = WAITS[tries] if passing.wait is None else passing.wait
+        wait = max(WAITS[tries], passing.wait or 0)
         if wait > LONGEST_WAIT or asyncio.get_running_loop().time() + wait > deadline:
             raise passing.error
         return wait
@@ -173,6 +173,8 @@ class OpenAIProvider:
             yield answer.finish()
         except GarbledError:
             raise failures.garbled(self._endpoint) from None
+        except NothingSaidError:
+            raise failures.nothing_said(self._endpoint, IDLE_LIMIT) from None
         except RefusedError as error:
             raise self._meaning_of_refusal(error.refusal, final=answer.begun) from None
         finally:
@@ -277,11 +279,9 @@ class OpenAIProvider:
             response = error.response
             body = error.body if isinstance(error.body, dict) else {}
             said = refusal_in({"error": body}) if body else None
-            wait = retry_after(response.headers.get("retry-after"), dt.datetime.now(dt.UTC))
+            wait = retry_after(response.headers, dt.datetime.now(dt.UTC))
             text = said.text if said else response.text
-            if was_cut(response):
-                text = f"its explanation is longer than {in_words(ERROR_LIMIT)}."
-            refusal = Refusal(response.status_code, text, wait)
+            refusal = Refusal(response.status_code, text, wait, ERROR_LIMIT if was_cut(response) else None)
             return self._meaning_of_refusal(refusal, final)
         if isinstance(error, openai.APITimeoutError) and not isinstance(error.__cause__, httpx2.ConnectTimeout):
             return failures.silent(self._endpoint)

@@ -102,14 +102,14 @@ class Usage:
 class Turn:
     """All that came back. `leaked` says that the text contained something that only looks like a tool call.
 
-    `refused_calls` is how many more calls there were than one answer may have.
+    `too_many_calls`: there were more than one answer may have, of which these are the first.
     """
 
     text: str
     calls: tuple[CallRequest, ...] = ()
     usage: Usage = field(default_factory=Usage)
     leaked: bool = False
-    refused_calls: int = 0
+    too_many_calls: bool = False
 
 
 Event = TextPiece | Progress | Turn

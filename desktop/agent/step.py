@@ -22,7 +22,16 @@ from desktop.agent.judging import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, settled
 from desktop.agent.parts import Parts, Prepared, finished
 from desktop.agent.prompt import Wire, answered, asked, forced, system_message
-from desktop.agent.provider import CallRequest, Progress, Request, TextPiece, Turn, Usage
+from desktop.agent.provider import (
+    CallRequest,
+    Progress,
+    ProviderError,
+    ProviderFailure,
+    Request,
+    TextPiece,
+    Turn,
+    Usage,
+)
 from desktop.agent.queue import WorkQueue
 from desktop.agent.receipts import receipts
 from desktop.agent.toolbox import arguments_of
@@ -35,6 +44,8 @@ _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 
 _READS = frozenset({"list_tasks"})
 """Called again, these look again; all others are answered from the record."""
+
+_ONLY_THE_FIRST = f"only the first {MOST_CALLS} were looked at."
 
 
 @dataclass(slots=True)
@@ -49,6 +60,7 @@ class Session:
     wire: list[Wire]
     ledger: Ledger = field(default_factory=Ledger)
     usage: Usage = field(default_factory=Usage)
+    told_too_many_calls: bool = False
 
     def use(self, usage: Usage) -> None:
         if usage != Usage():
@@ -178,21 +190,26 @@ class Step:
             if self._shown:
                 self._replace("")
             calls = turn.calls[:MOST_CALLS]
-            refused = turn.refused_calls + len(turn.calls) - len(calls)
+            too_many = turn.too_many_calls or len(turn.calls) > MOST_CALLS
+            if too_many:
+                self._tell_too_many_calls()
             session.wire.append(asked("" if turn.leaked else turn.text, calls))
             for call in calls:
                 result = await self._call(call)
-                if refused and call is calls[-1]:
-                    result = {**result, "too_many_calls": self._refuse(refused)}
+                if too_many and call is calls[-1]:
+                    result = {**result, "too_many_calls": f"Too many calls in one answer; {_ONLY_THE_FIRST}"}
                 session.wire.append(answered(call.id, result))
         return _Draft(words, exhausted=True)
 
-    def _refuse(self, number: int) -> str:
-        """Tells the user that there were more calls than one answer may have; returns the words for the model."""
-        log.info("refused %d calls", number)
-        only = f"only the first {MOST_CALLS} were looked at."
-        self._session.emit(ProgressTold(f"The model made {MOST_CALLS + number:,} calls at once; {only}"))
-        return f"Too many calls in one answer; {only}"
+    def _tell_too_many_calls(self) -> None:
+        """Raises ProviderError where the model was told before."""
+        log.info("more calls than one answer may have")
+        if self._session.told_too_many_calls:
+            message = f"The model made more than {MOST_CALLS} calls at once again and was stopped."
+            hint = "Ask for less at once, or choose another model."
+            raise ProviderError(f"{message} {hint}", ProviderFailure.REFUSED)
+        self._session.told_too_many_calls = True
+        self._session.emit(ProgressTold(f"The model made more than {MOST_CALLS} calls at once; {_ONLY_THE_FIRST}"))
 
     async def _ask(self) -> Turn:
         session = self._session
