@@ -21,7 +21,7 @@ from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import model_names
 from desktop.agent.event_stream import GarbledError
 from desktop.agent.failures import Refusal, refusal_in
-from desktop.agent.provider import Event, Progress, ProviderError, ProviderFailure, Request, TextPiece
+from desktop.agent.provider import Event, Progress, ProgressKind, ProviderError, ProviderFailure, Request, TextPiece
 
 if TYPE_CHECKING:
     import httpx2
@@ -50,9 +50,9 @@ _MODELS_WITHIN = 15.0
 class _PassingError(Exception):
     """Worth another try. `error` is what to say when that was the last."""
 
-    def __init__(self, words: str, error: ProviderError, wait: float | None = None) -> None:
-        super().__init__(words)
-        self.words = words
+    def __init__(self, kind: ProgressKind, error: ProviderError, wait: float | None = None) -> None:
+        super().__init__(kind)
+        self.kind = kind
         self.error = error
         self.wait = wait
 
@@ -100,7 +100,7 @@ class OpenAIProvider:
                 break
             except _PassingError as passing:
                 wait = self._wait_before(tries, passing, deadline)
-                yield Progress(f"{passing.words}; trying again in {spoken(wait)}")
+                yield Progress(passing.kind, {"host": self._endpoint.host, "wait": spoken(wait)})
             tries += 1
             await self._sleep(wait)
         turn = answer.turn()
@@ -290,15 +290,15 @@ class OpenAIProvider:
         if _is_about_certificate(error):
             return failures.untrusted(self._endpoint)
         unreachable = failures.unreachable(self._endpoint)
-        return unreachable if final else _PassingError(f"No answer from {self._endpoint.host}", unreachable)
+        return unreachable if final else _PassingError(ProgressKind.NO_ANSWER, unreachable)
 
     def _meaning_of_refusal(self, refusal: Refusal, final: bool) -> ProviderError | _PassingError:
         refused = failures.refused(self._endpoint, refusal, self._key)
         if final or not refusal.passing:
             return refused
         busy = refusal.status in (429, 503, 529)
-        words = "The model is busy" if busy else "The model's server has a problem"
-        return _PassingError(words, refused, refusal.retry_after)
+        kind = ProgressKind.BUSY if busy else ProgressKind.SERVER_PROBLEM
+        return _PassingError(kind, refused, refusal.retry_after)
 
     async def _loaded(self) -> openai.AsyncOpenAI:
         async with self._loading:

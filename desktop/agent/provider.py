@@ -85,11 +85,28 @@ class TextPiece:
     text: str
 
 
+class ProgressKind(StrEnum):
+    """What may be told while a run goes on; the window has each of them in the user's language."""
+
+    KEYRING = "Waiting for the keyring…"
+    ASKING = "Asking the model…"
+    BUSY = "The model is busy; trying again in {wait}"
+    SERVER_PROBLEM = "The model's server has a problem; trying again in {wait}"
+    NO_ANSWER = "No answer from {host}; trying again in {wait}"
+    TOO_MANY_CALLS = "The model made more than {most} calls at once; only the first {most} were looked at."
+    ASKING_AGAIN = "Checking the answer: asking once more."
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A sentence for the user about the connection, such as a wait before the next try."""
+    """A sentence for the user about what is under way, such as a wait before the next try."""
 
-    text: str
+    kind: ProgressKind
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        return self.kind.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from desktop.agent.prompt import Wire, answered, asked, forced, system_message
 from desktop.agent.provider import (
     CallRequest,
     Progress,
+    ProgressKind,
     ProviderError,
     ProviderFailure,
     Request,
@@ -45,7 +46,7 @@ _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 _READS = frozenset({"list_tasks"})
 """Called again, these look again; all others are answered from the record."""
 
-_ONLY_THE_FIRST = f"only the first {MOST_CALLS} were looked at."
+_TOO_MANY_CALLS = f"Too many calls in one answer; only the first {MOST_CALLS} were looked at."
 
 
 @dataclass(slots=True)
@@ -143,7 +144,7 @@ class Step:
             log.info("asking once more: %d tools missing", len(judgement.missing))
             self._retry = judgement
             self._replace("")
-            self._session.emit(ProgressTold("Checking the answer: asking once more."))
+            self._session.emit(ProgressTold(Progress(ProgressKind.ASKING_AGAIN)))
 
     def _called(self) -> list[str]:
         """The tools that count for what the user's words required."""
@@ -197,7 +198,7 @@ class Step:
             for call in calls:
                 result = await self._call(call)
                 if too_many and call is calls[-1]:
-                    result = {**result, "too_many_calls": f"Too many calls in one answer; {_ONLY_THE_FIRST}"}
+                    result = {**result, "too_many_calls": _TOO_MANY_CALLS}
                 session.wire.append(answered(call.id, result))
         return _Draft(words, exhausted=True)
 
@@ -209,7 +210,7 @@ class Step:
             hint = "Ask for less at once, or choose another model."
             raise ProviderError(f"{message} {hint}", ProviderFailure.REFUSED)
         self._session.told_too_many_calls = True
-        self._session.emit(ProgressTold(f"The model made more than {MOST_CALLS} calls at once; {_ONLY_THE_FIRST}"))
+        self._session.emit(ProgressTold(Progress(ProgressKind.TOO_MANY_CALLS, {"most": str(MOST_CALLS)})))
 
     async def _ask(self) -> Turn:
         session = self._session
@@ -298,7 +299,7 @@ class Step:
 
     def _hear(self, event: TextPiece | Progress) -> None:
         if isinstance(event, Progress):
-            self._session.emit(ProgressTold(event.text))
+            self._session.emit(ProgressTold(event))
         elif not self._silent:
             self._shown += event.text
             self._session.emit(TextAdded(event.text))

@@ -2674,10 +2674,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Schreibt; noch nicht geprüft…</translation>
     </message>
     <message>
-        <source>Waiting for the keyring…</source>
-        <translation>Wartet auf den Schlüsselbund…</translation>
-    </message>
-    <message>
         <source>Working…</source>
         <translation>Arbeitet…</translation>
     </message>
@@ -3307,6 +3303,37 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>None</source>
         <translation>Keine</translation>
+    </message>
+</context>
+<context>
+    <name>Progress</name>
+    <message>
+        <source>Waiting for the keyring…</source>
+        <translation>Wartet auf den Schlüsselbund…</translation>
+    </message>
+    <message>
+        <source>Asking the model…</source>
+        <translation>Fragt das Modell…</translation>
+    </message>
+    <message>
+        <source>The model is busy; trying again in {wait}</source>
+        <translation>Das Modell ist ausgelastet; nächster Versuch in {wait}</translation>
+    </message>
+    <message>
+        <source>The model&apos;s server has a problem; trying again in {wait}</source>
+        <translation>Der Server des Modells hat ein Problem; nächster Versuch in {wait}</translation>
+    </message>
+    <message>
+        <source>No answer from {host}; trying again in {wait}</source>
+        <translation>Keine Antwort von {host}; nächster Versuch in {wait}</translation>
+    </message>
+    <message>
+        <source>The model made more than {most} calls at once; only the first {most} were looked at.</source>
+        <translation>Das Modell hat mehr als {most} Aufrufe auf einmal gemacht; nur die ersten {most} wurden beachtet.</translation>
+    </message>
+    <message>
+        <source>Checking the answer: asking once more.</source>
+        <translation>Prüft die Antwort: fragt noch einmal nach.</translation>
     </message>
 </context>
 <context>

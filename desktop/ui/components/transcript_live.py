@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from desktop.agent.choosing import WAITING_FOR_KEYRING
 from desktop.agent.events import (
     AnswerReady,
     CallFinished,
@@ -20,6 +19,7 @@ from desktop.agent.events import (
 from desktop.domain.run import Role
 from desktop.domain.text import shorten
 from desktop.ui.components.transcript_run import RunBlock
+from desktop.ui.components.transcript_words import progress_words
 from desktop.ui.components.truth_words import truth_words
 from desktop.ui.widgets.announce import announce
 
@@ -92,7 +92,7 @@ class LiveRun(QObject):
         self._say_thinking()
 
     def _on_progress(self, event: ProgressTold) -> None:
-        text = self.tr("Waiting for the keyring…") if event.text == WAITING_FOR_KEYRING else event.text
+        text = progress_words(event.progress)
         self.block.activity.say(text)
         announce(self.block, text)
 
