@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sqlite3
 from contextlib import closing
@@ -100,14 +101,34 @@ def test_it_says_what_is_missing(profile: Path, tmp_path: Path) -> None:
         salvage(database, tmp_path / "saved.db")
 
 
-@pytest.mark.parametrize("how", ["half", "header", "nothing left", "first page"])
+@pytest.mark.parametrize("share", [0.25, 0.5, 0.9])
+def test_of_a_file_that_was_cut_off_what_is_left_is_saved(
+    profile: Path, tmp_path: Path, share: float, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = profile / FILE_NAME
+    cut = int(database.stat().st_size * share)
+    os.truncate(database, cut)
+    out = tmp_path / "saved.db"
+    assert main(["doctor", "--salvage", str(out)]) == 0
+    assert "Could not be read: " in capsys.readouterr().err
+    with closing(sqlite3.connect(out)) as connection:
+        (saved,) = connection.execute("SELECT count(*) FROM tasks WHERE created_at IS NOT NULL").fetchone()
+    assert saved > MANY * share / 3
+    assert main(["list", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == saved
+    assert database.stat().st_size == cut, "the damaged file is only read"
+    assert main(["backup", "--restore", str(out)]) == 0
+    assert len(titles(profile)) == saved
+
+
+@pytest.mark.parametrize("how", ["header", "nothing left", "first page"])
 def test_where_nothing_can_be_read_it_says_so_and_leads_to_the_backup(
     profile: Path, tmp_path: Path, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database = profile / FILE_NAME
     data = database.read_bytes()
     noise = random.Random(1).randbytes(PAGE)
-    left = {"half": data[: len(data) // 2], "header": noise[:100] + data[100:], "nothing left": b""}
+    left = {"header": noise[:100] + data[100:], "nothing left": b""}
     database.write_bytes(left.get(how, noise + data[PAGE:]))
     assert main(["doctor", "--salvage", str(tmp_path / "saved.db")]) == 1
     said = capsys.readouterr().err
