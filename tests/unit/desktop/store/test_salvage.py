@@ -259,6 +259,37 @@ def test_a_new_database_in_place_of_a_lost_one_says_so_while_there_is_a_backup_o
     assert "backup --restore" not in capsys.readouterr().err
 
 
+def test_the_newest_backup_with_tasks_is_put_back_and_the_others_are_named(
+    profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup"]) == 0
+    folder = profile / "backups"
+    (good,) = folder.iterdir()
+    (profile / FILE_NAME).unlink()
+    assert main(["backup"]) == 0  # of a new, empty database
+    (empty,) = set(folder.iterdir()) - {good}
+    empty = empty.rename(folder / "assent-2099-01-01-000000.db")
+    broken = folder / "assent-2099-01-02-000000.db"
+    broken.write_bytes(b"x" * PAGE)
+    capsys.readouterr()
+    assert main(["backup", "--restore"]) == 0
+    said = capsys.readouterr().err
+    assert f"Restored {good} with {MANY} tasks." in said
+    assert f"Passed over: {broken.name} (cannot be read), {empty.name} (no tasks)." in said
+    assert len(titles(profile)) == MANY
+
+
+def test_a_backup_without_tasks_is_put_back_where_there_is_no_other(
+    profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (profile / FILE_NAME).unlink()
+    assert main(["backup"]) == 0
+    capsys.readouterr()
+    assert main(["backup", "--restore", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["tasks"], document["passed_over"]) == (0, [])
+
+
 def test_a_file_that_is_no_backup_is_refused(
     profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
