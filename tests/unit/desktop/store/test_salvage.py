@@ -228,6 +228,15 @@ def test_a_damaged_database_is_not_rotated_over_good_backups(profile: Path) -> N
     assert good.exists()
 
 
+def test_what_can_be_read_of_a_damaged_database_does_not_pass_for_a_backup(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damage(profile / FILE_NAME, pages_of(profile / FILE_NAME, "tasks")[2])
+    assert main(["backup", str(tmp_path / "elsewhere")]) == 1
+    assert "is damaged" in capsys.readouterr().err
+    assert not list((tmp_path / "elsewhere").glob("*"))
+
+
 def test_the_newest_backup_is_put_back_where_the_database_is_gone(
     profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
