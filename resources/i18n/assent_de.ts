@@ -3508,6 +3508,38 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Die Sicherung wird geprüft…</translation>
     </message>
     <message>
+        <source>tasks</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>checklist items</source>
+        <translation>Checklistenpunkte</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>history</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>conversations</source>
+        <translation>Gespräche</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
         <source>That did not work. The log has the details.</source>
         <translation>Das hat nicht geklappt. Das Protokoll enthält die Einzelheiten.</translation>
     </message>
@@ -3548,6 +3580,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>Etwa %n war nicht lesbar.</numerusform>
             <numerusform>Etwa %n waren nicht lesbar.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not read, or not all of it: {parts}.</source>
+        <translation>Nicht oder nicht ganz gelesen: {parts}.</translation>
     </message>
     <message>
         <source>Restore goes on from the new file, which is chosen below.</source>
