@@ -13,7 +13,7 @@ from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.text import clean_block, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError, StorageError
-from desktop.review.applying import NotAppliedError, apply_item
+from desktop.review.applying import NotAppliedError, apply_item, erased_outcome
 from desktop.review.loading import standing
 from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import Standing, is_lifted
@@ -130,6 +130,8 @@ class ConfirmationService:
                 found = _find(writer, item_id, now)
                 if found is None:
                     return Decided((_unknown(item_id),))
+                if found.item.erased:
+                    return Decided((erased_outcome(item_id),))
                 if found.state is not ItemState.CONFIRMED:
                     message = "It was undone already." if found.state is ItemState.UNDONE else "It was not confirmed."
                     return Decided((Outcome(item_id, Result.ALREADY, message),))
@@ -146,6 +148,8 @@ class ConfirmationService:
             found = _find(writer, item_id, now)
             if found is None:
                 return Decided((_unknown(item_id),))
+            if found.item.erased:
+                return Decided((erased_outcome(item_id),))
             if found.state not in _REOPENABLE:
                 message = "It waits for a verdict." if found.state is ItemState.PENDING else "Undo it instead."
                 return Decided((Outcome(item_id, Result.ALREADY, message),))
@@ -192,6 +196,8 @@ class ConfirmationService:
             found = _find(writer, item_id, self._clock())
             if found is None:
                 return Decided((_unknown(item_id),))
+            if found.item.erased:
+                return Decided((erased_outcome(item_id),))
             if not found.restorable:
                 message = "What it would change is gone for good, or is there."
                 return Decided((Outcome(item_id, Result.FAILED, message),))

@@ -68,7 +68,7 @@ def standings(
             error=errors.get(item.id, "") if item.tool in tools else NEEDS_NEWER,
             known=item.tool in tools,
             restorable=item.id in restorable,
-            effect_missing=item.id in missing,
+            effect_missing=item.id in missing and not item.erased,
         )
         for item in items
     }

@@ -134,6 +134,8 @@ _VERDICT_OF = {
 
 def present(standing: Standing, device: str) -> Shown:
     """`device` is this one: what was decided on another is shown as such."""
+    if standing.item.erased:
+        return _erased(standing)
     if standing.state is ItemState.PENDING:
         return _waiting(standing)
     decided = deciding(standing.decisions, standing.state)
@@ -159,6 +161,14 @@ def present(standing: Standing, device: str) -> Shown:
         edited=confirmed and decided is not None and decided.arguments != standing.item.arguments,
         lifted=lifted,
     )
+
+
+def _erased(standing: Standing) -> Shown:
+    """Of a task that was deleted for good: what was decided on stays so, and nothing can be done any more."""
+    if standing.state in (ItemState.PENDING, ItemState.EXPIRED):
+        return Shown(RowState.TARGET_GONE, ItemState.EXPIRED, (Action.DISMISS,))
+    decided = deciding(standing.decisions, standing.state)
+    return Shown(RowState(standing.state.value), standing.state, (), decided)
 
 
 def _waiting(standing: Standing) -> Shown:

@@ -3733,6 +3733,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Etikett vergeben</translation>
     </message>
     <message>
+        <source>{change}: the task was deleted for good</source>
+        <translation>{change}: Die Aufgabe wurde endgültig gelöscht</translation>
+    </message>
+    <message>
         <source>Reject with a reason…</source>
         <translation>Mit Grund ablehnen…</translation>
     </message>

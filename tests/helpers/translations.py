@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 from desktop.agent.provider import ProgressKind
 from desktop.paths import resource
 from desktop.settings import SETTINGS
+from desktop.tools.summary import ERASED, TOOL_NAMES
 from desktop.ui.i18n import SETTINGS_CONTEXT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,6 +72,7 @@ def words_elsewhere() -> list[tuple[str, str]]:
     return [
         *((SETTINGS_CONTEXT, words) for words in setting_words()),
         *(("Progress", kind.value) for kind in ProgressKind),
+        *(("Review", words) for words in (*TOOL_NAMES.values(), ERASED)),
     ]
 
 

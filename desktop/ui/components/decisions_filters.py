@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QWidget
 from desktop.domain.change_set import DecisionFilter, Verdict
 from desktop.domain.text import shorten
 from desktop.review.cards import Card
-from desktop.ui.components.decisions_chart import TOOLS, tool_name
+from desktop.tools.summary import TOOL_NAMES
 from desktop.ui.components.review_filters import ANY, FilterBar
 from desktop.ui.context import AppContext
+from desktop.ui.models.review_values import tool_name
 from desktop.ui.models.review_voice import VERDICTS, Voice
 
 _REQUEST = 50
@@ -21,7 +22,7 @@ _REQUEST = 50
 class DecisionFilters(FilterBar):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        tools = {tool: tool_name(tool) for tool in TOOLS}
+        tools = {tool: tool_name(tool) for tool in TOOL_NAMES}
         verdicts = {
             verdict.value: QCoreApplication.translate("Review", text) for verdict, (text, _) in VERDICTS.items()
         }
