@@ -132,6 +132,22 @@ def test_the_request_is_shown_before_the_run_has_begun(
     assert said(dock) == [ANSWER]
 
 
+def test_the_request_stays_when_the_conversation_is_loaded_after_it(
+    qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dock = open_dock(qtbot, context, ANSWER, ANSWER)
+    ask(qtbot, dock, "what is a label?")
+    held = hold(context, monkeypatch)
+    dock.session.open(dock.session.conversation_id or "")
+    begin(dock, QUESTION)
+    with qtbot.waitSignal(dock.session.loaded):
+        pass
+    assert bubbles(dock) == ["what is a label?", QUESTION]
+    context.background.run(_set, held)
+    ended(qtbot, dock)
+    assert bubbles(dock) == ["what is a label?", QUESTION]
+
+
 def test_a_request_that_was_stopped_before_it_was_stored_goes_back(
     qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:

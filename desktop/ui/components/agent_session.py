@@ -203,6 +203,8 @@ class AgentSession(QObject):
         of_run = {event.message.run_id for event in run.events if isinstance(event, RunStarted)} if run else set()
         stored = [message for message in page.messages if message.run_id not in of_run]
         self.loaded.emit(Page(page.conversation_id, stored, page.has_earlier, page.unfinished, page.task_id))
+        if run and run.text and not run.events:
+            self.asked.emit(run.text)
         for event in run.events if run else ():
             self.told.emit(event)
 
