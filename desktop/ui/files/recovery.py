@@ -130,9 +130,27 @@ class RecoveryDialog(FittingDialog):
         text = self.tr("%n task(s) were saved.", "", tasks)
         if lost:
             text += " " + self.tr("About %n could not be read.", "", lost)
+        if parts := self._not_saved(found):
+            text += " " + self.tr("Not read, or not all of it: {parts}.").format(parts=", ".join(parts))
         self.list.add_file(str(found.path))
         self.notice.say(text + " " + self.tr("Restore goes on from the new file, which is chosen below."))
         self._show_button()
+
+    def _not_saved(self, found: Salvaged) -> list[str]:
+        """What else than tasks is lost, each as the user knows it; what has no such name as its table is called."""
+        names = {
+            "tasks": self.tr("tasks"),
+            "items": self.tr("checklist items"),
+            "labels": self.tr("labels"),
+            "history": self.tr("history"),
+            "settings": self.tr("settings"),
+            "conversations": self.tr("conversations"),
+            "messages": self.tr("messages"),
+            "decisions": self.tr("decisions"),
+        }
+        counted = {table for table, number in found.missing.items() if number and table != "tasks"}
+        tables = dict.fromkeys([*names, *found.unreadable])
+        return [names.get(table, table) for table in tables if table in counted.union(found.unreadable)]
 
     def _on_read(self) -> None:
         self.way = Way.READ
