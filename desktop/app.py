@@ -145,7 +145,7 @@ class App(QObject):
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self.on_next)
         self._ending = QTimer(self, singleShot=True, interval=0)
-        self._ending.timeout.connect(qt.quit)
+        self._ending.timeout.connect(partial(qt.exit, 0))  # `quit` asks every dialog, and one may not want to close
         self.context.setting_changed.connect(self.on_setting_changed)
         self._open = True
         self._telling = False
