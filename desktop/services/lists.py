@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Section(NamedTuple):
-    """A run of ids under one heading: a Group, a day of Upcoming, or nothing."""
+    """Ids under one heading: a Group, a day of Upcoming, or no heading."""
 
     heading: Group | dt.date | None
     ids: list[str]
@@ -62,7 +62,7 @@ class ListService:
             return reader.tasks(ids)
 
     def excerpts(self, ids: Sequence[str], search: str) -> dict[str, str]:
-        """For each task what its description or checklist has of a search that its title has not; mostly ""."""
+        """For each task the part of its description or checklist that matches; "" if the title matches."""
         from desktop.domain.excerpt import excerpt
 
         tasks = self.tasks(ids)
@@ -100,7 +100,7 @@ class ListService:
             return reader.labels()
 
     def places(self, today: dt.date) -> tuple[list[Label], Counts]:
-        """All that the sidebar tells, of one moment."""
+        """All that the sidebar shows, from one snapshot."""
         with self._store.read() as reader:
             return reader.labels(), reader.counts(today)
 
@@ -109,7 +109,7 @@ class ListService:
             return reader.conflicts()
 
     def edited_in_trash(self) -> list[str]:
-        """Tasks in the trash that somebody who did not know that went on editing, thrown away last first."""
+        """Tasks that were edited on one device after another had deleted them, last deleted first."""
         with self._store.read() as reader:
             return reader.edited_in_trash()
 

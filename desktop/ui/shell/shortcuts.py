@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.domain.text import fold
 from desktop.ui.core.context import AppContext
@@ -16,6 +16,7 @@ from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES, MENUS, plain, translated
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.field import Field
+from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.keycaps import KeyCaps
 
 CONTEXT = "Shortcuts"
@@ -115,7 +116,7 @@ def open_shortcuts(context: AppContext, parent: QWidget) -> ShortcutsDialog:
     return dialog
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsDialog(FittingDialog):
     """Stays open beside the window, so that one can try what it says."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
@@ -152,7 +153,9 @@ class ShortcutsDialog(QDialog):
         self.search.setFocus()
         self._fit()
         self._deal()
-        self.resize(context.theme.metrics.grid * 95, context.theme.metrics.grid * 78)
+
+    def wanted_size(self) -> QSize:
+        return QSize(95, 78) * self._context.theme.metrics.grid
 
     def shown(self) -> list[str]:
         """The texts of the visible shortcuts."""

@@ -1,4 +1,4 @@
-"""Text fields with manners: height, keys, and why they were left."""
+"""Text fields: height, keys, and why they were left."""
 
 from __future__ import annotations
 
