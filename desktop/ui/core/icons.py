@@ -33,10 +33,8 @@ class Icon(StrEnum):
     EDIT = "edit"
     UNDO = "undo"
     REDO = "redo"
-    MORE = "more"
     SETTINGS = "settings"
     CHEVRON_RIGHT = "chevron-right"
-    CHEVRON_LEFT = "chevron-left"
     CHEVRON_DOWN = "chevron-down"
     CHEVRON_UP = "chevron-up"
     DRAG = "drag"
@@ -70,7 +68,6 @@ class Icon(StrEnum):
     PLAY = "play"
     DEVICE = "device"
     LOCK = "lock"
-    FILTER = "filter"
     SORT = "sort"
 
 
@@ -99,7 +96,6 @@ class Ink(StrEnum):
     BAD = "bad"
     LINK = "link"
     ON_ACCENT = "on_accent"
-    ON_BAD = "on_bad"
     DISABLED = "disabled"
 
 

@@ -16,7 +16,7 @@ from desktop.store import Changes
 from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import heading_text, row_sentence
-from desktop.ui.core.list_steps import Entry, Heading, Steps, steps_between
+from desktop.ui.core.list_steps import Entry, Heading, Steps, apply_steps, steps_between
 from desktop.ui.tasks.query import PAGE, Answer, ask
 from desktop.ui.tasks.row_cache import RowCache
 
@@ -295,31 +295,10 @@ class TaskListModel(QAbstractListModel):
             self.endResetModel()
         elif steps:
             self._entries = list(self._entries)  # a reader elsewhere may be looking at the one before
-            self._go_through(entries, steps)
+            apply_steps(self, self._entries, entries, steps, steps.kept)
         self._where = where
         self._answer = answer
         self.changed.emit(False)
-
-    def _go_through(self, entries: list[Entry], steps: Steps) -> None:
-        for run in steps.removals:
-            self.beginRemoveRows(_ROOT, run.start, run.stop - 1)
-            del self._entries[run.start : run.stop]
-            self.endRemoveRows()
-        if steps.kept:
-            self._reorder(steps.start, steps.kept)
-        for run in steps.insertions:
-            self.beginInsertRows(_ROOT, run.start, run.stop - 1)
-            self._entries[run.start : run.start] = entries[run.start : run.stop]
-            self.endInsertRows()
-
-    def _reorder(self, start: int, kept: list[Entry]) -> None:
-        self.layoutAboutToBeChanged.emit()
-        rows = {entry: row for row, entry in enumerate(kept, start)}
-        old = self.persistentIndexList()
-        new = [self.index(rows.get(self._entries[index.row()], index.row())) for index in old]
-        self._entries[start : start + len(kept)] = kept
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
 
     def _on_rows_arrived(self, ids: set[str]) -> None:
         rows = [self._where[id_] for id_ in ids if id_ in self._where]

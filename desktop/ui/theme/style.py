@@ -29,7 +29,6 @@ class Kind(StrEnum):
     MUTED = "muted"
     SMALL = "small"
     CHIP = "chip"
-    BADGE = "badge"
     # frames
     CARD = "card"
     PANEL = "panel"
