@@ -18,8 +18,7 @@ from desktop.services.demo_story import HERE, DemoEvent, DemoEventKind
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.shell.window import MainWindow
-from desktop.ui.theme.style import Kind as Look
-from desktop.ui.theme.style import Tone, mark
+from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 
@@ -46,7 +45,7 @@ class DemoController(QObject):
         self.line.setObjectName("demo-line")
         self.line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         press_with_enter(self.line)
-        mark(self.line, Look.FLAT, Tone.NEUTRAL)
+        mark(self.line, Kind.FLAT, Tone.NEUTRAL)
         self.line.clicked.connect(self.on_open_wanted)
         window.status.addPermanentWidget(self.line)
         self.open = QAction(self.tr("Open the second &device’s window"), self)
