@@ -1,11 +1,13 @@
-"""Noticing what other processes, or other parts of this one, have written."""
+"""Noticing what others have written."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from contextlib import ExitStack
+from typing import NamedTuple
 
 from desktop.store.changes import Changes
+from desktop.store.connection import Connection
 from desktop.store.database import Database, translated_errors
 from desktop.store.kinds import KINDS
 
@@ -28,6 +30,14 @@ _BELONGING = {
     ),
 }
 """By kind: what else looks different when something of that kind was written."""
+
+
+class Written(NamedTuple):
+    """A write of this process: what it changed, and its part of the history, behind `start` up to `end`."""
+
+    changes: Changes
+    start: int
+    end: int
 
 
 class Probe:
@@ -71,6 +81,14 @@ class Probe:
             conversations=frozenset(named["conversation"] - {""}),
         )
 
+    def skip(self, written: Written) -> bool:
+        """Need not look up what this process wrote itself. False where it has been looked up already."""
+        if written.end <= self._seq:
+            return False
+        if written.start <= self._seq:  # else another process wrote before it, and all of that is looked up
+            self._seq = written.end
+        return True
+
     def close(self) -> None:
         self._stack.close()
 
@@ -79,5 +97,10 @@ class Probe:
         return version
 
     def _last_seq(self) -> int:
-        seq: int = self._connection.execute("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
-        return seq
+        return last_seq(self._connection)
+
+
+def last_seq(connection: Connection) -> int:
+    """The end of the history."""
+    seq: int = connection.execute("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
+    return seq

@@ -25,8 +25,7 @@ from desktop.ui.agent.audit_text import log_text
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.frame import Frame
-from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.looks import set_look
+from desktop.ui.theme.style import Kind, Tone, mark, set_look
 
 _RUN = Qt.ItemDataRole.UserRole
 _TITLE = 60

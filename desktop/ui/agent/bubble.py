@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEv
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QTextBrowser, QWidget
 
 from desktop.ui.theme.manager import Theme
-from desktop.ui.widgets.looks import set_look
-from desktop.ui.widgets.own_height import fit_height, height_of_text
+from desktop.ui.theme.style import set_look
+from desktop.ui.widgets.text_edit import fit_height, height_of_text
 
 _WIDEST = 0.86  # of the transcript
 _SPEAKING_CORNER = 2

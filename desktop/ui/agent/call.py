@@ -23,10 +23,9 @@ from PySide6.QtWidgets import (
 from desktop.domain.run import CallState, ToolRecord
 from desktop.ui.agent.words import CallLine, call_line, call_state, running_line
 from desktop.ui.core.icons import Icon, Icons, Ink
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.looks import set_look
 
 _LINES = 14  # of what was asked and answered, before it scrolls
 _LOOKS = {

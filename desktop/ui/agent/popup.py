@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.ui.core.context import AppContext
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field

@@ -171,7 +171,7 @@ class AgentSession(QObject):
             self._adopt(run, event.message)
         run.events.append(event)
         if isinstance(event, _CHANGING):
-            self._context.look()
+            self._context.poll()
         here = self.runs_here()
         if isinstance(event, RunEnded) and here:
             self.continuation = event.result.continuation

@@ -8,11 +8,9 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.looks import set_look
-from desktop.ui.widgets.markdown_sections import Section, first_section, section_after
-from desktop.ui.widgets.markdown_view import MarkdownView
+from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
 
 SHOWN_AT_FIRST = 3
 """Sections. In the dock they are some screens; what follows is shown when it is asked for."""

@@ -80,7 +80,7 @@ class ImportDialog(Frame):
     def start(self) -> None:
         exchange = self.context.services.exchange
         job = self.context.background.write(_import, exchange, self._path, owner=self)
-        job.done.connect(self.context.look)  # first, so that the views are up to date when the notice comes
+        job.done.connect(self.context.poll)  # first, so that the views are up to date when the notice comes
         job.done.connect(self._on_imported)
         self.follow(job)
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSlider, QSpinBox,
 
 from desktop.settings import Setting
 from desktop.ui.core.i18n import setting_text
-from desktop.ui.theme.finish import pad_spin_box
 from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.qt_fixes import pad_spin_box
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.switch import Switch

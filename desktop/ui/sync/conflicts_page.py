@@ -19,9 +19,8 @@ from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard
 from desktop.ui.sync.conflict_list import ConflictList
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.empty_state import Content, EmptyState
-from desktop.ui.widgets.fitting_label import FittingLabel
 from desktop.ui.widgets.key_claim import press_with_enter
 
 

@@ -11,7 +11,7 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.sync.devices import DeviceLines
 from desktop.ui.sync.icons import Picture
 from desktop.ui.sync.words import SyncWords, Words
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter

@@ -217,7 +217,7 @@ class SyncRunner(QObject):
             is_elsewhere=outcome.is_elsewhere,
             at=at,
         )
-        self._context.look()  # what came in is on the screen before it is said that all is there
+        self._context.poll()  # what came in is on the screen before it is said that all is there
         self._plan(picture)
         self._show(picture)
         if report is not None:

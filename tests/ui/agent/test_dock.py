@@ -46,7 +46,7 @@ ANSWER = "It says how much a task **matters**."
 
 def add(context: AppContext, title: str) -> str:
     task = context.services.tasks.create({"title": title}).task
-    context.look()
+    context.poll()
     return task.id
 
 
@@ -514,7 +514,7 @@ def test_what_another_process_says_in_the_conversation_is_shown(qtbot: QtBot, co
 
     with qtbot.waitSignal(context.background.run(elsewhere()).finished):
         pass
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: said(dock) == [ANSWER, "Elsewhere: yes."])
     assert bubbles(dock) == [QUESTION, "and?"]
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.agent.text import SHOWN_AT_FIRST, AnswerText, SectionView
 from desktop.ui.theme.manager import Theme
-from desktop.ui.widgets.markdown_sections import MOST, Section, first_section, section_after
+from desktop.ui.widgets.markdown_view import MOST, Section, first_section, section_after
 
 SENTENCE = "Some words that are said, and some more of them. "
 KINDS = {

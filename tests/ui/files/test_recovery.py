@@ -25,8 +25,8 @@ from desktop.store.restore import stage
 from desktop.ui.core.background import Background
 from desktop.ui.core.icons import Icons
 from desktop.ui.files.recovery import RecoveryDialog, Way, offer_ways_out
-from desktop.ui.shell.closed_banner import ClosedBanner
 from desktop.ui.theme.manager import Theme
+from desktop.ui.widgets.banner import Banner
 
 DAMAGED = b"This was a database once."
 
@@ -204,8 +204,8 @@ def test_the_window_opens_for_reading_and_says_so(
     try:
         shown.open()
         qtbot.waitUntil(lambda: shown.window.page.tasks.model.rowCount() == 2)
-        banner = shown.window.findChild(ClosedBanner)
-        assert isinstance(banner, ClosedBanner)
+        banner = shown.window.findChild(Banner, "closed-banner")
+        assert isinstance(banner, Banner)
         assert "damaged" in banner.text()
         assert banner.isVisible()
         assert shown.window.panes.isVisible()
@@ -221,7 +221,7 @@ def test_damage_is_looked_for_once_the_window_is_there(qtbot: QtBot, qapp: QAppl
     shown = app.App(qapp, services)
     try:
         shown.open()
-        qtbot.waitUntil(lambda: shown.window.findChild(ClosedBanner) is not None, timeout=20_000)
+        qtbot.waitUntil(lambda: shown.window.findChild(Banner, "closed-banner") is not None, timeout=20_000)
         with pytest.raises(DamagedDatabaseError):
             services.tasks.create({"title": "more"})
     finally:

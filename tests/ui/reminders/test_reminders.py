@@ -131,11 +131,11 @@ def test_a_change_just_after_waking_loses_nothing(
     context: AppContext, reminders: Reminders, clock: Clock, qtbot: QtBot
 ) -> None:
     add(context, "Missed", NOON + dt.timedelta(hours=2))
-    context.look()
+    context.poll()
     spy = started(reminders, qtbot)
     clock.pass_(hours=9)
     add(context, "New", clock.now + dt.timedelta(hours=1))
-    context.look()
+    context.poll()
     settle(reminders, qtbot)
     assert told(spy) == ["Was due at 14:00: Missed"]
 
@@ -177,7 +177,7 @@ def test_a_task_made_with_a_past_time_is_not_told(
     spy = started(reminders, qtbot)
     clock.pass_(hours=1)
     add(context, "Late entry", NOON + dt.timedelta(minutes=10))
-    context.look()
+    context.poll()
     settle(reminders, qtbot)
     assert told(spy) == []
 
@@ -188,7 +188,7 @@ def test_one_seen_a_moment_after_its_time_is_told(
     spy = started(reminders, qtbot)
     add(context, "In a second", NOON + dt.timedelta(minutes=1))
     clock.pass_(minutes=1, milliseconds=200)
-    context.look()
+    context.poll()
     settle(reminders, qtbot)
     assert told(spy) == ["Due now: In a second"]
 
@@ -200,7 +200,7 @@ def test_what_is_completed_or_moved_in_time_is_not_told(
     spy = started(reminders, qtbot)
     context.services.tasks.complete([done])
     context.services.tasks.edit([moved], {"due": Due(NOON.date(), dt.time(12, 10))})
-    context.look()
+    context.poll()
     settle(reminders, qtbot)
     clock.pass_(minutes=5)
     reminders.on_timeout()
@@ -248,7 +248,7 @@ def test_switched_off_nothing_is_told_and_nothing_afterwards_of_that_time(
     settle(reminders, qtbot)
     assert told(spy) == []
     add(context, "Loud", clock.now + dt.timedelta(minutes=1))
-    context.look()
+    context.poll()
     settle(reminders, qtbot)
     clock.pass_(minutes=1)
     reminders.on_timeout()

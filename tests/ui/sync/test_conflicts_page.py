@@ -71,7 +71,7 @@ def contest(pair: Pair, id_: str, here: str, there: str) -> None:
 
 def shown(page: ConflictsPage, number: int, qtbot: QtBot) -> list[Card]:
     """Its cards, once there are so many."""
-    page._context.look()
+    page._context.poll()
     qtbot.waitUntil(
         lambda: len(page.board()) == number and len(page.list.cards()) == number and page._reading is None,
         timeout=PATIENCE_MS,
@@ -210,7 +210,7 @@ def test_a_change_elsewhere_leaves_the_cards_alone(page: ConflictsPage, pair: Pa
     card = one_card(page, qtbot)
     board = page.board()
     pair.here.tasks.create({"title": "Something else"})
-    page._context.look()
+    page._context.poll()
     qtbot.waitUntil(lambda: page._reading is None, timeout=PATIENCE_MS)
     assert page.board() is board
     assert one_card(page, qtbot) is card
@@ -233,7 +233,7 @@ def test_many_are_shown_by_and_by(page: ConflictsPage, pair: Pair, qtbot: QtBot)
     for services, word in ((pair.here, "here"), (pair.there, "there")):
         services.tasks.edit([task.id for task in tasks], {"title": word})
     pair.exchange()
-    page._context.look()
+    page._context.poll()
     qtbot.waitUntil(lambda: len(page.board()) == PAGE + 2, timeout=PATIENCE_MS)
     assert len(page.list.cards()) == PAGE
     page.list.more.click()
@@ -244,7 +244,7 @@ def test_many_are_shown_by_and_by(page: ConflictsPage, pair: Pair, qtbot: QtBot)
 def test_nothing_is_read_while_it_is_not_shown(page: ConflictsPage, pair: Pair, qtbot: QtBot) -> None:
     page.hide()
     contest(pair, shared_task(pair), "here", "there")
-    page._context.look()
+    page._context.poll()
     assert page._reading is None
     page.show()
     one_card(page, qtbot)

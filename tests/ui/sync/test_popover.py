@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.context import AppContext
-from desktop.ui.shell.status import StatusBar
+from desktop.ui.shell.window import StatusBar
 from desktop.ui.sync.icons import Picture
 from desktop.ui.sync.popover import SyncPopover
 from desktop.ui.theme.manager import Appearance, Scheme
