@@ -9,9 +9,8 @@ from pytestqt.qtbot import QtBot
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.services.agent import AgentService
 from desktop.ui.agent.answer import AnswerBlock
-from desktop.ui.agent.bubble import UserBubble
 from desktop.ui.agent.dock import AgentDock
-from desktop.ui.agent.notice import NoticeBlock, Offer
+from desktop.ui.agent.messages import NoticeBlock, Offer, UserBubble
 from desktop.ui.agent.run import RunBlock
 from desktop.ui.core.context import AppContext
 from tests.helpers.scripted import Behaviour, Scripted

@@ -20,11 +20,10 @@ from desktop.agent.events import (
 from desktop.agent.provider import Usage
 from desktop.domain.run import TodosState
 from desktop.domain.text import shorten
-from desktop.ui.agent.about import TasksAtHand
 from desktop.ui.agent.conversations import ConversationsPopup
-from desktop.ui.agent.header import AgentHeader
+from desktop.ui.agent.header import AgentHeader, TasksAtHand
 from desktop.ui.agent.input import AgentInput
-from desktop.ui.agent.notice import Offer
+from desktop.ui.agent.messages import Offer
 from desktop.ui.agent.queue_panel import QueuePanel
 from desktop.ui.agent.session import AgentSession, Page
 from desktop.ui.agent.transcript import Transcript

@@ -13,8 +13,7 @@ from desktop.agent.discovery import LocalServer, find_local_servers
 from desktop.errors import InvalidInputError
 from desktop.services.agent import AgentService
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
-from desktop.ui.agent.model_form import Keyring, ModelForm
-from desktop.ui.agent.model_presets import PRESETS
+from desktop.ui.agent.model_form import PRESETS, Keyring, ModelForm
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.theme.style import Kind, Tone, mark

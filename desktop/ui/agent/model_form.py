@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from PySide6.QtCore import Qt, Signal
@@ -20,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.agent.connection import Endpoint, tidy_address
+from desktop.agent.discovery import KNOWN_PORTS
 from desktop.errors import InvalidInputError
-from desktop.ui.agent.model_presets import OTHER, PRESETS, preset_for, tidied
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.calm_combo import CalmCombo
@@ -220,3 +221,34 @@ def _wrapped(parent: QWidget) -> QLabel:
     label.setMinimumWidth(1)
     mark(label, Kind.SMALL)
     return label
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """`address` is "" where the user enters one."""
+
+    name: str
+    address: str = ""
+    needs_key: bool = False
+
+
+PRESETS = (
+    Preset("OpenAI", "https://api.openai.com/v1", needs_key=True),
+    Preset("OpenRouter", "https://openrouter.ai/api/v1", needs_key=True),
+    *(Preset(name, f"http://localhost:{port}/v1") for name, port in KNOWN_PORTS.items()),
+)
+OTHER = Preset("")
+
+
+def preset_for(address: str) -> Preset:
+    """The service behind an address, however that is written."""
+    tidy = tidied(address)
+    return next((preset for preset in PRESETS if tidy and tidied(preset.address) == tidy), OTHER)
+
+
+def tidied(address: str) -> str:
+    """The address as it is used; "" where it is none (yet)."""
+    try:
+        return tidy_address(address).replace("//127.0.0.1:", "//localhost:") if address.strip() else ""
+    except InvalidInputError:
+        return ""

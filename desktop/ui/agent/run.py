@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from desktop.domain.run import STEP_PREFIX, Message, Role, Stop
 from desktop.ui.agent.activity import ActivityLine
 from desktop.ui.agent.answer import AnswerBlock
-from desktop.ui.agent.bubble import UserBubble
-from desktop.ui.agent.notice import NoticeBlock, Offer, StepLine, offers_after
+from desktop.ui.agent.messages import NoticeBlock, Offer, StepLine, UserBubble, offers_after
 from desktop.ui.core.context import AppContext
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.agent.about import TasksAtHand
 from desktop.ui.agent.conversations import ConversationsPopup
 from desktop.ui.agent.dock import AgentDock
+from desktop.ui.agent.header import TasksAtHand
 from desktop.ui.core.context import AppContext
 from tests.helpers.detail import settle
 from tests.helpers.dock import ask, bubbles, open_dock

@@ -14,7 +14,7 @@ from desktop.services.agent import AgentService
 from desktop.settings import AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
 from desktop.store import Draft
 from desktop.ui.agent.dock import AgentDock
-from desktop.ui.agent.notice import Offer
+from desktop.ui.agent.messages import Offer
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
 from tests.helpers.detail import settle

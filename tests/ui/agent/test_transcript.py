@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from desktop.agent.events import AnswerReady, CallFinished, CallStarted, RunStarted, TextAdded, TextReplaced
 from desktop.domain.run import CallState, Message, Records, Role, Stop, Todo, TodosState, ToolRecord
 from desktop.ui.agent.answer import AnswerBlock
-from desktop.ui.agent.call import CallRow
-from desktop.ui.agent.notice import Offer, offers_after
+from desktop.ui.agent.calls import CallRow
+from desktop.ui.agent.messages import Offer, offers_after
 from desktop.ui.agent.transcript import Transcript
 from desktop.ui.core.context import AppContext
 
@@ -264,7 +264,7 @@ def test_words_that_look_like_markup_stay_words(qtbot: QtBot, transcript: Transc
     assert truth.textFormat() is Qt.TextFormat.PlainText
     assert "<b>bold</b>" in truth.text()
     assert transcript.blocks[0].notices()[0].text() == text
-    from desktop.ui.agent.bubble import UserBubble
+    from desktop.ui.agent.messages import UserBubble
 
     assert transcript.findChildren(UserBubble)[0].text() == text
 
