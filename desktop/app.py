@@ -38,7 +38,7 @@ from desktop.ui.widgets.accessible_rows import make_rows_accessible
 if TYPE_CHECKING:
     from desktop.services.demo import DemoFolder
     from desktop.ui.shell import DemoCorner, Handlers, Manners
-    from desktop.ui.sync import SyncCorner
+    from desktop.ui.sync import SyncController
 
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -129,7 +129,7 @@ class App(QObject):
         make_rows_accessible()
         self.window = MainWindow(self.context)
         self.manners: Manners | None = None
-        self.sync: SyncCorner | None = None
+        self.sync: SyncController | None = None
         self.demo: DemoCorner | None = None
         self._demo_folder: DemoFolder | None = None
         self._at_rest = QTimer(self, singleShot=True, interval=_AT_REST_AT_LATEST_MS)
@@ -244,9 +244,9 @@ class App(QObject):
             self.demo.start()
 
     def _start_sync(self) -> None:
-        from desktop.ui.sync import SyncCorner
+        from desktop.ui.sync import SyncController
 
-        self.sync = SyncCorner(self.context, self.window)
+        self.sync = SyncController(self.context, self.window)
         self.sync.start()
 
     def _finish_purges(self) -> None:

@@ -8,10 +8,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdi
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.sync.folder_places import shown
-from desktop.ui.sync.icons import Picture
+from desktop.ui.sync.folder_pages import shown
 from desktop.ui.sync.page import Page, wrapped
-from desktop.ui.sync.words import SyncWords
+from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import ENTER
@@ -56,12 +55,12 @@ class DevicesPage(Page):
         self.lock.setText(texts[on])
         self.passphrase.setVisible(on is True)
 
-    def show_picture(self, picture: Picture) -> None:
-        words = self._words.words(picture, self.context.now())
+    def show_overview(self, overview: SyncOverview) -> None:
+        words = self._words.words(overview, self.context.now())
         self.describe(words.title, words.text, (words.icon, words.ink))
-        self.folder.setText(shown(picture.folder) if picture.folder else "")
+        self.folder.setText(shown(overview.folder) if overview.folder else "")
         now = self.context.now()
-        devices = sorted(picture.status.devices, key=lambda one: (not one.is_this, one.is_retired, -one.last_seen))
+        devices = sorted(overview.status.devices, key=lambda one: (not one.is_this, one.is_retired, -one.last_seen))
         wanted = [(device, self._words.device(device, now)) for device in devices]
         if wanted != self._shown and not any(row.is_editing() for row in self.rows):
             self._shown = wanted

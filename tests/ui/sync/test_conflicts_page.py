@@ -19,9 +19,8 @@ from desktop.services.tasks import NewTask
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.text_diff import Mark, plain
 from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard
-from desktop.ui.sync.conflict_list import PAGE
 from desktop.ui.sync.conflict_words import field_text, marked, rich, value_text
-from desktop.ui.sync.conflicts_page import ConflictsPage
+from desktop.ui.sync.conflicts_page import PAGE, ConflictsPage
 from desktop.ui.theme.tokens import LIGHT
 from tests.helpers.sync_pair import PATIENCE_MS, Pair, named
 

@@ -19,12 +19,9 @@ from desktop.services.tasks import NewTask
 from desktop.settings import DEVICE_NAME
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.sync import dialog as sync_dialog
-from desktop.ui.sync import steps as sync_steps
-from desktop.ui.sync.dialog import SyncDialog
-from desktop.ui.sync.open_dialog import open_sync
-from desktop.ui.sync.recovery_page import sheet
+from desktop.ui.sync.dialog import Step, SyncDialog, open_sync
 from desktop.ui.sync.runner import SyncRunner, runner_of
-from desktop.ui.sync.steps import Step
+from desktop.ui.sync.small_pages import sheet
 from desktop.ui.theme.manager import Appearance, Scheme
 from sync.status import State
 from tests.helpers.sync_pair import PATIENCE_MS, Pair, named
@@ -82,7 +79,7 @@ def on(context: AppContext, runner: SyncRunner, pair: Pair, qtbot: QtBot) -> Non
     pair.share()
     pair.send()
     runner.start()
-    qtbot.waitUntil(lambda: len(runner.picture().others) == 1, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: len(runner.overview().others) == 1, timeout=PATIENCE_MS)
 
 
 def at(dialog: SyncDialog, step: Step, qtbot: QtBot) -> None:
@@ -108,8 +105,7 @@ def answer(monkeypatch: pytest.MonkeyPatch, *, yes: bool) -> list[str]:
         asked.append(question)
         return yes
 
-    for module in (sync_dialog, sync_steps):
-        monkeypatch.setattr(module, "sure", sure)
+    monkeypatch.setattr(sync_dialog, "sure", sure)
     return asked
 
 
@@ -283,7 +279,7 @@ def test_a_key_that_was_forgotten_is_asked_for(
     pair.share(PASSPHRASE)
     named(pair.here, "laptop")  # as after a restart on a computer without a keyring
     runner.start()
-    qtbot.waitUntil(lambda: runner.picture().state is State.NEEDS_PASSPHRASE, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().state is State.NEEDS_PASSPHRASE, timeout=PATIENCE_MS)
     dialog = open_sync(context, window)
     assert dialog.step() is Step.UNLOCK
     QTest.keyClicks(dialog.unlock.secret.field, "wrong")
@@ -295,7 +291,7 @@ def test_a_key_that_was_forgotten_is_asked_for(
     dialog.go.click()
     over(dialog, qtbot)
     dialog.go.click()
-    qtbot.waitUntil(lambda: runner.picture().state is State.UP_TO_DATE, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().state is State.UP_TO_DATE, timeout=PATIENCE_MS)
 
 
 def test_another_passphrase(
@@ -303,7 +299,7 @@ def test_another_passphrase(
 ) -> None:
     pair.share(PASSPHRASE)
     runner.start()
-    qtbot.waitUntil(lambda: runner.picture().is_on, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().is_on, timeout=PATIENCE_MS)
     dialog = open_sync(context, window, Step.DEVICES)
     qtbot.waitUntil(lambda: dialog.devices.passphrase.isVisible(), timeout=PATIENCE_MS)
     dialog.devices.passphrase.click()
@@ -374,7 +370,7 @@ def test_devices_are_listed_this_one_renamed_and_others_retired(
     other = next(row for row in dialog.devices.rows if not row.device.is_this)
     other.button.click()
     assert "desktop" in asked[0]
-    qtbot.waitUntil(lambda: runner.picture().others == [], timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().others == [], timeout=PATIENCE_MS)
     dialog.accept()
 
 
@@ -395,7 +391,7 @@ def test_turned_off_everything_stays(
     assert dialog.isVisible()
     answer(monkeypatch, yes=True)
     dialog.other.click()
-    qtbot.waitUntil(lambda: not runner.picture().is_on, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not runner.overview().is_on, timeout=PATIENCE_MS)
     assert runner._watcher is None
     assert pair.here.lists.counts(context.today()).all == 1
     assert list(pair.folder.glob("vault-*.json"))

@@ -19,13 +19,11 @@ from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import Place
 from desktop.ui.shell.window import MainWindow
-from desktop.ui.sync.changed_dialog import ChangedDialog, open_changed
-from desktop.ui.sync.controller import SyncCorner
-from desktop.ui.sync.dialog import SyncDialog
-from desktop.ui.sync.held_dialog import open_held
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.open_dialog import sync_now
+from desktop.ui.sync.controller import SyncController
+from desktop.ui.sync.dialog import SyncDialog, sync_now
+from desktop.ui.sync.questions import ChangedDialog, open_changed, open_held
 from desktop.ui.sync.runner import SyncRunner, runner_of
+from desktop.ui.sync.words import SyncOverview
 from sync.codec import read_header
 from sync.status import State
 from tests.helpers.sync_pair import PATIENCE_MS, Pair, named, no_keyring
@@ -51,15 +49,15 @@ def window(context: AppContext, pair: Pair, qtbot: QtBot) -> Iterator[MainWindow
 
 
 @pytest.fixture
-def corner(context: AppContext, window: MainWindow) -> Iterator[SyncCorner]:
-    corner = SyncCorner(context, window)
+def corner(context: AppContext, window: MainWindow) -> Iterator[SyncController]:
+    corner = SyncController(context, window)
     corner.runner._idle.setInterval(20)
     yield corner
     corner.stop()
 
 
 @pytest.fixture
-def runner(corner: SyncCorner) -> SyncRunner:
+def runner(corner: SyncController) -> SyncRunner:
     return corner.runner
 
 
@@ -70,9 +68,9 @@ def notices(context: AppContext) -> list[Notice]:
     return told
 
 
-def wait_for(runner: SyncRunner, state: State, qtbot: QtBot) -> Picture:
-    qtbot.waitUntil(lambda: runner.picture().state is state and runner._job is None, timeout=PATIENCE_MS)
-    return runner.picture()
+def wait_for(runner: SyncRunner, state: State, qtbot: QtBot) -> SyncOverview:
+    qtbot.waitUntil(lambda: runner.overview().state is state and runner._job is None, timeout=PATIENCE_MS)
+    return runner.overview()
 
 
 def test_without_a_folder_it_says_so_and_rests(runner: SyncRunner, window: MainWindow, qtbot: QtBot) -> None:
@@ -118,7 +116,7 @@ def test_paused_nothing_is_exchanged_until_it_is_resumed(
     runner.start()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     runner.set_paused(True)
-    qtbot.waitUntil(lambda: runner.picture().is_paused, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().is_paused, timeout=PATIENCE_MS)
     pair.there.tasks.create({"title": "From the desktop"})
     pair.send()
     with qtbot.waitSignal(runner.exchanged, timeout=PATIENCE_MS) as exchanged:
@@ -126,7 +124,7 @@ def test_paused_nothing_is_exchanged_until_it_is_resumed(
     assert exchanged.args[0].imported == 0
     runner.set_paused(False)
     qtbot.waitUntil(lambda: len(pair.here.lists.tasks(_ids(pair.here))) == 1, timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: not runner.picture().is_paused, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not runner.overview().is_paused, timeout=PATIENCE_MS)
 
 
 def test_a_folder_that_goes_and_comes_back(runner: SyncRunner, pair: Pair, qtbot: QtBot) -> None:
@@ -149,12 +147,12 @@ def test_another_process_of_the_profile_does_it(
     assert other._lock.acquire()
     try:
         runner.start()
-        qtbot.waitUntil(lambda: runner.picture().is_elsewhere, timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: runner.overview().is_elsewhere, timeout=PATIENCE_MS)
         assert "another process" in window.status.sync.text()
     finally:
         other.close()
     runner.look()
-    qtbot.waitUntil(lambda: not runner.picture().is_elsewhere, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not runner.overview().is_elsewhere, timeout=PATIENCE_MS)
 
 
 def test_what_waits_is_written_before_the_end(
@@ -192,15 +190,15 @@ def test_a_failure_of_the_store_is_said_until_it_works_again(
     with monkeypatch.context() as patch:
         patch.setattr(pair.here.sync, "sync_once", fail)
         runner.look()
-        picture = wait_for(runner, State.FAILING, qtbot)
-        assert picture.status.since > 0
-        assert picture.status.problem == "The disk is full."
+        overview = wait_for(runner, State.FAILING, qtbot)
+        assert overview.status.since > 0
+        assert overview.status.problem == "The disk is full."
     wait_for(runner, State.UP_TO_DATE, qtbot)
 
 
 @pytest.mark.parametrize("answer", ["release_held", "keep_held"])
 def test_many_deletions_are_held_until_the_user_says(
-    runner: SyncRunner, corner: SyncCorner, context: AppContext, pair: Pair, answer: str, qtbot: QtBot
+    runner: SyncRunner, corner: SyncController, context: AppContext, pair: Pair, answer: str, qtbot: QtBot
 ) -> None:
     ids = hold(runner, pair, qtbot)
     corner.on_clicked()
@@ -238,7 +236,7 @@ def plant_plain_vault(pair: Pair) -> Path:
 
 
 def test_a_folder_that_has_changed_is_told_and_goes_on_once_it_is_right(
-    runner: SyncRunner, corner: SyncCorner, window: MainWindow, pair: Pair, qtbot: QtBot
+    runner: SyncRunner, corner: SyncController, window: MainWindow, pair: Pair, qtbot: QtBot
 ) -> None:
     pair.share("correct horse")
     runner.start()
@@ -301,9 +299,9 @@ def test_sync_now_without_a_folder_offers_to_choose_one(
 
 
 def test_an_import_that_takes_long_shows_how_far_it_is(runner: SyncRunner, qtbot: QtBot) -> None:
-    shown: list[Picture] = []
+    shown: list[SyncOverview] = []
     runner.changed.connect(shown.append)
-    runner._picture = Picture(folder=Path("/shared"))
+    runner._overview = SyncOverview(folder=Path("/shared"))
     job = runner._context.background.read(lambda: None, owner=runner)
     runner._job = job
     runner.on_progress((2, 100))
@@ -333,7 +331,7 @@ def test_a_machine_that_slept_and_a_window_that_is_used_again_look(
 
 
 def test_diagnostics_are_copied_without_text_of_tasks(
-    runner: SyncRunner, corner: SyncCorner, pair: Pair, notices: list[Notice], qtbot: QtBot
+    runner: SyncRunner, corner: SyncController, pair: Pair, notices: list[Notice], qtbot: QtBot
 ) -> None:
     pair.share()
     pair.here.tasks.create({"title": "A secret plan"})
