@@ -17,6 +17,12 @@ from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
 from desktop.ui.theme.style import Kind, Tone, mark
 
 
+def export_tasks(context: AppContext, parent: QWidget) -> ExportDialog:
+    dialog = ExportDialog(context, parent)
+    dialog.show()
+    return dialog
+
+
 class ExportDialog(Frame):
     """First the format, then the file, then how it went."""
 

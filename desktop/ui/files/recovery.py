@@ -17,7 +17,7 @@ from desktop.store.restore import stage
 from desktop.ui.core.background import Background
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
-from desktop.ui.files.backup_table import BackupTable
+from desktop.ui.files.backups import BackupTable
 from desktop.ui.theme.manager import Appearance, Theme
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.fitting import FittingDialog
