@@ -23,6 +23,7 @@ from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.looks import set_look
 from desktop.ui.widgets.markdown_sections import Section, first_section, section_after
 from desktop.ui.widgets.markdown_view import MarkdownView
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -130,9 +131,8 @@ class AnswerBlock(QWidget):
         self._column.setSpacing(self._context.theme.metrics.snug)
 
     def _say_corrected(self) -> None:
-        self._correction = QLabel(self.tr("Corrected by the app: this is what really happened."), self)
-        self._correction.setWordWrap(True)
-        mark(self._correction, Kind.SMALL)
+        text = self.tr("Corrected by the app: this is what really happened.")
+        self._correction = wrapped_label(text, self, Kind.SMALL)
         self._column.insertWidget(self._column.indexOf(self.foot), self._correction)
 
 
@@ -145,11 +145,8 @@ class AnswerFoot(QWidget):
         super().__init__(parent)
         self._context = context
         self._then = self._since = ""
-        self.truth = QLabel(self)
+        self.truth = wrapped_label("", self)
         self.truth.setObjectName("truth-line")
-        self.truth.setTextFormat(Qt.TextFormat.PlainText)
-        self.truth.setWordWrap(True)
-        self.truth.setMinimumWidth(1)
         self.truth.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy = self._button(Icon.COPY, self.tr("Copy this answer"))
         self.again: QToolButton | None = None
@@ -199,25 +196,6 @@ class AnswerFoot(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         press_with_enter(button)
         return button
-
-
-def proposals_of(records: Sequence[ToolRecord]) -> tuple[str, ...]:
-    """The ids of what these calls queued. Records come from a store that other versions write to as well."""
-    found = (record.result.get("item_ids") for record in records)
-    return tuple(id_ for ids in found if isinstance(ids, list) for id_ in ids if isinstance(id_, str))
-
-
-def since_text(states: Iterable[ItemState]) -> str:
-    """“2 confirmed, 1 rejected”; "" where all of them wait."""
-    counts = Counter(states)
-    texts = {
-        ItemState.CONFIRMED: translate("Since", "{number} confirmed"),
-        ItemState.REJECTED: translate("Since", "{number} rejected"),
-        ItemState.UNDONE: translate("Since", "{number} undone"),
-        ItemState.WITHDRAWN: translate("Since", "{number} withdrawn"),
-        ItemState.EXPIRED: translate("Since", "{number} expired"),
-    }
-    return ", ".join(text.format(number=counts[state]) for state, text in texts.items() if counts[state])
 
 
 class AnswerText(QWidget):
@@ -378,3 +356,22 @@ class SectionView(MarkdownView):
         while block.isValid():
             yield block
             block = block.next()
+
+
+def proposals_of(records: Sequence[ToolRecord]) -> tuple[str, ...]:
+    """The ids of what these calls queued. Records come from a store that other versions write to as well."""
+    found = (record.result.get("item_ids") for record in records)
+    return tuple(id_ for ids in found if isinstance(ids, list) for id_ in ids if isinstance(id_, str))
+
+
+def since_text(states: Iterable[ItemState]) -> str:
+    """“2 confirmed, 1 rejected”; "" where all of them wait."""
+    counts = Counter(states)
+    texts = {
+        ItemState.CONFIRMED: translate("Since", "{number} confirmed"),
+        ItemState.REJECTED: translate("Since", "{number} rejected"),
+        ItemState.UNDONE: translate("Since", "{number} undone"),
+        ItemState.WITHDRAWN: translate("Since", "{number} withdrawn"),
+        ItemState.EXPIRED: translate("Since", "{number} expired"),
+    }
+    return ", ".join(text.format(number=counts[state]) for state, text in texts.items() if counts[state])

@@ -25,6 +25,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box
 from desktop.ui.widgets.key_claim import CTRL_ENTER, ENTER, claim_keys, is_for_window, press_with_enter
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _PAUSE_MS = 400
 """So long after the last keystroke what is typed is kept."""
@@ -54,10 +55,7 @@ class AgentInput(QWidget):
         self.prompt = self._box.prompt
         self.send = self._box.send
         self.stop = self._box.stop
-        self.reason = QLabel(self)
-        self.reason.setTextFormat(Qt.TextFormat.PlainText)
-        self.reason.setWordWrap(True)
-        mark(self.reason, Kind.SMALL)
+        self.reason = wrapped_label("", self, Kind.SMALL)
         self.choose = QPushButton(self.tr("Choose a model…"), self)
         mark(self.choose, Kind.LINK)
         press_with_enter(self.choose)

@@ -1,4 +1,4 @@
-"""What the app itself says in the transcript: an error and what to do about it, a pause, a step that is left."""
+"""Messages in the transcript besides answers: what the user said, what the app itself says, and the next step."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.looks import set_look
 from desktop.ui.widgets.own_height import fit_height, height_of_text
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WIDEST = 0.86  # of the transcript
 _SPEAKING_CORNER = 2
@@ -51,18 +52,8 @@ _AFTER_STOP = {
 }
 
 
-def offers_after(message: Message) -> tuple[Offer, ...]:
-    """What can be done where this message is the last of a conversation, and nothing is under way."""
-    records = message.records
-    if records.stopped is not None and records.todos.remaining:
-        return _AFTER_STOP[records.stopped]
-    if message.role is Role.NOTICE:
-        return (Offer.RETRY, Offer.MODEL)
-    return (Offer.RETRY,) if message.role is Role.USER else ()
-
-
 class NoticeBlock(QFrame):
-    """A calm line, with buttons while it is the last one."""
+    """What the app says: an error, a pause, steps that are left. With buttons while it is the last message."""
 
     chosen = Signal(object)
 
@@ -71,12 +62,9 @@ class NoticeBlock(QFrame):
         self._icons, self._warns, self._text = icons, warns, text
         mark(self, Kind.NOTICE, Tone.WARN if warns else Tone.NEUTRAL)
         self._icon = QLabel(self)
-        self.label = QLabel(breakable(text), self)
+        self.label = wrapped_label(breakable(text), self)
         self.label.setAccessibleName(text)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
-        self.label.setWordWrap(True)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.label.setMinimumWidth(1)
         self.buttons: dict[Offer, QPushButton] = {}
         self._offers = QWidget(self)
         self._offers.hide()
@@ -142,11 +130,8 @@ class StepLine(QWidget):
         super().__init__(parent)
         self._icons = icons
         self._icon = QLabel(self)
-        self.label = QLabel(self.tr("Next step: {step}").format(step=breakable(description)), self)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
-        self.label.setWordWrap(True)
-        self.label.setMinimumWidth(1)
-        mark(self.label, Kind.SECTION)
+        text = self.tr("Next step: {step}").format(step=breakable(description))
+        self.label = wrapped_label(text, self, Kind.SECTION)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self.label, 1)
@@ -201,7 +186,7 @@ class PlainView(QTextBrowser):
 
 
 class UserBubble(QWidget):
-    """As wide as its text, up to most of the width there is."""
+    """What the user said: at the right, as wide as its text, up to most of the width there is."""
 
     def __init__(self, theme: Theme, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -251,3 +236,13 @@ class UserBubble(QWidget):
         room = round(self.width() * _WIDEST) - 2 * metrics.gap
         self.view.fit(max(min(self.view.natural_width(), room), metrics.triple))
         self.setFixedHeight(self.view.height() + 2 * metrics.snug)
+
+
+def offers_after(message: Message) -> tuple[Offer, ...]:
+    """What can be done where this message is the last of a conversation, and nothing is under way."""
+    records = message.records
+    if records.stopped is not None and records.todos.remaining:
+        return _AFTER_STOP[records.stopped]
+    if message.role is Role.NOTICE:
+        return (Offer.RETRY, Offer.MODEL)
+    return (Offer.RETRY,) if message.role is Role.USER else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from desktop.agent.choosing import BUILTIN, OPENAI
 from desktop.agent.connection import Endpoint
@@ -16,8 +16,9 @@ from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGE
 from desktop.ui.agent.model_form import PRESETS, Keyring, ModelForm
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Kind, Tone
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _ENVIRONMENT = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL")
 
@@ -39,12 +40,15 @@ class ModelDialog(Frame):
         self._agent: AgentService = context.services.agent
         self.builtin = QRadioButton(self.tr("Built-in assistant"), self)
         self.openai = QRadioButton(self.tr("A language model"), self)
-        builtin_text = _note(
+        builtin_text = wrapped_label(
             self.tr("Needs no network and no key. Not a language model: it understands plain requests about tasks."),
             self,
+            Kind.SMALL,
         )
-        openai_text = _note(
-            self.tr("Any that speaks the OpenAI API, on this computer or elsewhere. It understands more."), self
+        openai_text = wrapped_label(
+            self.tr("Any that speaks the OpenAI API, on this computer or elsewhere. It understands more."),
+            self,
+            Kind.SMALL,
         )
         self._found = QWidget(self)
         self._offers = FlowLayout(self._found)
@@ -274,14 +278,6 @@ class ModelDialog(Frame):
         self._offers.setSpacing(metrics.snug)
         for note in self._notes:
             note.setContentsMargins(metrics.triple, 0, 0, metrics.half)
-
-
-def _note(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)
-    mark(label, Kind.SMALL)
-    return label
 
 
 def _base_url(form: ModelForm) -> str:

@@ -26,6 +26,7 @@ from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.calm_combo import CalmCombo
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
 class Keyring(Enum):
@@ -54,7 +55,7 @@ class ModelForm(QWidget):
         self.place = QLabel(self)
         self.key = QLineEdit(self)
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
-        self.key_note = _wrapped(self)
+        self.key_note = wrapped_label("", self, Kind.SMALL)
         self.forget = QPushButton(self.tr("Forget the key"), self)
         mark(self.forget, Kind.LINK)
         self.forget.setAutoDefault(False)
@@ -67,7 +68,7 @@ class ModelForm(QWidget):
         self.test.setAutoDefault(False)
         self.test.setToolTip(self.tr("Connect, and fetch the models on offer"))
         self.consent = QCheckBox(self)
-        self.consent_text = _wrapped(self)
+        self.consent_text = wrapped_label("", self, Kind.SMALL)
         self._build()
         self.service.activated.connect(self.on_service_chosen)
         self.address.textChanged.connect(self.on_address_changed)
@@ -212,15 +213,6 @@ class ModelForm(QWidget):
         self._grid.setVerticalSpacing(metrics.grid)
         self._column.setSpacing(metrics.half)
         self.consent_text.setContentsMargins(metrics.triple, 0, 0, 0)
-
-
-def _wrapped(parent: QWidget) -> QLabel:
-    label = QLabel(parent)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setMinimumWidth(1)
-    mark(label, Kind.SMALL)
-    return label
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -32,6 +31,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 ID = Qt.ItemDataRole.UserRole
 ASIDE = Qt.ItemDataRole.UserRole + 1
@@ -65,11 +65,8 @@ class ListPopup(QFrame):
         self.list.setEditTriggers(QListWidget.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
         mark(self.list, Kind.PLAIN)
-        self._none = QLabel(self)
+        self._none = wrapped_label("", self, Kind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._none.setTextFormat(Qt.TextFormat.PlainText)
-        self._none.setWordWrap(True)
-        mark(self._none, Kind.MUTED)
         self.foot = QVBoxLayout()
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.field)

@@ -11,6 +11,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 SHOWN = 8
 """So many steps are listed; the rest is counted."""
@@ -168,10 +169,7 @@ class _Steps(QWidget):
 
     def _add_row(self) -> None:
         row = len(self._rows)
-        mark_label, label = QLabel(self), QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        label.setMinimumWidth(1)
+        mark_label, label = QLabel(self), wrapped_label("", self)
         self._grid.addWidget(mark_label, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(label, row, 1)
         self._grid.addWidget(self.more, row + 1, 1)

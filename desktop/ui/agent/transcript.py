@@ -281,10 +281,6 @@ class Transcript(QScrollArea):
         return block
 
 
-def _run_id(message: Message) -> str:
-    return message.run_id
-
-
 class ScrollKeeper(QObject):
     """Follows the end as long as the user is there; otherwise what the user reads stays where it is.
 
@@ -351,3 +347,7 @@ class ScrollKeeper(QObject):
 
     def _at_end(self) -> bool:
         return self._bar.value() >= self._bar.maximum() - _SLACK
+
+
+def _run_id(message: Message) -> str:
+    return message.run_id

@@ -19,6 +19,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.known_viewport import know_viewport
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WIDEST = 44
 """In grid units: longer lines are hard to read."""
@@ -47,19 +48,19 @@ class AgentWelcome(QScrollArea):
         content = QWidget(self)
         content.setObjectName("transcript-content")
         self._picture = QLabel(content, alignment=Qt.AlignmentFlag.AlignCenter)
-        title = _centred(self.tr("The agent proposes, you decide"), content)
-        mark(title, Kind.HEADING)
-        text = _centred(
+        title = wrapped_label(self.tr("The agent proposes, you decide"), content, Kind.HEADING)
+        text = wrapped_label(
             self.tr(
                 "Ask in your own words. Every change waits for you as a proposal: "
                 "confirm, edit or reject it. Nothing changes before that."
             ),
             content,
+            Kind.MUTED,
         )
-        mark(text, Kind.MUTED)
         self.examples = [self._example(content) for _ in self._examples([])]
-        self.about_model = _centred("", content)
-        mark(self.about_model, Kind.SMALL)
+        self.about_model = wrapped_label("", content, Kind.SMALL)
+        for label in (title, text, self.about_model):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.choose = QPushButton(self.tr("Choose a model…"), content)
         mark(self.choose, Kind.LINK)
         press_with_enter(self.choose)
@@ -162,12 +163,3 @@ def _plain_titles(lists: ListService, today: dt.date) -> list[str]:
     titles = [row.title for row in lists.rows(lists.ids(Query(View.ALL, today), _LOOKED_AT))]
     plain = [title for title in titles if len(title) <= _SHORT and not any(mark in title for mark in _QUOTES)]
     return [title for title in plain if titles.count(title) == 1][:2]
-
-
-def _centred(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setMinimumWidth(1)
-    return label

@@ -15,6 +15,7 @@ from desktop.ui.core.background import current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
 def export_tasks(context: AppContext, parent: QWidget) -> ExportDialog:
@@ -121,9 +122,7 @@ class ExportDialog(Frame):
         button = QRadioButton(f"{FORMATS[ending].name} ({ending})", self._card)
         button.setAccessibleDescription(text)
         self.formats.addButton(button, number)
-        label = QLabel(text, self._card)
-        label.setWordWrap(True)
-        mark(label, Kind.SMALL)
+        label = wrapped_label(text, self._card, Kind.SMALL)
         self._texts.append(label)
         self._rows.addWidget(button)
         self._rows.addWidget(label)

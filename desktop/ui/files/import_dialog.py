@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -33,6 +33,7 @@ from desktop.ui.widgets.chip import Chip
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
 def import_tasks(context: AppContext, parent: QWidget, path: Path | None = None) -> ImportDialog:
@@ -140,15 +141,6 @@ class ImportDialog(Frame):
         (self.go if self.go.isEnabled() else self.other).setFocus()
 
 
-def _preview(exchange: ExchangeService, path: Path) -> ImportPreview:
-    return exchange.preview(path, cancelled=current_job().cancelled)
-
-
-def _import(exchange: ExchangeService, path: Path) -> ImportSummary:
-    job = current_job()
-    return exchange.import_file(path, on_progress=lambda *numbers: job.report(numbers), cancelled=job.cancelled)
-
-
 class PreviewPart(QWidget):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
@@ -169,10 +161,7 @@ class PreviewPart(QWidget):
             (QHeaderView.ResizeMode.Stretch, *[QHeaderView.ResizeMode.ResizeToContents] * 2)
         ):
             self.tasks.header().setSectionResizeMode(column, mode)
-        self._notes = QLabel(self)
-        self._notes.setWordWrap(True)
-        self._notes.setTextFormat(Qt.TextFormat.PlainText)
-        mark(self._notes, Kind.SMALL)
+        self._notes = wrapped_label("", self, Kind.SMALL)
         self.left_out = Disclosure("", context.icons, self)
         self.reasons = QListWidget(self.left_out.body)
         self.reasons.setWordWrap(True)
@@ -238,6 +227,15 @@ class PreviewPart(QWidget):
         item = QTreeWidgetItem([row.title, _due(row.due, now), outcomes[row.outcome]])
         item.setToolTip(0, row.title)
         return item
+
+
+def _preview(exchange: ExchangeService, path: Path) -> ImportPreview:
+    return exchange.preview(path, cancelled=current_job().cancelled)
+
+
+def _import(exchange: ExchangeService, path: Path) -> ImportSummary:
+    job = current_job()
+    return exchange.import_file(path, on_progress=lambda *numbers: job.report(numbers), cancelled=job.cancelled)
 
 
 def _due(text: str | None, now: dt.datetime) -> str:

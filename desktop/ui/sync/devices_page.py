@@ -8,16 +8,17 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdi
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.sync.folder_pages import shown
-from desktop.ui.sync.page import Page, wrapped
+from desktop.ui.sync.folder_pages import path_text
+from desktop.ui.sync.page import SyncPage
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import DeviceStatus
 
 
-class DevicesPage(Page):
+class DevicesPage(SyncPage):
     folder_wanted = Signal()
     passphrase_wanted = Signal()
     renamed = Signal(str)
@@ -39,7 +40,7 @@ class DevicesPage(Page):
         self._facts.addWidget(self.lock, 1, 0)
         self._facts.addWidget(self.passphrase, 1, 1, Qt.AlignmentFlag.AlignRight)
         self._facts.setColumnStretch(0, 1)
-        self._title = wrapped(self.tr("Devices"), Kind.SECTION, self)
+        self._title = wrapped_label(self.tr("Devices"), self, Kind.SECTION)
         self._card = QFrame(self)
         mark(self._card, Kind.CARD)
         self._rows = QVBoxLayout(self._card)
@@ -58,7 +59,7 @@ class DevicesPage(Page):
     def show_overview(self, overview: SyncOverview) -> None:
         words = self._words.words(overview, self.context.now())
         self.describe(words.title, words.text, (words.icon, words.ink))
-        self.folder.setText(shown(overview.folder) if overview.folder else "")
+        self.folder.setText(path_text(overview.folder) if overview.folder else "")
         now = self.context.now()
         devices = sorted(overview.status.devices, key=lambda one: (not one.is_this, one.is_retired, -one.last_seen))
         wanted = [(device, self._words.device(device, now)) for device in devices]
@@ -135,7 +136,7 @@ class DeviceRow(QWidget):
         self.editor.setAccessibleName(self.tr("Name of this device"))
         self.editor.setMaxLength(80)
         self.editor.hide()
-        self.about = wrapped(about, Kind.SMALL, self)
+        self.about = wrapped_label(about, self, Kind.SMALL)
         self.button = QPushButton(self.tr("Rename") if device.is_this else self.tr("Retire…"), self)
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
         self.button.setAutoDefault(False)

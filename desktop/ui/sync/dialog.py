@@ -22,7 +22,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.sync.devices_page import DevicesPage
 from desktop.ui.sync.folder_pages import FolderPage, PreviewPage
-from desktop.ui.sync.page import Page
+from desktop.ui.sync.page import SyncPage
 from desktop.ui.sync.runner import SyncRunner, runner_of
 from desktop.ui.sync.small_pages import ExchangePage, PassphrasePage, RecoveryPage, UnlockPage
 from desktop.ui.sync.words import SyncOverview
@@ -67,7 +67,7 @@ class SyncDialog(Frame):
         self.devices = DevicesPage(context, self)
         self.unlock = UnlockPage(context, self)
         self.passphrase = PassphrasePage(context, self)
-        self._pages: dict[Step, Page] = {
+        self._pages: dict[Step, SyncPage] = {
             Step.FOLDER: self.folder,
             Step.PREVIEW: self.preview,
             Step.RECOVERY: self.recovery,

@@ -1,4 +1,4 @@
-"""The first step of the set-up: which folder."""
+"""The first pages of the set-up: which folder, what is in it, and on what terms this device joins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from desktop.services.sync import FolderPreview
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
-from desktop.ui.sync.page import Page, wrapped
+from desktop.ui.sync.page import SyncPage
 from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.popover import DeviceLine
 from desktop.ui.sync.words import moment
@@ -29,18 +29,22 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
-_MOST = 6
-
-_NAMES = (
+_DEVICES_LISTED = 6
+_SYNCED_FOLDERS = (
     *("Sync", "Syncthing", "Dropbox", "Nextcloud", "ownCloud", "OneDrive", "Google Drive", "Seafile", "pCloudDrive"),
     "Library/Mobile Documents/com~apple~CloudDocs",
 )
-OWN = "Assent"
+"""Below the home folder: where programs that sync files keep theirs."""
+
+OWN_FOLDER = "Assent"
 """What our folder in one of them is called."""
 
 
-class FolderPage(Page):
+class FolderPage(SyncPage):
+    """Which folder."""
+
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(context, parent)
         self.go = self.tr("Next")
@@ -62,7 +66,7 @@ class FolderPage(Page):
         self.column.addStretch(1)
         self.browse.clicked.connect(self.choose)
         self.field.textChanged.connect(self.on_edited)
-        context.read(_places, self.on_places, owner=self)
+        context.read(lambda: shared_places(Path.home()), self.on_places, owner=self)
         self.fit()
         self.show_for(None)
 
@@ -122,8 +126,8 @@ class FolderPage(Page):
         self._flow.addWidget(label)
         for place in places:
             button = QPushButton(place.name.partition("~")[0] or place.name, self._offers)
-            button.setToolTip(str(place / OWN))
-            button.setAccessibleName(self.tr("Use {folder}").format(folder=place / OWN))
+            button.setToolTip(str(place / OWN_FOLDER))
+            button.setAccessibleName(self.tr("Use {folder}").format(folder=place / OWN_FOLDER))
             button.setAutoDefault(False)
             mark(button, Kind.LINK)
             button.clicked.connect(self.on_place_clicked)
@@ -133,7 +137,7 @@ class FolderPage(Page):
 
     def on_place_clicked(self) -> None:
         place = next(place for button, place in self.places.items() if button is self.sender())
-        self.set_path(place / OWN)
+        self.set_path(place / OWN_FOLDER)
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit(self) -> None:
@@ -142,12 +146,11 @@ class FolderPage(Page):
         self._flow.setSpacing(self.context.theme.metrics.grid)
 
 
-def _places() -> list[Path]:
-    return shared_places(Path.home())
+class PreviewPage(SyncPage):
+    """What is in the folder, and on what terms this device joins.
 
-
-class PreviewPage(Page):
-    """`elsewhere_wanted` asks for another folder to be looked at instead."""
+    `elsewhere_wanted` asks for another folder to be looked at instead.
+    """
 
     elsewhere_wanted = Signal(Path)
 
@@ -170,12 +173,12 @@ class PreviewPage(Page):
         self._name_label.setBuddy(self.name)
         self.secret = OpeningSecret(context, self)
         self.encrypt = QCheckBox(self.tr("Encrypt what is in the folder"), self)
-        self.encrypt_text = wrapped(
+        self.encrypt_text = wrapped_label(
             self.tr(
                 "Whoever keeps or copies the folder cannot read your tasks. Each device asks for the passphrase."
             ),
-            Kind.SMALL,
             self,
+            Kind.SMALL,
         )
         self.passphrase = NewPassphrase(context, self)
         self._lay_out()
@@ -185,7 +188,7 @@ class PreviewPage(Page):
     def show_preview(self, preview: FolderPreview, device_name: str, *, exists: bool) -> None:
         self.preview = preview
         self.go = self.tr("Share this folder") if preview.is_new else self.tr("Join")
-        self.path.setText(shown(preview.path))
+        self.path.setText(path_text(preview.path))
         if not self.name.text():
             self.name.setText(device_name)
         self._say_found(preview, exists=exists)
@@ -229,7 +232,7 @@ class PreviewPage(Page):
 
     def on_own_folder(self) -> None:
         if self.preview is not None:
-            self.elsewhere_wanted.emit(self.preview.path / OWN)
+            self.elsewhere_wanted.emit(self.preview.path / OWN_FOLDER)
 
     def fit(self) -> None:
         super().fit()
@@ -283,14 +286,14 @@ class PreviewPage(Page):
                 widget.hide()
                 widget.deleteLater()
         there = [device for device in preview.content.devices if not device.retired]
-        for device in sorted(there, key=lambda device: -device.last_seen)[:_MOST]:
+        for device in sorted(there, key=lambda device: -device.last_seen)[:_DEVICES_LISTED]:
             name = device.name or self.tr("Device {id}").format(id=device.id[:6])
             seen = self.tr("Not seen yet")
             if device.last_seen:
                 when = moment_within(moment(device.last_seen), self.context.now())
                 seen = self.tr("Seen {when}").format(when=when)
             self._rows.addWidget(DeviceLine(self.context, name, seen, False, self.devices))
-        if (more := len(there) - _MOST) > 0:
+        if (more := len(there) - _DEVICES_LISTED) > 0:
             self._rows.addWidget(ElidedLabel(self.tr("and %Ln more", "", more), self.devices))
         self.devices.setVisible(bool(there))
 
@@ -327,18 +330,13 @@ class PreviewPage(Page):
         self.encrypt.toggled.connect(self.on_encrypt)
         self.consent.toggled.connect(self.on_edited)
         for button in (self.found.button, self.risk.button):
-            _no_default(button)
-
-
-def _no_default(button: QPushButton) -> None:
-    """Enter is for the dialog's main button."""
-    button.setAutoDefault(False)
+            button.setAutoDefault(False)  # Enter is for the dialog's main button
 
 
 def shared_places(home: Path) -> list[Path]:
-    """Those that are there. May wait for the disk."""
+    """Folders on this computer that another program syncs already. May wait for the disk."""
     found = []
-    for name in _NAMES:
+    for name in _SYNCED_FOLDERS:
         try:
             if (home / name).is_dir():
                 found.append(home / name)
@@ -347,8 +345,8 @@ def shared_places(home: Path) -> list[Path]:
     return found
 
 
-def shown(path: Path) -> str:
-    """As people write it."""
+def path_text(path: Path) -> str:
+    """As people write it: “~/Sync/Assent”."""
     try:
         return str(Path("~") / path.relative_to(Path.home()))
     except (ValueError, RuntimeError):

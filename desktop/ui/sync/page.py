@@ -1,4 +1,4 @@
-"""A step of the sync dialog: a heading, a few words, its own fields, and what its buttons are called."""
+"""What the pages of the sync dialog have in common: a heading, a few words, and the names of the dialog's buttons."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
-class Page(QWidget):
-    """`go` names what the main button does, "" where there is none; `back` the other one. `ready` tells whether the
-    main button may be pressed."""
+class SyncPage(QWidget):
+    """`go` and `back` are the texts of the dialog's main and other button, "" where there is none.
+
+    `ready` tells whether the main button may be pressed.
+    """
 
     ready = Signal(bool)
 
@@ -23,8 +26,8 @@ class Page(QWidget):
         self._look: tuple[Icon, Ink] | None = None
         self._icon = QLabel(self)
         self._icon.hide()
-        self.heading = wrapped("", Kind.HEADING, self)
-        self.text = wrapped("", Kind.MUTED, self)
+        self.heading = wrapped_label("", self, Kind.HEADING)
+        self.text = wrapped_label("", self, Kind.MUTED)
         self._head = QHBoxLayout()
         self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._head.addWidget(self.heading, 1)
@@ -39,13 +42,12 @@ class Page(QWidget):
         self._icon.setVisible(look is not None)
         self._show_icon()
         self.heading.setText(heading)
-        self.heading.show()
         self.text.setText(text)
         self.text.setVisible(bool(text))
         self.setAccessibleName(heading)
 
     def enter(self) -> None:
-        """It is shown now: the focus goes where the user begins."""
+        """Called when it is shown: puts the focus where the user begins."""
 
     def fit(self) -> None:
         metrics = self.context.theme.metrics
@@ -56,13 +58,3 @@ class Page(QWidget):
     def _show_icon(self) -> None:
         if self._look is not None:
             self._icon.setPixmap(self.context.icons.pixmap(*self._look, self.context.theme.metrics.large_icon))
-
-
-def wrapped(text: str, kind: Kind, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)  # names of folders and devices are whatever somebody chose
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)
-    label.setVisible(bool(text))
-    mark(label, kind)
-    return label

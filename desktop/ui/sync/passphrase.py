@@ -13,6 +13,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.field_note import FieldNote
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WEAK_BITS, _FAIR_BITS = 45, 65
 _WORD_BITS = 11.0
@@ -74,7 +75,7 @@ class NewPassphrase(QWidget):
         self._context = context
         self.first = SecretField(context, self.tr("Passphrase"), self)
         self.second = SecretField(context, self.tr("Once more"), self)
-        self.hint = _note(self)
+        self.hint = wrapped_label("", self, Kind.SMALL)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
@@ -192,15 +193,6 @@ class OpeningSecret(QWidget):
 
     def _fit(self) -> None:
         self._column.setSpacing(self._context.theme.metrics.half)
-
-
-def _note(parent: QWidget) -> QLabel:
-    label = QLabel(parent)
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    mark(label, Kind.SMALL)
-    return label
 
 
 def strength(passphrase: str) -> Strength:

@@ -1,4 +1,4 @@
-"""What stands behind the words in the status bar: how the sync is doing, what can be done, and every device."""
+"""Opens from the status bar: how the sync is doing, what can be done, and every device."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import DeviceStatus, State
 
 _WIDTH = 50
 """In grid units."""
 
-MOST = 6
+_DEVICES_LISTED = 6
 """More than these are in the dialog."""
 
 
@@ -58,8 +59,8 @@ class SyncPopover(QFrame):
         self.setAccessibleName(self.tr("Sync"))
         round_corners(self)
         self._icon = QLabel(self)
-        self.title = _wrapped(self, Kind.HEADING)
-        self.text = _wrapped(self, Kind.MUTED)
+        self.title = wrapped_label("", self, Kind.HEADING)
+        self.text = wrapped_label("", self, Kind.MUTED)
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Progress"))
         self.progress.hide()
@@ -101,7 +102,7 @@ class SyncPopover(QFrame):
         self._column.setContentsMargins(pad, pad, pad, metrics.gap)
         self._column.setSpacing(metrics.gap)
         self._head.setSpacing(metrics.grid)
-        for flow in (self._answers, self._deeds, self._links):
+        for flow in (self._answers, self._actions, self._links):
             flow.setSpacing(metrics.grid)
         self._show_icon()
         if self.isVisible():
@@ -109,10 +110,6 @@ class SyncPopover(QFrame):
 
     def on_pause(self) -> None:
         self.pause_wanted.emit(not self._overview.is_paused)
-
-    def on_leave(self) -> None:
-        """A dialog or another program comes before the popover, which must not stay in front of it."""
-        self.close()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if not self.rect().contains(event.position().toPoint()):
@@ -159,7 +156,7 @@ class SyncPopover(QFrame):
         if primary or link:
             mark(button, Kind.PRIMARY if primary else Kind.LINK)
         if closes:
-            button.clicked.connect(self.on_leave)
+            button.clicked.connect(self.close)  # else it would stay in front of the dialog or program that comes
         button.clicked.connect(wanted)
         press_with_enter(button)
         return button
@@ -198,8 +195,12 @@ class SyncPopover(QFrame):
         self._head = QHBoxLayout()
         self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._head.addWidget(self.title, 1)
-        self._answers, self._deeds, self._links = FlowLayout(), FlowLayout(), FlowLayout()
-        for flow, buttons in ((self._answers, self._first), (self._deeds, self._second), (self._links, self._third)):
+        self._answers, self._actions, self._links = FlowLayout(), FlowLayout(), FlowLayout()
+        for flow, buttons in (
+            (self._answers, self._first),
+            (self._actions, self._second),
+            (self._links, self._third),
+        ):
             for button in buttons:
                 flow.addWidget(button)
         self._column = QVBoxLayout(self)
@@ -208,7 +209,7 @@ class SyncPopover(QFrame):
         self._column.addWidget(self.progress)
         self._column.addLayout(self._answers)
         self._column.addWidget(self.devices)
-        self._column.addLayout(self._deeds)
+        self._column.addLayout(self._actions)
         self._column.addLayout(self._links)
 
     def _place(self) -> None:
@@ -225,16 +226,9 @@ class SyncPopover(QFrame):
         self.setGeometry(rect)
 
 
-def _wrapped(parent: QWidget, kind: Kind) -> QLabel:
-    label = QLabel(parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)
-    mark(label, kind)
-    return label
-
-
 class DeviceLines(QWidget):
+    """The devices that share the folder: what each is called, when it was seen, and what it has of ours."""
+
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -249,7 +243,11 @@ class DeviceLines(QWidget):
 
     def show_overview(self, overview: SyncOverview) -> None:
         """Nothing is made anew while nothing changed: a screen reader would begin again."""
-        wanted = [self._line(device, overview) for device in _in_order(overview)[:MOST]] if overview.is_on else []
+        wanted = (
+            [self._line(device, overview) for device in _in_order(overview)[:_DEVICES_LISTED]]
+            if overview.is_on
+            else []
+        )
         if wanted == self._shown:
             return
         self._shown = wanted
@@ -278,10 +276,7 @@ class DeviceLine(QWidget):
         self._look = (Icon.WARNING, Ink.WARN) if is_troubled else (Icon.DEVICE, Ink.MUTED)
         self._icon = QLabel(self)
         self.name = ElidedLabel(name, self)
-        self.about = QLabel(about, self)
-        self.about.setTextFormat(Qt.TextFormat.PlainText)
-        self.about.setWordWrap(True)
-        mark(self.about, Kind.SMALL)
+        self.about = wrapped_label(about, self, Kind.SMALL)
         self.setAccessibleName(f"{name}: {about}")
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The sync folder is not what this device has joined: what was expected, what is there, and which one goes on."""
+"""What the sync asks the user: which tasks to go on with in a changed folder, and whether to take many deletions."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QListWidget, QWidget
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.sync.dialog import open_sync
-from desktop.ui.sync.page import wrapped
 from desktop.ui.sync.runner import SyncRunner
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import State
 
 LISTED_MAX = 1_000
@@ -28,7 +28,10 @@ def open_changed(context: AppContext, runner: SyncRunner, window: QWidget) -> Ch
 
 
 class ChangedDialog(Frame):
-    """Closes by itself when the folder is right again."""
+    """The folder is not what this device has joined: what was expected, what is there, and which one goes on.
+
+    Closes by itself when the folder is right again.
+    """
 
     def __init__(self, context: AppContext, runner: SyncRunner, parent: QWidget) -> None:
         super().__init__(context, self.tr("The sync folder has changed"), parent)
@@ -38,10 +41,10 @@ class ChangedDialog(Frame):
         ours, *found = status.vaults
         self._other = next((info for info in found if info.id != ours.id), None)
         words = SyncWords(self).words(runner.overview(), context.now())
-        self.head.addWidget(wrapped(words.title, Kind.HEADING, self))
-        self.head.addWidget(wrapped(words.text, Kind.MUTED, self))
+        self.head.addWidget(wrapped_label(words.title, self, Kind.HEADING))
+        self.head.addWidget(wrapped_label(words.text, self, Kind.MUTED))
         text = self.tr("“Go on with ours” puts the folder back as this device knows it, and leaves all else alone.")
-        self.body.addWidget(wrapped(text, Kind.MUTED, self))
+        self.body.addWidget(wrapped_label(text, self, Kind.MUTED))
         if self._other is not None:
             text = self.tr("“Join the other” takes this device's tasks there; its passphrase is asked for.")
             if not self._other.encrypted:
@@ -49,7 +52,7 @@ class ChangedDialog(Frame):
                     "“Join the other” takes this device's tasks there. It is not encrypted: whoever can open the "
                     "folder can read them."
                 )
-            self.body.addWidget(wrapped(text, Kind.MUTED, self))
+            self.body.addWidget(wrapped_label(text, self, Kind.MUTED))
             self.other.setText(self.tr("Join the other…") if self._other.encrypted else self.tr("Join the other"))
             self.other.show()
             if ours.encrypted and not self._other.encrypted:
@@ -106,7 +109,10 @@ def open_held(context: AppContext, runner: SyncRunner, window: QWidget) -> HeldD
 
 
 class HeldDialog(Frame):
-    """Closes by itself when there is nothing left to ask, as after an answer on another way."""
+    """Another device deleted so many tasks at once that the user is asked: which ones, and what now.
+
+    Closes by itself when there is nothing left to ask, as after an answer in the popover.
+    """
 
     def __init__(self, context: AppContext, runner: SyncRunner, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Held deletions"), parent)
@@ -118,9 +124,9 @@ class HeldDialog(Frame):
         )
         name = status.name_of(status.device)
         heading = self.tr("%Ln deletion(s) wait for your decision", "", status.number)
-        self.heading = wrapped(heading, Kind.HEADING, self)
+        self.heading = wrapped_label(heading, self, Kind.HEADING)
         self.head.addWidget(self.heading)
-        self.head.addWidget(wrapped(text.format(device=name), Kind.MUTED, self))
+        self.head.addWidget(wrapped_label(text.format(device=name), self, Kind.MUTED))
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Tasks that would be deleted"))
         self.list.setUniformItemSizes(True)

@@ -27,8 +27,8 @@ IDLE_MS, LONGEST_MS = 1_000, 5_000
 """What was changed here is written when nothing more came for that long, or after this."""
 
 PULSE_MS = 5_000
-LOOK_EVERY = 30.0
-"""In seconds. Asked by the wall clock at every pulse: a machine that slept looks soon after it woke up."""
+CHECK_EVERY = 30.0
+"""In seconds, by the wall clock at every pulse: a computer that slept checks soon after it woke up."""
 
 FIRST_RETRY_MS, LAST_RETRY_MS = 1_000, 30_000
 _SLOW_MS, _FEW_FILES = 400, 10
@@ -63,7 +63,7 @@ class SyncRunner(QObject):
 
     changed = Signal(object)
     exchanged = Signal(object)
-    _stirred = Signal()  # from the watcher's thread
+    _folder_changed = Signal()  # from the watcher's thread
 
     def __init__(self, context: AppContext, parent: QObject) -> None:
         super().__init__(parent)
@@ -81,11 +81,11 @@ class SyncRunner(QObject):
         self._progress: tuple[int, int] | None = None
         self._idle = self._timer(IDLE_MS, self.on_idle)
         self._longest = self._timer(LONGEST_MS, self.on_idle)
-        self._retry = self._timer(FIRST_RETRY_MS, self.look)
+        self._retry = self._timer(FIRST_RETRY_MS, self.check)
         self._slow = self._timer(_SLOW_MS, self.on_slow)
         self._pulse = QTimer(self, interval=PULSE_MS)
         self._pulse.timeout.connect(self.on_pulse)
-        self._stirred.connect(self.on_stirred, Qt.ConnectionType.QueuedConnection)
+        self._folder_changed.connect(self.on_folder_changed, Qt.ConnectionType.QueuedConnection)
 
     def overview(self) -> SyncOverview:
         return self._overview
@@ -100,7 +100,7 @@ class SyncRunner(QObject):
         assert isinstance(app, QApplication)
         app.applicationStateChanged.connect(self.on_app_state)
         self._pulse.start()
-        self.look()
+        self.check()
 
     def stop(self) -> None:
         """Before the background is shut down, and after all that was typed is on its way to the store."""
@@ -116,7 +116,7 @@ class SyncRunner(QObject):
         if overview.is_on and not (overview.is_paused or overview.is_elsewhere) and overview.state in _WRITABLE:
             self._context.background.write(_write_last, self._context.services)
 
-    def look(self) -> None:
+    def check(self) -> None:
         """An exchange now, or right after the one under way."""
         self._exchange(flush=False)
 
@@ -175,19 +175,19 @@ class SyncRunner(QObject):
         self._longest.stop()
         self._exchange(flush=True)
 
-    def on_stirred(self) -> None:
+    def on_folder_changed(self) -> None:
         self._retry_ms = FIRST_RETRY_MS
-        self.look()
+        self.check()
 
     def on_pulse(self) -> None:
-        if self._overview.is_on and abs(time.time() - self._last) >= LOOK_EVERY:
-            self.look()
+        if self._overview.is_on and abs(time.time() - self._last) >= CHECK_EVERY:
+            self.check()
 
     def on_app_state(self, state: Qt.ApplicationState) -> None:
         if state is Qt.ApplicationState.ApplicationActive and self._overview.is_on:
             services = self._context.services
             self._ask(lambda: services.sync.user_looked(), lambda _nothing: None)
-            self.look()
+            self.check()
 
     # an exchange
 
@@ -307,7 +307,7 @@ class SyncRunner(QObject):
             self._watcher.stop()
             self._watcher = None
         if folder is not None:
-            self._watcher = Watcher(folder, self._stirred.emit)
+            self._watcher = Watcher(folder, self._folder_changed.emit)
             self._watcher.start()
 
     def _timer(self, interval: int, slot: Callable[[], None]) -> QTimer:

@@ -1,4 +1,4 @@
-"""The recovery code: shown once, to be copied, printed or written down."""
+"""The short pages of the sync dialog: recovery code, first exchange, unlocking a folder, another passphrase."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QProgressB
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Illustration, Ink
-from desktop.ui.sync.page import Page, wrapped
+from desktop.ui.sync.page import SyncPage
 from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
-class RecoveryPage(Page):
+class RecoveryPage(SyncPage):
+    """The code is shown once, to be copied, printed or written down."""
+
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(context, parent)
         self.go = self.tr("Go on")
@@ -48,7 +51,7 @@ class RecoveryPage(Page):
             button.setAutoDefault(False)
             self._row.addWidget(button)
         self._row.addStretch(1)
-        self.keyring = wrapped("", Kind.SMALL, self)
+        self.keyring = wrapped_label("", self, Kind.SMALL)
         self.kept = QCheckBox(self.tr("I have kept it"), self)
         self.column.addWidget(self._card)
         self.column.addLayout(self._row)
@@ -92,7 +95,7 @@ class RecoveryPage(Page):
         dialog = QPrintDialog(printer, self)
         if dialog.exec():
             document = QTextDocument()
-            document.setHtml(sheet(self._plain()))
+            document.setHtml(printed_code(self._plain()))
             document.print_(printer)
         dialog.deleteLater()
 
@@ -106,14 +109,7 @@ class RecoveryPage(Page):
         return self.code.text().replace("\u200b", "")
 
 
-def sheet(code: str) -> str:
-    """What is printed."""
-    title = translate("RecoveryPage", "Recovery code of the shared folder of Assent")
-    text = translate("RecoveryPage", "It opens the folder without the passphrase. Keep it where only you find it.")
-    return f"<h2>{escape(title)}</h2><p>{escape(text)}</p><p style='font-size:16pt'><tt>{escape(code)}</tt></p>"
-
-
-class ExchangePage(Page):
+class ExchangePage(SyncPage):
     """The first exchange after the set-up, which may take its time; then how it went."""
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
@@ -190,7 +186,7 @@ class ExchangePage(Page):
         )
 
 
-class UnlockPage(Page):
+class UnlockPage(SyncPage):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(context, parent)
         self.go = self.tr("Unlock")
@@ -213,7 +209,7 @@ class UnlockPage(Page):
         self.ready.emit(not self.secret.is_empty())
 
 
-class PassphrasePage(Page):
+class PassphrasePage(SyncPage):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(context, parent)
         self.go, self.back = self.tr("Change passphrase"), self.tr("Back")
@@ -232,3 +228,10 @@ class PassphrasePage(Page):
     def enter(self) -> None:
         self.passphrase.first.setFocus(Qt.FocusReason.OtherFocusReason)
         self.ready.emit(True)
+
+
+def printed_code(code: str) -> str:
+    """The page to print, as HTML."""
+    title = translate("RecoveryPage", "Recovery code of the shared folder of Assent")
+    text = translate("RecoveryPage", "It opens the folder without the passphrase. Keep it where only you find it.")
+    return f"<h2>{escape(title)}</h2><p>{escape(text)}</p><p style='font-size:16pt'><tt>{escape(code)}</tt></p>"

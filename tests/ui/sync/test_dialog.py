@@ -21,7 +21,7 @@ from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.sync import dialog as sync_dialog
 from desktop.ui.sync.dialog import Step, SyncDialog, open_sync
 from desktop.ui.sync.runner import SyncRunner, runner_of
-from desktop.ui.sync.small_pages import sheet
+from desktop.ui.sync.small_pages import printed_code
 from desktop.ui.theme.manager import Appearance, Scheme
 from sync.status import State
 from tests.helpers.sync_pair import PATIENCE_MS, Pair, named
@@ -218,7 +218,7 @@ def test_encrypted_with_a_recovery_code_that_is_shown_once(
     assert dialog.recovery.keyring.isVisible()  # there is none in this test
     dialog.recovery.copy.click()
     code = QGuiApplication.clipboard().text()
-    assert code in sheet(code)
+    assert code in printed_code(code)
     asked = answer(monkeypatch, yes=False)
     dialog.close()
     assert dialog.isVisible()

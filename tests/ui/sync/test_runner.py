@@ -133,7 +133,7 @@ def test_a_folder_that_goes_and_comes_back(runner: SyncRunner, pair: Pair, qtbot
     wait_for(runner, State.UP_TO_DATE, qtbot)
     away = pair.folder.with_name("away")
     pair.folder.rename(away)
-    runner.look()
+    runner.check()
     wait_for(runner, State.FOLDER_MISSING, qtbot)
     away.rename(pair.folder)
     wait_for(runner, State.UP_TO_DATE, qtbot)  # found by itself
@@ -151,7 +151,7 @@ def test_another_process_of_the_profile_does_it(
         assert "another process" in window.status.sync.text()
     finally:
         other.close()
-    runner.look()
+    runner.check()
     qtbot.waitUntil(lambda: not runner.overview().is_elsewhere, timeout=PATIENCE_MS)
 
 
@@ -189,7 +189,7 @@ def test_a_failure_of_the_store_is_said_until_it_works_again(
     wait_for(runner, State.UP_TO_DATE, qtbot)
     with monkeypatch.context() as patch:
         patch.setattr(pair.here.sync, "sync_once", fail)
-        runner.look()
+        runner.check()
         overview = wait_for(runner, State.FAILING, qtbot)
         assert overview.status.since > 0
         assert overview.status.problem == "The disk is full."
@@ -378,6 +378,6 @@ def test_a_folder_that_is_gone_for_good_loses_nothing(
     runner.start()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     shutil.rmtree(pair.folder)
-    runner.look()
+    runner.check()
     wait_for(runner, State.FOLDER_MISSING, qtbot)
     assert len(_ids(pair.here)) == 1

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from desktop.ui.core.icons import Ink
-from desktop.ui.sync.folder_pages import shared_places, shown
+from desktop.ui.sync.folder_pages import path_text, shared_places
 from desktop.ui.sync.passphrase import Strength, strength
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from sync.status import DeviceStatus, State, Status, Trouble
@@ -146,8 +146,8 @@ def test_places_that_are_kept_in_step_already_are_found(tmp_path: Path, monkeypa
     (tmp_path / "Nextcloud").write_text("a file")
     assert shared_places(tmp_path) == [tmp_path / "Dropbox"]
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert shown(tmp_path / "Dropbox" / "Assent") == str(Path("~/Dropbox/Assent"))
-    assert shown(Path("/mnt/stick")) == str(Path("/mnt/stick"))
+    assert path_text(tmp_path / "Dropbox" / "Assent") == str(Path("~/Dropbox/Assent"))
+    assert path_text(Path("/mnt/stick")) == str(Path("/mnt/stick"))
 
 
 def test_devices_of_the_same_name_can_be_told_apart(words: SyncWords) -> None:
