@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
 
-from desktop.agent.choosing import BUILTIN, Choice
+from desktop.agent.provider_choice import BUILTIN, Choice
 from desktop.domain.text import shorten
 from desktop.domain.views import Query, View
 from desktop.services.lists import ListService
