@@ -17,7 +17,7 @@ SHOWN = 8
 """So many steps are listed; the rest is counted."""
 
 CONTINUING_MS = 2_000
-_LOOKS = {
+_STEP_ICONS = {
     TodoStatus.DONE: (Icon.CHECK, Ink.GOOD),
     TodoStatus.CURRENT: (Icon.PLAY, Ink.ACCENT),
     TodoStatus.PENDING: (Icon.CLOCK, Ink.MUTED),
@@ -161,7 +161,7 @@ class _Steps(QWidget):
             label.setVisible(is_used)
             if is_used:
                 step = self._shown[number]
-                mark_label.setPixmap(self._icons.pixmap(*_LOOKS[step.status], metrics.check))
+                mark_label.setPixmap(self._icons.pixmap(*_STEP_ICONS[step.status], metrics.check))
                 mark_label.setToolTip(names[step.status])
                 label.setText(step.description)
                 label.setAccessibleName(f"{step.description}: {names[step.status]}")

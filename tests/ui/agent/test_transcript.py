@@ -50,7 +50,7 @@ def transcript(qtbot: QtBot, context: AppContext) -> Transcript:
 
 
 def settled(qtbot: QtBot, transcript: Transcript) -> None:
-    qtbot.waitUntil(lambda: not transcript._look.isActive())
+    qtbot.waitUntil(lambda: not transcript._reveal.isActive())
     qtbot.wait(1)
 
 
