@@ -288,6 +288,7 @@ def test_what_is_read_stays_in_its_place_while_all_of_a_long_answer_is_shown(
     fill(qtbot, transcript, [message("u", Role.USER), message("a", text=text, truth="Nothing was changed")])
     words = transcript.blocks[0].findChildren(AnswerBlock)[0].words
     qtbot.waitUntil(words.more.isVisible)
+    qtbot.waitUntil(lambda: words.height() >= sum(view.height() for view in words.views))  # it is laid out
     qtbot.waitUntil(lambda: at_end(transcript))
     read = words.views[-1]
     before = place(transcript, read)
