@@ -28,13 +28,13 @@ from desktop.ui.widgets.wrapped_label import wrapped_label
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 SHOWN_AT_FIRST = 3
-"""Sections. In the dock they are some screens; what follows is shown when it is asked for."""
+"""So many sections of a long answer are shown at first, about three screens; the rest when the user asks for it."""
 
 
 class AnswerBlock(QWidget):
-    """Made whole from a stored message, or piece by piece while a run goes on and then settled with the message.
+    """Shows a stored message with `settle`. While a run goes on it is filled piece by piece, and settled at the end.
 
-    What streams is shown when `flush` is called, so that it can come in steps that the eye can follow.
+    Text that streams in is shown when `flush` is called, not at every piece.
     """
 
     retry_wanted = Signal()
@@ -65,12 +65,12 @@ class AnswerBlock(QWidget):
         self.on_theme_changed()
 
     def text(self) -> str:
-        """The words, shown or about to be."""
+        """All of it, also what is not shown yet."""
         self._coming = ["".join(self._coming)]
         return self._coming[0]
 
     def correction(self) -> str:
-        """What is said of a correction; "" where there was none."""
+        """The line that says so where the app corrected the answer; else ""."""
         return self._correction.text() if self._correction else ""
 
     def is_empty(self) -> bool:
@@ -85,7 +85,7 @@ class AnswerBlock(QWidget):
         """The app takes back what streamed, and may put other words in its place."""
         self._coming = [text]
         if not text.strip():
-            self.setMinimumHeight(self.height())  # what comes next finds its place instead of pushing things about
+            self.setMinimumHeight(self.height())  # what comes next fills this room, and nothing below moves
         self.flush()
 
     def start_call(self, call_id: str, tool: str, arguments: Mapping[str, Any]) -> None:
@@ -116,11 +116,11 @@ class AnswerBlock(QWidget):
         self.setMinimumHeight(0)
 
     def show_since(self, states: Mapping[str, ItemState]) -> None:
-        """What became of its proposals: the line of truth tells how things were when it was written."""
+        """Adds what became of its proposals since: the line of truth says how things were when it was written."""
         self.foot.show_since(since_text(states[id_] for id_ in self._proposals if id_ in states))
 
     def set_last(self, on: bool) -> None:
-        """The last answer of a conversation can be asked for again."""
+        """Only the last answer of a conversation has a button to ask again."""
         self.foot.offer_again(on)
 
     def on_copy(self) -> None:
@@ -137,7 +137,7 @@ class AnswerBlock(QWidget):
 
 
 class AnswerFoot(QWidget):
-    """The line of truth, which the app writes, and what one can do with the answer."""
+    """The line of truth, which the app writes, and buttons to copy the answer or ask again."""
 
     retry_wanted = Signal()
 
@@ -199,9 +199,9 @@ class AnswerFoot(QWidget):
 
 
 class AnswerText(QWidget):
-    """Never lays out more than one section in a turn of the event loop. Text that streams in changes the last one.
+    """The words of an answer, laid out section by section: one in a turn of the event loop, so that none takes long.
 
-    `unfolding` is told before the rest is shown.
+    Text that streams in changes the last section. `unfolding` is emitted before the rest is shown.
     """
 
     unfolding = Signal(object)
@@ -245,7 +245,7 @@ class AnswerText(QWidget):
     def on_more_clicked(self) -> None:
         self.unfolding.emit(self)
         self._shows_all = True
-        self._add_section()  # at once: a transcript that became shorter first would take the end for what is read
+        self._add_section()  # before the button goes: a shorter transcript would be taken for one at its end
         self.views[-2].setFocus(Qt.FocusReason.OtherFocusReason)  # the button goes, and reading goes on there
         self._go_on()
 
@@ -289,7 +289,7 @@ class AnswerText(QWidget):
         self.views.append(view)
         self._column.insertWidget(self._column.count() - 1, view)
         view.resize(self.width(), 1)
-        view.setVisible(True)  # takes on its font now, while there is nothing to lay out
+        view.setVisible(True)  # takes on its font now, while it is empty and that costs nothing
         view.show_markdown(section.text(self._source))
 
     def _clear(self) -> None:

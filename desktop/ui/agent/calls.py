@@ -1,4 +1,4 @@
-"""The tool calls of one answer."""
+"""The tool calls of an answer: a line each, which unfolds to what was asked for and what was answered."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ _ICONS = {
 
 
 class CallList(QWidget):
-    """In the order in which they were made. Several are one line that unfolds: the answer and the card tell of them.
+    """In the order in which they were made. More than one are summed up in a single line, which unfolds.
 
-    From the first call on it takes one line, so that nothing moves when others follow.
+    It is one line high from the first call on, so that nothing moves when others follow.
     """
 
     unfolding = Signal(object)
@@ -59,9 +59,9 @@ class CallList(QWidget):
 
     @cached_property
     def summary(self) -> FoldLine:
-        """Of more than one call."""
+        """The line for all of them, where there is more than one."""
         summary = FoldLine(self._icons, self)
-        summary.setChecked(self.rows[0].line.isChecked())  # whoever reads the first goes on reading
+        summary.setChecked(self.rows[0].line.isChecked())  # if the first call is unfolded, it stays so
         summary.toggled.connect(self.on_toggled)
         self._column.insertWidget(0, summary)
         return summary
@@ -117,7 +117,7 @@ class CallList(QWidget):
 
 
 class CallRow(QWidget):
-    """`unfolding` is told before the row changes its height."""
+    """`unfolding` is emitted before the row changes its height."""
 
     unfolding = Signal()
 
@@ -230,7 +230,7 @@ class CallDetails(QFrame):
 
 
 class FoldLine(QAbstractButton):
-    """State, what was done, and whether more of it is unfolded below. Painted: there can be many of them."""
+    """A line with an icon for the state, a text, and an arrow that unfolds more below. Painted: there can be many."""
 
     def __init__(self, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The head of the dock: who answers, from where, and about what."""
+"""The head of the dock: which model answers, whether anything leaves this computer, and which task it is about."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class AgentHeader(QFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        """What the conversation is about stands in the first line where that has room for all of it."""
+        """Puts the button with the task into the first line if all of it fits there, else below."""
         metrics = self._context.theme.metrics
         margins = self._grid.contentsMargins()
         taken = self._first.sizeHint().width() + self._actions.sizeHint().width() + 2 * metrics.grid
@@ -147,11 +147,11 @@ class TasksAtHand:
 
 
 class AboutButton(ElidingButton):
-    """Shows the task and opens a menu to choose another one, or none."""
+    """Shows which task “it” means, and opens a menu to choose another one, or none."""
 
     task_chosen = Signal(object)
     resized = Signal()
-    """It needs more or less room than before."""
+    """Its text is longer or shorter than before."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -169,7 +169,7 @@ class AboutButton(ElidingButton):
         self._show("")
 
     def offer(self, at_hand: Callable[[], TasksAtHand]) -> None:
-        """Where to learn which tasks are at hand, when the menu opens."""
+        """`at_hand` is asked when the menu opens."""
         self._at_hand = at_hand
 
     def show_task(self, task_id: str | None) -> None:
@@ -289,5 +289,5 @@ class TaskPicker(ListPopup):
 
 
 def _titles(lists: ListService, ids: list[str]) -> dict[str, str]:
-    """Of those that are not in the trash."""
+    """Titles by id, of those tasks that are not in the trash."""
     return {row.id: row.title for row in lists.rows(ids) if row.deleted_at is None}

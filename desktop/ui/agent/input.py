@@ -1,4 +1,4 @@
-"""The foot of the dock: what to ask, the button that sends or stops, and why one cannot send."""
+"""The foot of the dock: where requests are typed and kept as drafts, sent and stopped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from desktop.ui.widgets.key_claim import CTRL_ENTER, ENTER, claim_keys, is_for_w
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _PAUSE_MS = 400
-"""So long after the last keystroke what is typed is kept."""
+"""After the last keystroke, until what is typed is kept as a draft."""
 
 DRAFTS_KEY, ASKED_KEY = "agent.drafts", "agent.asked"
 _DRAFTS_MAX = 50
@@ -38,7 +38,7 @@ _ARROWS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class AgentInput(QWidget):
-    """`sent` carries the request; the field is emptied by whoever took it. Drafts are kept by conversation."""
+    """`sent` carries a request; who takes it calls `take`, which empties the field. Drafts are kept by conversation."""
 
     sent = Signal(str)
     stopped = Signal()
@@ -97,14 +97,14 @@ class AgentInput(QWidget):
         self.on_edited()
 
     def show_draft(self, conversation_id: str | None) -> None:
-        """Keeps what is typed for the conversation it was for, and shows what was typed for another."""
+        """Keeps the draft of the conversation that was shown, and shows the one of another."""
         self.commit()
         self._conversation = conversation_id
         self.prompt.replace_text(self._drafts.get(conversation_id))
         self._show_state()
 
     def rename_draft(self, conversation_id: str) -> None:
-        """What was a new conversation has an id now."""
+        """The new conversation was stored and has an id now."""
         self.commit()
         self._drafts.put(self._conversation, "")
         self._conversation = conversation_id
@@ -120,7 +120,7 @@ class AgentInput(QWidget):
         self._show_state()
 
     def give_back(self, text: str) -> None:
-        """A request could not be stored: it is not lost."""
+        """Puts a request that could not be stored back into the field."""
         if not self.text().strip():
             self.suggest(text)
 
@@ -136,7 +136,7 @@ class AgentInput(QWidget):
         self._show_state()
 
     def show_problem(self, problem: str) -> None:
-        """Why nothing can be asked as things are; "" where something can."""
+        """Why nothing can be asked now, such as no model; "" where something can."""
         self._problem = problem
         self._show_state()
 
@@ -151,7 +151,7 @@ class AgentInput(QWidget):
         self.tokens.setVisible(total > 0)
 
     def blocked_by(self) -> str:
-        """Why what is typed cannot be sent now; "" where it can, or where nothing is typed."""
+        """Why nothing can be sent now; "" where something can."""
         if self._running:
             return self.tr("The agent is working. You can already write what is next.")
         if self._elsewhere:
@@ -172,7 +172,7 @@ class AgentInput(QWidget):
         self.sent.emit(text)
 
     def on_send_clicked(self) -> None:
-        self.prompt.setFocus(Qt.FocusReason.OtherFocusReason)  # the button is about to make room for the other one
+        self.prompt.setFocus(Qt.FocusReason.OtherFocusReason)  # the button is about to be hidden
         self.on_submitted()
 
     def on_stop_clicked(self) -> None:
@@ -204,7 +204,7 @@ class AgentInput(QWidget):
 
 
 class _PromptBox(Box):
-    """The field and its button as one thing."""
+    """A frame around the field and its button."""
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(context.theme, parent=parent)
@@ -251,7 +251,7 @@ class _PromptBox(Box):
 
 
 class AgentDrafts:
-    """They outlive a restart. The oldest go when there are too many."""
+    """Texts not sent yet, by conversation, and the last requests. They outlive a restart; the oldest go."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -322,7 +322,7 @@ class PromptEdit(QTextEdit):
         self._recalled = None
 
     def replace_text(self, text: str) -> None:
-        """Puts a text in, with the caret at its end; without a word of `edited`."""
+        """Puts a text in, with the caret at its end, and does not emit `edited`."""
         self._recalled = None
         self._put(text)
 
@@ -373,7 +373,7 @@ class PromptEdit(QTextEdit):
         return QSize(self.fontMetrics().averageCharWidth() * 6, self._height())
 
     def _recall(self, step: int) -> bool:
-        """Shows an older or newer request, where the caret is at the edge; False where it is not."""
+        """Shows an older or newer request if the caret is on the first or last line; False where it is not."""
         if not self._at_edge(step):
             return False
         at = len(self._asked) if self._recalled is None else self._recalled

@@ -31,7 +31,7 @@ from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WIDEST = 0.86  # of the transcript
 _SPEAKING_CORNER = 2
-_SURELY_WRAPS = 2_000  # characters; as wide as can be, too, where they are many short lines
+_SURELY_WRAPS = 2_000  # characters; a longer text gets all the width there is, without measuring it
 _WIDER_THAN_ANY = 1 << 24
 
 
@@ -82,7 +82,7 @@ class NoticeBlock(QFrame):
         return self._text
 
     def offer(self, offers: Sequence[Offer]) -> None:
-        """Shows these buttons, the first of them as the usual way to go on; none takes them away."""
+        """Shows these buttons and no others."""
         names = {
             Offer.RETRY: self.tr("Retry"),
             Offer.CONTINUE: self.tr("Continue"),
@@ -149,7 +149,7 @@ class StepLine(QWidget):
 
 
 class PlainView(QTextBrowser):
-    """Text as it was typed, to read, select and copy; as high as it is."""
+    """Text as it was typed, to read, select and copy; as high as its text."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -163,7 +163,7 @@ class PlainView(QTextBrowser):
         self.setPlainText(text)
 
     def natural_width(self) -> int:
-        """Of the longest line, if nothing were to wrap; of a text that surely wraps, all there is."""
+        """Of the longest line, if nothing were to wrap. A long text surely wraps, and is not measured."""
         if self.document().characterCount() > _SURELY_WRAPS:
             return _WIDER_THAN_ANY
         whole = self.document().clone()
@@ -239,7 +239,7 @@ class UserBubble(QWidget):
 
 
 def offers_after(message: Message) -> tuple[Offer, ...]:
-    """What can be done where this message is the last of a conversation, and nothing is under way."""
+    """What to offer if this message is the last of a conversation and nothing is under way."""
     records = message.records
     if records.stopped is not None and records.todos.remaining:
         return _AFTER_STOP[records.stopped]

@@ -33,7 +33,7 @@ def open_model(context: AppContext, window: QWidget) -> ModelDialog:
 
 
 class ModelDialog(Frame):
-    """Nothing is in force before the button is pressed, and nothing is sent anywhere before the user agreed to it."""
+    """Nothing changes before the button is pressed, and nothing is sent anywhere before the user agreed to it."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Choose a model"), parent)
@@ -102,7 +102,7 @@ class ModelDialog(Frame):
         self.form.model.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_address_changed(self) -> None:
-        """A key belongs to an address. The keyring is asked for none of those that are passed while one types."""
+        """A key belongs to an address. While one is typed the keyring is not asked, only what is known of it."""
         self._show_key()
 
     def _show_key(self) -> None:
@@ -110,7 +110,7 @@ class ModelDialog(Frame):
         self.form.show_key(kept=bool(base_url) and self._agent.key_is_kept(base_url) is True)
 
     def _look_for_keyring(self) -> None:
-        """Learns whether there is one; and, once, whether it has a key for the address in use."""
+        """Asks whether there is one; and, if that is not known yet, whether it has a key for the address in use."""
         in_use = self.context.settings.get(AGENT_BASE_URL)
         unsure = in_use if in_use and self._agent.key_is_kept(in_use) is None else ""
         self.form.show_keyring(Keyring.WAITING)
@@ -162,7 +162,7 @@ class ModelDialog(Frame):
         self.say(self.tr("Waiting for the keyring…"))
 
     def on_key_found(self, found: tuple[Endpoint, str]) -> None:
-        """What was found is tried, and not kept here."""
+        """Tries the key, and does not keep it."""
         endpoint, key = found
         job = self.context.background.run(_models, endpoint, key, owner=self)
         job.done.connect(self.on_models)
@@ -177,7 +177,7 @@ class ModelDialog(Frame):
             self.say(self.tr("It works, but there are no models yet. Enter the name of one."), Tone.WARN)
 
     def on_finished(self) -> None:
-        if self.sender() is self.job:  # else another one has followed on it
+        if self.sender() is self.job:  # else another job has taken its place
             super().on_finished()
             self.go.setEnabled(True)
 
@@ -232,7 +232,7 @@ class ModelDialog(Frame):
         self.accept()
 
     def _endpoint(self) -> Endpoint | None:
-        """What may be asked; where it may not, that is said."""
+        """The address and model that were entered; None, with a notice, where they cannot or may not be used."""
         try:
             endpoint = self.form.endpoint()
         except InvalidInputError as error:
@@ -247,7 +247,7 @@ class ModelDialog(Frame):
         return endpoint
 
     def _point_to(self, field: QWidget) -> None:
-        """Where something is still missing."""
+        """Puts the focus where something is missing."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.sheet.ensureWidgetVisible(field)
 

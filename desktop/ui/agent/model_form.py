@@ -1,4 +1,4 @@
-"""Where a language model is found: service, address, key, model, and leave to send anything there."""
+"""The form for a language model: service, address, key, model, and consent to send anything there."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ class Keyring(Enum):
 
 
 class ModelForm(QWidget):
-    """Keeps no key: what is typed is handed over once. `address_changed` comes with every change of where."""
+    """A key is typed here, but one that is kept is never shown.
+
+    `address_changed` comes with every change of the address, `edited` with every other one.
+    """
 
     address_changed = Signal()
     edited = Signal()
@@ -96,7 +99,7 @@ class ModelForm(QWidget):
         self.show_models(models)
 
     def show_models(self, models: Sequence[str]) -> None:
-        """Offers these; what is chosen stays unless nothing is, or it is not among them."""
+        """Offers these. The model that is entered stays if it is among them, else the first one is entered."""
         chosen = self.model.currentText().strip()
         self.model.clear()
         self.model.addItems(list(models))
@@ -109,7 +112,7 @@ class ModelForm(QWidget):
         self.forget.setVisible(kept)
 
     def show_keyring(self, keyring: Keyring) -> None:
-        """What becomes of a key that is entered."""
+        """Says where a key that is entered will be kept."""
         self.keyring = keyring
         notes = {
             Keyring.WAITING: self.tr("Waiting for the keyring…"),
@@ -120,7 +123,7 @@ class ModelForm(QWidget):
         self.key_note.setText(notes[keyring])
 
     def endpoint(self) -> Endpoint:
-        """What was entered, made regular; raises InvalidInputError."""
+        """What was entered; raises InvalidInputError where the address is none."""
         base_url = tidy_address(self.address.text())
         endpoint = Endpoint(base_url, self.model.currentText().strip())
         return Endpoint(base_url, endpoint.model, allowed=not endpoint.remote or self.consent.isChecked())
@@ -132,7 +135,7 @@ class ModelForm(QWidget):
             return ""
 
     def on_service_chosen(self, index: int) -> None:
-        """The caret goes to what is still missing."""
+        """Fills in the address, and puts the caret where something is still missing."""
         preset = (*PRESETS, OTHER)[index]
         self.address.setText(preset.address)
         if preset is OTHER:
@@ -217,7 +220,7 @@ class ModelForm(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """`address` is "" where the user enters one."""
+    """A service that speaks the OpenAI API. `address` is "" where the user enters one."""
 
     name: str
     address: str = ""
@@ -233,7 +236,7 @@ OTHER = Preset("")
 
 
 def preset_for(address: str) -> Preset:
-    """The service behind an address, however that is written."""
+    """The known service at an address, however that is written; OTHER where it is none of them."""
     tidy = tidied(address)
     return next((preset for preset in PRESETS if tidy and tidied(preset.address) == tidy), OTHER)
 

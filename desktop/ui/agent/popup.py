@@ -106,7 +106,7 @@ class ListPopup(QFrame):
         raise NotImplementedError
 
     def show_entries(self, entries: list[tuple[str, str, str]], none: str, current: str = "") -> None:
-        """(id, text, aside) each; without an id it is a heading. `none` is what there is to say without any."""
+        """(id, text, aside) each; an entry without an id is a heading. `none` is shown where there are no entries."""
         self.list.clear()
         for id_, text, aside in entries:
             item = QListWidgetItem(text, self.list)

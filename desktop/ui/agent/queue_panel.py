@@ -25,7 +25,7 @@ _STEP_ICONS = {
 
 
 class QueuePanel(QFrame):
-    """There only while there are steps. Folded it shows the current one."""
+    """Shown only while there are steps. Collapsed it shows the current one, expanded a list."""
 
     def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class QueuePanel(QFrame):
         return self._state
 
     def show_state(self, state: TodosState) -> None:
-        """An empty one takes the panel away."""
+        """Without any steps the panel is hidden."""
         self._state = state
         if not state.items:
             self._quiet.stop()
@@ -83,14 +83,14 @@ class QueuePanel(QFrame):
         self.setVisible(bool(state.items))
 
     def show_continuing(self, step: str) -> None:
-        """For two seconds: the agent goes on by itself."""
+        """Says for two seconds that the agent goes on by itself."""
         self.current_name.hide()
         self.current.setText(self.tr("Continuing: {step}").format(step=step))
         self._quiet.start()
         announce(self, self.current.text())
 
     def settle(self) -> None:
-        """Nothing goes on any more."""
+        """The run has ended: shows the current step again."""
         self._quiet.stop()
         self._show_current()
 

@@ -63,9 +63,9 @@ class AgentSession(QObject):
     running_changed = Signal()
     task_changed = Signal()
     refused = Signal(str)
-    """The text of a request that could not even be stored; why was told already."""
+    """The text of a request that could not be stored; the user was told why."""
     card_found = Signal(str, str)
-    """A run, and the change set that it has begun."""
+    """The ids of a run and of its change set."""
 
     def __init__(self, context: AppContext, parent: QObject) -> None:
         super().__init__(parent)
@@ -261,7 +261,7 @@ class AgentSession(QObject):
 async def _in_order(
     background: Background, events: Callable[[], AsyncGenerator[RunEvent, None]]
 ) -> AsyncGenerator[RunEvent, None]:
-    """A run that begins when all that was written before is stored, such as the choice of a task."""
+    """The events of a run that begins once earlier writes are stored, such as the choice of a task."""
     await background.awrite(_nothing)
     async with aclosing(events()) as run:
         async for event in run:

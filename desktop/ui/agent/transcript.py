@@ -103,7 +103,7 @@ class Transcript(QScrollArea):
             self.blocks[-1].set_last(True)
 
     def add_earlier(self, messages: Sequence[Message], *, has_earlier: bool) -> None:
-        """Messages before those shown. Of a run that may have begun still earlier nothing is shown yet."""
+        """Messages before those shown. The first run is left out where its beginning may be still earlier."""
         runs = [list(run) for _, run in groupby(messages, key=attrgetter("run_id"))]
         if has_earlier and len(runs) > 1:
             runs = runs[1:]
@@ -148,7 +148,7 @@ class Transcript(QScrollArea):
             self._live.handle(event)
 
     def end_run(self) -> None:
-        """Whatever came of it: nothing is under way any more."""
+        """Nothing is under way any more, whether the run ended by itself or was stopped."""
         self._drop_live()
         self._show_end()
 
@@ -181,12 +181,12 @@ class Transcript(QScrollArea):
             self._live = None
 
     def order_focus(self) -> None:
-        """Tab goes through what was said as the eye does: Qt has whatever was made later at the end of the window."""
+        """Lets Tab go from top to bottom: Qt would visit widgets in the order in which they were made."""
         before: QWidget = self
         for block in self.blocks:
             for entry in block.entries():
                 for widget in (entry, *entry.findChildren(QWidget)):
-                    is_here = widget.window() is self.window()  # and not in a popup of an editor's
+                    is_here = widget.window() is self.window()  # and not in the popup of an editor
                     if is_here and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
                         QWidget.setTabOrder(before, widget)
                         before = widget
@@ -230,7 +230,7 @@ class Transcript(QScrollArea):
         self._reveal.start()
 
     def _keep_focus(self) -> None:
-        """Before a button goes away: else the focus would go to another part, and that be scrolled to."""
+        """Before a button is hidden: Qt would move the focus to another widget and scroll there."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _place_button(self) -> None:
@@ -251,7 +251,7 @@ class Transcript(QScrollArea):
         self.earlier.setVisible(self._has_earlier and not self._waiting)
 
     def _build_next(self) -> float:
-        """Puts the newest run that is not shown yet above all others. Returns how many messages, a long one more."""
+        """Builds the newest run that is not shown yet, above all others. Returns how much that was, in messages."""
         messages = self._waiting.pop()
         block = self._new_block(messages[0].run_id)
         for message in messages:

@@ -25,7 +25,7 @@ _WIDEST = 44
 """In grid units: longer lines are hard to read."""
 
 _ROOM_FOR_PICTURE = 62
-_LOOKED_AT = 20  # tasks, for some to make examples of
+_LOOKED_AT = 20  # tasks, to find some whose titles suit an example
 _SHORT = 40  # letters
 _QUOTES = "“”„\"'"
 
@@ -83,7 +83,7 @@ class AgentWelcome(QScrollArea):
         self.on_theme_changed()
 
     def show_builtin(self, on: bool) -> None:
-        """The built-in assistant says what it is not."""
+        """Says which kind of model answers. With the built-in one also how to choose another."""
         if on:
             text = self.tr(
                 "The built-in assistant answers: it needs no network and no key. It is not a language model, "
@@ -95,7 +95,7 @@ class AgentWelcome(QScrollArea):
         self.choose.setVisible(on)
 
     def show_titles(self, titles: Sequence[str]) -> None:
-        """Makes examples of the user's own tasks; without any, of what can be asked for then."""
+        """Makes the examples, with titles of the user's own tasks where there are any."""
         for button, words in zip(self.examples, self._examples(titles), strict=True):
             button.setText(words)
             button.setAccessibleName(self.tr("Example: {words}").format(words=words))

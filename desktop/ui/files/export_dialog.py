@@ -71,7 +71,7 @@ class ExportDialog(Frame):
         self.export_to(Path(path))
 
     def export_to(self, path: Path) -> None:
-        """Whoever chose the file was asked already whether one that exists may be replaced."""
+        """Replaces a file that exists: the file dialog has asked about that."""
         self._path = path
         self._card.setEnabled(False)
         job = self.context.background.read(_export, self.context.services.exchange, path, owner=self)

@@ -47,7 +47,7 @@ def import_tasks(context: AppContext, parent: QWidget, path: Path | None = None)
 
 
 class ImportDialog(Frame):
-    """Shown once a file is chosen."""
+    """First the preview of a file, then its import."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Import tasks"), parent)

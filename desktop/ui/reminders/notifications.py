@@ -42,7 +42,7 @@ class Notification(NamedTuple):
 
 
 class Notifications(QObject):
-    """`stop` it before the window goes."""
+    """Chooses how a notification is shown. `stop` it before the window goes."""
 
     def __init__(self, context: AppContext, tray: Tray, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The settings page, made from the declarations in `desktop.settings`. Every change takes effect at once."""
+"""The settings dialog, made from the declarations in `desktop.settings`. Every change takes effect at once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _ICONS = {
 
 
 def open_settings(context: AppContext, parent: QWidget) -> SettingsDialog:
-    """Brings the page to the front; there is never more than one."""
+    """Brings the dialog to the front; there is never more than one."""
     dialog = parent.findChild(SettingsDialog) or SettingsDialog(context, parent)
     dialog.show()
     dialog.raise_()
@@ -55,7 +55,7 @@ def open_settings(context: AppContext, parent: QWidget) -> SettingsDialog:
 
 
 class SettingsDialog(QDialog):
-    """Stays open beside the window, which shows what a change does."""
+    """Not modal: the window beside it shows what a change does."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -253,7 +253,7 @@ class _Section(QWidget):
 
 
 class SettingRow(QWidget):
-    """Shows the value in force and sets what the user chooses, both at once."""
+    """A setting: its title, what it is set to, and a button back to the default."""
 
     def __init__(self, context: AppContext, setting: Setting[Any], parent: QWidget) -> None:
         super().__init__(parent)
@@ -312,7 +312,7 @@ class SettingRow(QWidget):
         try:
             settings.set(self.setting, value)
         except InvalidInputError:
-            self.refresh()  # the editors allow only what may stand; a newer kind of setting may know better
+            self.refresh()  # editors offer only valid values; this is for rules that they do not know
 
     def on_reset(self) -> None:
         self._context.settings.set(self.setting, self.setting.default)
@@ -332,7 +332,7 @@ class SettingRow(QWidget):
         button.setToolTip(self.tr("Back to the default"))
         button.setAccessibleName(self.tr("Back to the default: {title}").format(title=self._names["title"]))
         policy = button.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # the controls stay in line
+        policy.setRetainSizeWhenHidden(True)  # so that the controls stay in line
         button.setSizePolicy(policy)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         press_with_enter(button)

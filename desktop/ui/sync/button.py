@@ -17,7 +17,7 @@ _TONES = {Ink.GOOD: Tone.GOOD, Ink.WARN: Tone.WARN, Ink.BAD: Tone.BAD}
 
 
 class SyncButton(ElidingButton):
-    """Not to be seen until there is something to say."""
+    """Hidden until the state of the sync is known."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -29,7 +29,7 @@ _MOST_EDITS = 4
 
 
 class Card(QFrame):
-    """While `busy` its buttons do nothing: what was chosen is on its way."""
+    """While `busy` its buttons do nothing: what was chosen is being written."""
 
     def __init__(self, context: AppContext, key: Key, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class Card(QFrame):
         return self.findChildren(QPushButton)
 
     def on_settled(self) -> None:
-        """It worked, and the card goes; or it did not, and can be tried again."""
+        """The write has ended. If it worked, the card is removed; if not, the user can try again."""
         self.busy = False
 
     def on_theme_changed(self) -> None:
@@ -98,7 +98,7 @@ class Option(QWidget):
 
 
 class ConflictCard(Card):
-    """`kept` lets the value stand that does, `taken` puts another one in its place."""
+    """Values of one field. `kept` asks to keep the one that stands, `taken` to use another one."""
 
     kept = Signal(object)
     taken = Signal(object, object)
@@ -121,7 +121,7 @@ class ConflictCard(Card):
         stamps = [others[0].winner_stamp, *(other.stamp for other in others)]
         texts = [value_text(kind, field, value, now) for value in values]
         asides = [who_and_when(self.context, stamp, board) for stamp in stamps]
-        if len(set(texts)) == 1:  # they differ in nothing that anybody sees, such as the second of completion
+        if len(set(texts)) == 1:  # they look the same, as times of completion do that are seconds apart
             aside = self.tr("The same on both: {who}").format(who=", ".join(asides))
             self._add(marked(kind, field, texts[0], texts[0]), aside, self.tr("OK"))
             return

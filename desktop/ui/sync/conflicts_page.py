@@ -40,7 +40,7 @@ WIDTH = 100
 
 
 class ConflictsPage(QWidget):
-    """Reads only while it is to be seen; what happened meanwhile, when it is next shown."""
+    """Reads only while it is visible; after changes at other times, when it is next shown."""
 
     task_wanted = Signal(str)
 
@@ -191,14 +191,14 @@ class ConflictsPage(QWidget):
 
 
 class ConflictList(QScrollArea):
-    """What did not change stays as it is, with the focus in it; where a question was answered it goes to the next."""
+    """The questions by task. Cards that did not change stay; from one that is answered the focus goes to the next."""
 
     kept = Signal(object)  # a ConflictCard
     taken = Signal(object, object)  # a ConflictCard, and the Conflict whose value is wanted
     restored = Signal(object)  # an EditedCard
     left = Signal(object)
     task_wanted = Signal(str)
-    emptied = Signal()  # the focus was here, and there is nothing left to have it
+    emptied = Signal()  # the last card is gone, and it had the focus
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
@@ -261,7 +261,7 @@ class ConflictList(QScrollArea):
         self._content.setMaximumWidth(WIDTH * metrics.grid + 2 * metrics.triple)
 
     def _wanted(self) -> Iterator[tuple[tuple[object, ...], Contested | Edited]]:
-        """What is to be shown, under keys that are the same only for what looks the same."""
+        """What to show, with a key each. What looks different has another key, and so gets a new widget."""
         board, devices = self._board, tuple(self._board.devices.items())
         above = ""
         questions: list[Contested | Edited] = [*board.edited, *board.contested]

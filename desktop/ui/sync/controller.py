@@ -1,4 +1,4 @@
-"""The sync in the window: the words in the status bar, the popover behind them, and what it asks for."""
+"""The sync in the window: connects the runner with the status bar, the popover and the dialogs."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class DevicesPage(SyncPage):
         self.fit()
 
     def show_encrypted(self, on: bool | None) -> None:
-        """None where that is not known, as the folder is not there."""
+        """`on` is None where that is not known, because the folder is not there."""
         texts = {True: self.tr("Encrypted"), False: self.tr("Not encrypted"), None: ""}
         self.lock.setText(texts[on])
         self.passphrase.setVisible(on is True)
@@ -128,7 +128,7 @@ class DeviceRow(QWidget):
         super().__init__(parent)
         self._context = context
         self.device = device
-        self._called = device.name  # `name` may say more, to tell it from others
+        self._called = device.name  # `name` may have its id added, to tell it from others of that name
         self._look = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
         self._icon = QLabel(self)
         self.name = ElidedLabel(name, self)

@@ -1,4 +1,4 @@
-"""Setting sync up, and looking after it once it is on."""
+"""The sync dialog: setting it up, and once it is on its folder, passphrase and devices."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SetUpPreview:
-    """What a folder is like before anything is written there."""
+    """What is in a folder, before anything is written there."""
 
     preview: FolderPreview
     exists: bool
@@ -108,13 +108,13 @@ class SyncDialog(Frame):
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _point_to(self, field: QWidget) -> None:
-        """Where something is missing or wrong."""
+        """Puts the focus where something is missing or wrong."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.sheet.ensureWidgetVisible(field)
 
     def reject(self) -> None:
         if self.job is not None and not self.cancel.isEnabled():
-            return  # it has to end, or is about to
+            return  # it cannot be cancelled, or is being cancelled
         if self._step is Step.RECOVERY:
             question = self.tr("The recovery code is not shown again. Have you kept it?")
             if not self.recovery.kept.isChecked() and not sure(
@@ -246,7 +246,7 @@ class SyncDialog(Frame):
         self.say(self.tr("The passphrase is changed."), Tone.GOOD)
 
     def on_failed(self, error: object) -> None:
-        """A wrong passphrase is nothing bad: it is said where it was typed."""
+        """A wrong passphrase is said where it was typed; all else in the notice."""
         if not isinstance(error, WrongSecretError):
             super().on_failed(error)
             return
@@ -360,7 +360,7 @@ def open_sync(context: AppContext, window: QWidget, step: Step | None = None) ->
 
 
 def sync_now(context: AppContext, window: QWidget) -> None:
-    """An exchange at once; where no folder is shared yet, the way to do that."""
+    """An exchange at once; where no folder is shared yet, the dialog to set that up."""
     runner = runner_of(context, window)
 
     def go(folder: Path | None) -> None:
@@ -374,7 +374,7 @@ def sync_now(context: AppContext, window: QWidget) -> None:
 
 
 def _preview_of(services: Services, path: Path) -> SetUpPreview:
-    """Also at a folder that is yet to be made. Raises where it cannot be one."""
+    """The folder may not exist yet. Raises FileError where it cannot be made, or is a file."""
     service = services.sync
     if path.exists() and not path.is_dir():
         raise FileError("That is a file; choose a folder.")
@@ -395,7 +395,7 @@ def _share(services: Services, path: Path, passphrase: str | None) -> SetUp:
 
 
 def _is_encrypted(services: Services) -> bool | None:
-    """None where nobody can tell now."""
+    """Whether the shared folder is; None where it cannot be read now."""
     folder = services.sync.folder()
     try:
         return services.sync.preview(folder).content.encrypted if folder is not None else None

@@ -71,7 +71,7 @@ class FolderPage(SyncPage):
         self.show_for(None)
 
     def show_for(self, current: Path | None) -> None:
-        """For the first folder, or for another one than the one in use."""
+        """`current` is the folder in use, None where this is the first one."""
         if current is None:
             self.describe(
                 self.tr("Choose a folder that your devices share"),
@@ -96,7 +96,7 @@ class FolderPage(SyncPage):
             return None
         try:
             return Path(text).expanduser()
-        except RuntimeError:  # a home that nobody knows
+        except RuntimeError:  # “~name” of an unknown user
             return None
 
     def set_path(self, path: Path) -> None:

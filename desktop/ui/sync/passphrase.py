@@ -17,7 +17,7 @@ from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WEAK_BITS, _FAIR_BITS = 45, 65
 _WORD_BITS = 11.0
-"""Of a word that was drawn from some thousand common ones."""
+"""Of a word out of some thousand common ones."""
 
 _POOLS = ((str.islower, 26), (str.isupper, 26), (str.isdigit, 10))
 _COMMON = frozenset(
@@ -66,7 +66,7 @@ class SecretField(QLineEdit):
 
 
 class NewPassphrase(QWidget):
-    """Asked for twice: nobody can tell what was mistyped once."""
+    """A new passphrase, typed twice to notice a slip."""
 
     edited = Signal()
 
@@ -94,7 +94,7 @@ class NewPassphrase(QWidget):
         return self.first.text()
 
     def problem(self) -> str:
-        """Why it cannot be taken; "" where it can. A weak one can."""
+        """Why it is not accepted; "" where it is. A weak one is."""
         if not self.first.text().strip():
             return self.tr("Enter a passphrase.")
         if self.first.text() != self.second.text():
@@ -102,7 +102,7 @@ class NewPassphrase(QWidget):
         return ""
 
     def point(self) -> QLineEdit:
-        """Where something is missing."""
+        """The field to put the focus in when there is a problem."""
         return self.second if self.first.text().strip() else self.first
 
     def clear(self) -> None:
@@ -168,7 +168,7 @@ class OpeningSecret(QWidget):
         return not self.field.text().strip()
 
     def refuse(self, why: str) -> None:
-        """It opens nothing. What was typed can be replaced at once, or looked at."""
+        """Says why it was not accepted, and selects it to be replaced."""
         self.note.say(why, Tone.WARN)
         self.field.selectAll()
 
@@ -206,7 +206,7 @@ def strength(passphrase: str) -> Strength:
 
 
 def _by_letters(text: str) -> float:
-    """As if drawn letter by letter; one that follows from the one before it, as in “aaa” or “123”, does not count."""
+    """Bits if its letters were random. Those that follow from the one before, as in “aaa” or “123”, do not count."""
     telling = 1 + sum(abs(ord(here) - ord(before)) > 1 for before, here in pairwise(text))
     pool = sum(size for check, size in _POOLS if any(map(check, text)))
     if not text.isalnum():
@@ -215,7 +215,7 @@ def _by_letters(text: str) -> float:
 
 
 def _by_words(text: str) -> float:
-    """As if its words were common ones: what is a single word has few bits, however long it is."""
+    """Bits if its words were common ones: a single word has few, however long it is."""
     words = "".join(letter if letter.isalnum() else " " for letter in text).lower().split()
     bits = 0.0
     for word in set(words):

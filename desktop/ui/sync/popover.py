@@ -34,7 +34,7 @@ _DEVICES_LISTED = 6
 
 
 class SyncPopover(QFrame):
-    """Follows what it is told while it is open. Each signal is something that the user wants."""
+    """Its signals are what the user asks for."""
 
     sync_wanted = Signal()
     pause_wanted = Signal(bool)
@@ -91,7 +91,7 @@ class SyncPopover(QFrame):
         self._anchor = anchor
         self._place()
         self.show()
-        self._place()  # now that the style has had its say
+        self._place()  # again, now that the style is applied and sizes are final
         first = next((button for button in self._all if button.isVisible() and button.isEnabled()), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -242,7 +242,7 @@ class DeviceLines(QWidget):
         self.hide()
 
     def show_overview(self, overview: SyncOverview) -> None:
-        """Nothing is made anew while nothing changed: a screen reader would begin again."""
+        """Leaves the lines alone while nothing changed: a screen reader would begin again."""
         wanted = (
             [self._line(device, overview) for device in _in_order(overview)[:_DEVICES_LISTED]]
             if overview.is_on
@@ -295,6 +295,6 @@ class DeviceLine(QWidget):
 
 
 def _in_order(overview: SyncOverview) -> list[DeviceStatus]:
-    """The others by when they were last seen, then this one; those that were retired are of no interest here."""
+    """The others by when they were last seen, then this one. Retired ones are left out."""
     own = [device for device in overview.status.devices if device.is_this]
     return sorted(overview.others, key=lambda device: -device.last_seen) + own

@@ -24,7 +24,7 @@ from sync.status import Report, State, Status
 from sync.watcher import Watcher
 
 IDLE_MS, LONGEST_MS = 1_000, 5_000
-"""What was changed here is written when nothing more came for that long, or after this."""
+"""Changes made here are written when no more came for the first, at the latest after the second."""
 
 PULSE_MS = 5_000
 CHECK_EVERY = 30.0
@@ -32,7 +32,7 @@ CHECK_EVERY = 30.0
 
 FIRST_RETRY_MS, LAST_RETRY_MS = 1_000, 30_000
 _SLOW_MS, _FEW_FILES = 400, 10
-"""An import that takes longer, and reads more, shows how far it is."""
+"""An import that takes longer than this and reads more files shows its progress."""
 
 _RETRIED = (State.WAITING, State.FOLDER_MISSING, State.READ_ONLY, State.FULL, State.FAILING, State.CHANGED)
 _HEALTHY = (State.UP_TO_DATE, State.WRITING, State.WAITING, State.SILENT)
@@ -138,12 +138,12 @@ class SyncRunner(QObject):
         self._ask(lambda: services.sync.pause() if on else services.sync.resume(), self.on_configured)
 
     def release_held(self) -> None:
-        """Says yes to the deletions."""
+        """Applies the deletions that were held back."""
         services = self._context.services
         self._ask(lambda: services.sync.release_held(), self.on_configured)
 
     def keep_held(self) -> None:
-        """Says no: the tasks come back, here and everywhere."""
+        """Refuses the deletions that were held back: the tasks come back on all devices."""
         services = self._context.services
         self._ask(lambda: services.sync.keep_held(), self.on_held_kept).finished.connect(self.on_configured)
 
@@ -158,7 +158,7 @@ class SyncRunner(QObject):
         return self._context.read(work, then, owner=self)
 
     def on_configured(self, _nothing: object = None) -> None:
-        """What is shared, or whether it is, may be different now."""
+        """The set-up has changed: looks at everything again."""
         self.sync_now()
 
     # what makes an exchange due
@@ -227,7 +227,7 @@ class SyncRunner(QObject):
         at = dt.datetime.now(dt.UTC) if went_well else self._overview.at
         self._watch(result.folder)
         if report is not None and report.stopped and self._job is not None and not self._job.cancelled():
-            self._again = True  # it was too much for one exchange
+            self._again = True  # there was too much for one exchange
         overview = SyncOverview(
             status,
             result.folder,
@@ -246,7 +246,7 @@ class SyncRunner(QObject):
             self._tell(self._telling, overview, report)
 
     def _tell(self, total: Report[Changes], overview: SyncOverview, report: Report[Changes] | None) -> None:
-        """Of all exchanges since the user asked for one, when the last of them is over."""
+        """Tells the sum of all exchanges since the user asked for one, when the last of them is over."""
         if report is not None:
             total.exported += report.exported
             total.imported += report.imported
@@ -263,7 +263,7 @@ class SyncRunner(QObject):
             self._context.tell(self.tr("Synced. There was nothing new."))
 
     def on_failed(self, error: object) -> None:
-        """The store could not be used, or we made a mistake. It is tried again, and said until it works."""
+        """The store could not be used, or there is a bug. It is tried again, and shown until it works."""
         if not isinstance(error, AssentError):
             log.warning("an exchange failed unexpectedly")
         status = self._overview.status
@@ -284,7 +284,7 @@ class SyncRunner(QObject):
             self._exchange(flush=False)
 
     def _plan(self, overview: SyncOverview) -> None:
-        """Where something is missing or in the way, it is looked for again, ever less often."""
+        """Plans the next try where something is missing or in the way, each later than the one before."""
         waits = overview.is_on and not (overview.is_paused or overview.is_elsewhere)
         if waits and overview.state is State.WRITING and not self._flushing:
             self._idle.start()
@@ -317,7 +317,7 @@ class SyncRunner(QObject):
 
 
 def runner_of(context: AppContext, window: QWidget) -> SyncRunner:
-    """The one of the window, made now if need be."""
+    """The one runner of a window, made at its first use."""
     return window.findChild(SyncRunner) or SyncRunner(context, window)
 
 
@@ -337,7 +337,7 @@ def _report(job: Handle, done: int, total: int) -> None:
 
 
 def _write_last(services: Services) -> None:
-    """What is left to write when the app ends, as far as that is quick; the rest waits for the next start."""
+    """Writes what is left when the app ends, for two seconds at most; the rest waits for the next start."""
     until = time.monotonic() + _LAST_SECONDS
     try:
         services.sync.sync_once(flush=True, should_stop=lambda: time.monotonic() > until)

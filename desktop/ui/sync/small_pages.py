@@ -158,7 +158,7 @@ class ExchangePage(SyncPage):
             self.progress.setValue(done)
 
     def end(self, overview: SyncOverview, tasks: int) -> None:
-        """How it went: well, or what is in the way."""
+        """Says that all is set, or what is in the way."""
         self.is_over = True
         self.go, self.back = self.tr("Close"), ""
         self.progress.hide()

@@ -246,7 +246,7 @@ class SyncWords(QObject):
     # devices
 
     def name(self, device: DeviceStatus, among: Iterable[DeviceStatus]) -> str:
-        """What it is called; where others are called the same, as computers of one make are, with its id."""
+        """Its name; with its id where other devices have the same name."""
         id_ = device.id[:6]
         if not device.name:
             return self.tr("Device {id}").format(id=id_)
@@ -254,7 +254,7 @@ class SyncWords(QObject):
         return device.name if is_alone else self.tr("{name} ({id})").format(name=device.name, id=id_)
 
     def device(self, device: DeviceStatus, now: dt.datetime) -> str:
-        """What there is to know of a device, after its name."""
+        """What to say of a device after its name."""
         if device.is_this:
             return self.tr("This device")
         if device.is_retired:
