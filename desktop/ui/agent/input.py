@@ -38,7 +38,7 @@ _ARROWS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class AgentInput(QWidget):
-    """`sent` carries a request; who takes it calls `take`, which empties the field. Drafts are kept by conversation."""
+    """`sent` carries a request; who takes it calls `take`, which empties the field. Each conversation has a draft."""
 
     sent = Signal(str)
     stopped = Signal()
