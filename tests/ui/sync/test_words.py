@@ -10,8 +10,6 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from desktop.ui.core.icons import Ink
-from desktop.ui.sync.folder_pages import path_text, shared_places
-from desktop.ui.sync.passphrase import Strength, strength
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from sync.status import DeviceStatus, State, Status, Trouble
 
@@ -119,35 +117,6 @@ def test_what_was_passed_over_is_told(words: SyncWords) -> None:
     found = words.words(SyncOverview(status, FOLDER, at=AT), NOW)
     assert "today 14:05" in found.text
     assert "taken in without it" in found.text
-
-
-@pytest.mark.parametrize(
-    ("passphrase", "level"),
-    [
-        ("", Strength.NONE),
-        ("   ", Strength.NONE),
-        ("password", Strength.WEAK),
-        ("aaaaaaaaaaaaaaaaaaaaaaaa", Strength.WEAK),
-        ("12345678901234567890", Strength.WEAK),
-        ("Wednesday", Strength.WEAK),
-        ("password password password password password", Strength.WEAK),
-        ("horse battery", Strength.WEAK),
-        ("correct horse battery staple plum", Strength.FAIR),
-        ("correct horse battery staple plum orbit", Strength.GOOD),
-        ("x7$Kq9!vTz2#Lw8p", Strength.GOOD),
-    ],
-)
-def test_how_good_a_passphrase_is(passphrase: str, level: Strength) -> None:
-    assert strength(passphrase) is level
-
-
-def test_places_that_are_kept_in_step_already_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "Dropbox").mkdir()
-    (tmp_path / "Nextcloud").write_text("a file")
-    assert shared_places(tmp_path) == [tmp_path / "Dropbox"]
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert path_text(tmp_path / "Dropbox" / "Assent") == str(Path("~/Dropbox/Assent"))
-    assert path_text(Path("/mnt/stick")) == str(Path("/mnt/stick"))
 
 
 def test_devices_of_the_same_name_can_be_told_apart(words: SyncWords) -> None:
