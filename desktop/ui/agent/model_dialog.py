@@ -193,7 +193,7 @@ class ModelDialog(Frame):
             return
         if not endpoint.model:
             self.say(self.tr("Choose a model, or type its name. Test fetches the models on offer."), Tone.WARN)
-            self._point_to(self.form.model)
+            self.point_to(self.form.model)
             return
         key = self.form.key.text().strip()
         if not key:
@@ -237,19 +237,14 @@ class ModelDialog(Frame):
             endpoint = self.form.endpoint()
         except InvalidInputError as error:
             self.say(str(error), Tone.WARN)
-            self._point_to(self.form.address)
+            self.point_to(self.form.address)
             return None
         if not endpoint.allowed:
             text = self.tr("{host} is not on this computer. Tick the box below to allow sending anything there.")
             self.say(text.format(host=endpoint.host), Tone.WARN)
-            self._point_to(self.form.consent)
+            self.point_to(self.form.consent)
             return None
         return endpoint
-
-    def _point_to(self, field: QWidget) -> None:
-        """Puts the focus where something is missing."""
-        field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.sheet.ensureWidgetVisible(field)
 
     def _fill(self) -> None:
         settings = self.context.settings

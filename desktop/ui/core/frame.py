@@ -73,6 +73,11 @@ class Frame(FittingDialog):
         """How things stand."""
         self.notice.say(text, tone)
 
+    def point_to(self, field: QWidget) -> None:
+        """Puts the focus where something is missing or wrong."""
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.sheet.ensureWidgetVisible(field)
+
     def on_progress(self, progress: tuple[int, int]) -> None:
         done, total = progress
         self.progress.setRange(0, max(total, 1))

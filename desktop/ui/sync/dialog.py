@@ -107,11 +107,6 @@ class SyncDialog(Frame):
         if step in (Step.DEVICES, Step.EXCHANGE):
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _point_to(self, field: QWidget) -> None:
-        """Puts the focus where something is missing or wrong."""
-        field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.sheet.ensureWidgetVisible(field)
-
     def reject(self) -> None:
         if self.job is not None and not self.cancel.isEnabled():
             return  # it cannot be cancelled, or is being cancelled
@@ -147,7 +142,7 @@ class SyncDialog(Frame):
 
     def on_go(self) -> None:
         actions: dict[Step, Callable[[], object]] = {
-            Step.FOLDER: self._preview,
+            Step.FOLDER: self._open_preview,
             Step.PREVIEW: self._set_up,
             Step.RECOVERY: self._begin,
             Step.EXCHANGE: self.accept,
@@ -170,13 +165,13 @@ class SyncDialog(Frame):
 
     # the set-up
 
-    def _preview(self) -> None:
+    def _open_preview(self) -> None:
         path = self.folder.path()
         if path is not None:
-            self._preview_of(path)
+            self._open_preview_of(path)
 
-    def _preview_of(self, path: Path) -> None:
-        job = self.context.background.read(_preview_of, self.context.services, path, owner=self)
+    def _open_preview_of(self, path: Path) -> None:
+        job = self.context.background.read(_read_preview, self.context.services, path, owner=self)
         job.done.connect(self.on_previewed)
         self.follow(job)
 
@@ -194,7 +189,7 @@ class SyncDialog(Frame):
         elif place is not None:
             self.say(problem, Tone.WARN)
         if place is not None:
-            self._point_to(place)
+            self.point_to(place)
             return
         self._rename(self.preview.name.text())
         if self.preview.preview is not None and self.preview.preview.is_new:
@@ -235,7 +230,7 @@ class SyncDialog(Frame):
         passphrase = self.passphrase.passphrase
         if problem := passphrase.problem():
             self.say(problem, Tone.WARN)
-            self._point_to(passphrase.point())
+            self.point_to(passphrase.point())
             return
         change = partial(self.context.services.sync.change_passphrase, passphrase.value())
         self._start(change).done.connect(self.on_passphrase_changed)
@@ -252,7 +247,7 @@ class SyncDialog(Frame):
             return
         secret = self.unlock.secret if self._step is Step.UNLOCK else self.preview.secret
         secret.refuse(str(error))
-        self._point_to(secret.field)
+        self.point_to(secret.field)
 
     def _start(self, work: Callable[[], object]) -> Job:
         """With `read`: it may wait for an exchange, a slow drive or the keyring, and no write should wait with it."""
@@ -339,7 +334,7 @@ class SyncDialog(Frame):
     def _connect(self) -> None:
         self.go.clicked.connect(self.on_go)
         self.other.clicked.connect(self.on_back)
-        self.preview.elsewhere_wanted.connect(self._preview_of)
+        self.preview.elsewhere_wanted.connect(self._open_preview_of)
         self.devices.folder_wanted.connect(self.on_change_folder)
         self.devices.passphrase_wanted.connect(self.on_change_passphrase)
         self.devices.renamed.connect(self.on_renamed)
@@ -373,7 +368,7 @@ def sync_now(context: AppContext, window: QWidget) -> None:
     context.read(lambda: context.services.sync.folder(), go, owner=window)
 
 
-def _preview_of(services: Services, path: Path) -> SetUpPreview:
+def _read_preview(services: Services, path: Path) -> SetUpPreview:
     """The folder may not exist yet. Raises FileError where it cannot be made, or is a file."""
     service = services.sync
     if path.exists() and not path.is_dir():

@@ -190,7 +190,7 @@ def at_step(step: Step) -> Callable[[Studio], SyncDialog]:
         dialog = SyncDialog(studio.context, studio.runner(), studio.window)
         studio.shown(dialog)
         if step is Step.PREVIEW:
-            dialog._preview_of(studio.folder / "shared")
+            dialog._open_preview_of(studio.folder / "shared")
             studio.until(lambda: dialog.step() is Step.PREVIEW)
             dialog.preview.encrypt.setChecked(True)
         elif step is Step.RECOVERY:
