@@ -1,4 +1,5 @@
-"""Composition root of the window: wires the parts, catches what nobody else caught, and shuts down in order."""
+"""Composition root of the window: creates and connects its parts, shows unexpected errors, and shuts down in
+order."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _PHONE_SIZE = (460, 720)
-"""So that the windows of both devices of a demo can be seen side by side."""
+"""Size of the window of the demo's second device, so that both windows fit side by side."""
 _LOADING_MS = 400
 _CHECK_SECONDS = 10.0
 _AT_REST_AT_LATEST_MS = 1_000
@@ -57,7 +58,7 @@ def run_demo(screenshot: str | None) -> int:
     from desktop.services.demo import demo_folder
 
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _leave)  # until the window takes care of it: what was made by then is gone, too
+        signal.signal(number, _leave)  # until the window handles it, so that the demo's folder is deleted
     with demo_folder() as folder:
         return run_window(folder.laptop, demo=folder, screenshot=screenshot)
 
@@ -183,7 +184,7 @@ class App(QObject):
         self.window.page.tasks.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Waits for the first tasks to be painted, and for a shortcut of somebody who is quicker than that."""
+        """Waits for the first tasks to be painted, or for a shortcut that the user presses before that."""
         if event.type() is QEvent.Type.Paint and watched is not self.window.page.quick_add.input:
             watched.removeEventFilter(self)
             self._at_rest.start(0)
@@ -209,7 +210,7 @@ class App(QObject):
         self._next.start()
 
     def on_next(self) -> None:
-        """One thing at a time: whatever the user does meanwhile comes in between."""
+        """Loads one part at a time, so that the window can react to the user in between."""
         self._put_off.pop(0)()
         if self._put_off:
             self._next.start()
@@ -233,7 +234,7 @@ class App(QObject):
         doorbell = Doorbell(self._services.profile, self)
         doorbell.listen()
         self.manners = Manners(self.context, self.window, doorbell, self._qt.quit)
-        self._qt.setQuitOnLastWindowClosed(False)  # closing is a matter of manners from here on
+        self._qt.setQuitOnLastWindowClosed(False)  # from here on, `manners` decides what closing the window does
         self.manners.start(crashed=self._crashed)
 
     def _join_demo(self) -> None:
@@ -250,7 +251,7 @@ class App(QObject):
         self.sync.start()
 
     def _finish_purges(self) -> None:
-        """What was deleted for good when the program ended before it could be erased."""
+        """Erases what was deleted for good before the program ended the last time."""
         self._background.write(self._services.tasks.erase)
 
     def _check_file(self) -> None:
@@ -295,13 +296,13 @@ class App(QObject):
         self._theme.apply(_appearance(self._services))
 
     def on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._ending.start()  # not at once: whatever code is being run now, such as a paint event, ends first
+        self._ending.start()  # by a timer, so that the current code, such as a paint event, ends first
 
     def on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Nothing that goes wrong in a slot may take the window down or go unseen."""
+        """Shows an error that was raised in a slot; the window goes on."""
         log.error("unexpected failure", exc_info=(kind, error, trace))
         if self._open and not self._telling:
-            self._telling = True  # telling may itself go wrong, and would then be told of without end
+            self._telling = True  # an error while telling must not be told again, without end
             try:
                 self.context.on_failed(error)
             except Exception:
@@ -310,7 +311,7 @@ class App(QObject):
                 self._telling = False
 
     def shut_down(self) -> None:
-        """In this order: calls from outside, what was typed, the sync, the feed, the last writes, the database."""
+        """Ends in this order: calls from outside, saving what was typed, sync, change feed, last writes, database."""
         self._open = False
         self._at_rest.stop()
         self._next.stop()
@@ -377,7 +378,7 @@ def _open_for_reading(folder: Path, why: StorageError) -> Services | None:
 
 
 def _refuse(sentence: str) -> None:
-    """Says why there will be no window: to whoever started it from a shell, and from a launcher."""
+    """Says why there is no window, on the terminal and in a message box."""
     complain(sentence)
     if QApplication.platformName() != "offscreen":
         from PySide6.QtWidgets import QMessageBox
@@ -415,13 +416,13 @@ def _has_display() -> bool:
 def _has_wayland() -> bool:
     environ = os.environ
     if environ.get("WAYLAND_SOCKET"):
-        return True  # a connection that whoever started us has made
+        return True  # a connection that the parent process has opened
     name = environ.get("WAYLAND_DISPLAY") or ("wayland-0" if environ.get("XDG_SESSION_TYPE") == "wayland" else "")
     return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)))
 
 
 def _has_x11() -> bool:
-    """Of a display on another machine we believe that it is there."""
+    """A display on another machine is not checked."""
     display = os.environ.get("DISPLAY", "")
     local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
     if not local:

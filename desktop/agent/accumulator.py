@@ -32,7 +32,7 @@ _ENDINGS = {
     **dict.fromkeys(("content_filter", "safety", "refusal"), Ending.FILTERED),
 }
 MOST_CALLS = 50
-"""In one answer. No request needs more, and each takes time that the user waits for."""
+"""The most calls in one answer. No request needs more, and each takes time for which the user waits."""
 
 ARGUMENTS_LIMIT = 4 * 1024 * 1024
 """Characters in the arguments of all calls of one answer."""
@@ -49,7 +49,7 @@ class _Call:
 
 
 class Accumulator:
-    """Takes the chunks of one answer in order. `tools` are the names on offer: by them a split name is known."""
+    """Takes the chunks of one answer in order. `tools` are the known names, needed to join a name that was split."""
 
     def __init__(self, tools: Collection[str] = ()) -> None:
         self._tools = frozenset(tools)
@@ -60,7 +60,7 @@ class Accumulator:
         self.reasoning_length = 0
         self.arguments_length = 0
         self.refused_calls = 0
-        """Calls beyond those that are looked at. Of them only the last is kept: more of it may follow."""
+        """The number of calls beyond the limit. Only the last of them is kept, as more of it may follow."""
         self.usage = Usage()
 
     @property
@@ -69,11 +69,11 @@ class Accumulator:
 
     @property
     def ending(self) -> Ending:
-        """An answer that does not say why it ended was cut off, and so was one that names a reason we do not know."""
+        """Whether the answer was cut off: it gives no reason why it ended, or an unknown one."""
         return _ENDINGS.get(self._finish_reason.lower(), Ending.CUT_OFF)
 
     def add(self, chunk: Mapping[str, Any]) -> str:
-        """Takes in one chunk, streamed (`delta`) or whole (`message`); returns the text that it adds."""
+        """Adds one chunk, streamed (`delta`) or complete (`message`); returns the new text."""
         self._note_usage(chunk.get("usage"))
         text = ""
         for choice in _objects(chunk.get("choices")):
@@ -86,7 +86,7 @@ class Accumulator:
         taken: set[str] = set()
         result = []
         for call in self._calls[:MOST_CALLS]:
-            # Nine letters and digits: some servers accept no other form when they get the id back.
+            # Nine letters and digits, because some servers accept ids only in this form.
             identity = call.id if call.id and call.id not in taken else uuid4().hex[:9]
             taken.add(identity)
             result.append(CallRequest(identity, call.name, _without_echo(call.arguments)))
@@ -177,7 +177,7 @@ class Accumulator:
 
 
 def _objects(value: object) -> Iterator[Mapping[str, Any]]:
-    """The objects in a list; a server that has only one may send it bare."""
+    """The objects in a list; some servers send a single object without the list."""
     for entry in value if isinstance(value, list) else [value]:
         if isinstance(entry, Mapping):
             yield entry

@@ -1,4 +1,4 @@
-"""One answer of a model as it comes over the wire: bytes in, words to show and at the end a turn out."""
+"""Reads one answer of a model: bytes in, text to show out, and at the end a Turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop.agent.leaked_calls import TextGate
 from desktop.agent.provider import Turn
 
 TEXT_LIMIT = 256 * 1024
-"""Bytes of one answer's text."""
+"""The most bytes of text in one answer."""
 
 _ERRORS = {
     Ending.CUT_OFF: failures.cut_off,
@@ -31,7 +31,7 @@ class RefusedError(Exception):
 
 
 class Answer:
-    """`feed` and `finish` return what may be shown; together that is the text of the turn."""
+    """`feed` and `finish` return the text to show; all of it together is the text of the turn."""
 
     def __init__(self, tools: Collection[str]) -> None:
         self._events = EventStream()
@@ -43,12 +43,12 @@ class Answer:
 
     @property
     def begun(self) -> bool:
-        """Whether the model has said anything; from then on it is never asked the same again."""
+        """Whether anything of the answer has come; then the request is not repeated after an error."""
         return self._parts.begun
 
     @property
     def finished(self) -> bool:
-        """Whether the model has said that this is all. What may still come are counts."""
+        """Whether the model has said that it is finished. Only token counts may still come."""
         return self._parts.finished
 
     @property
@@ -60,7 +60,7 @@ class Answer:
         return self._parts.reasoning_length
 
     def feed(self, chunk: bytes) -> str:
-        """Raises GarbledError, RefusedError; ProviderError where there is too much of it."""
+        """Raises GarbledError and RefusedError, and ProviderError if the answer is too long."""
         return self._shown(self._events.feed(chunk))
 
     def finish(self) -> str:
@@ -73,7 +73,7 @@ class Answer:
         return shown + rest
 
     def turn(self) -> Turn:
-        """All of it; raises ProviderError where the answer is not whole, so that nothing of it can be done."""
+        """The complete answer; raises ProviderError if it is incomplete, so that no call of it is made."""
         error = _ERRORS.get(self._parts.ending)
         if error:
             raise error()

@@ -10,10 +10,10 @@ WAITS = (0.5, 1.0, 2.0)
 """Seconds before the second, third and fourth try."""
 
 LONGEST_TOLD = 24 * 3600.0
-"""Seconds. A wait that is longer is just "later"."""
+"""Seconds. For a longer wait the user is only told "later"."""
 
 LONGEST_WAIT = 30.0
-"""Seconds. A server that asks for more is not waited for: the user is told instead."""
+"""Seconds. If a server asks for a longer wait, the request fails and the user is told."""
 
 
 def retry_after(header: str | None, now: dt.datetime) -> float | None:

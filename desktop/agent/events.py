@@ -44,7 +44,7 @@ class TextAdded:
 
 @dataclass(frozen=True, slots=True)
 class TextReplaced:
-    """Forget what streamed of this answer; it reads so instead. "" where it is being written anew."""
+    """Replaces the text that was streamed so far; "" if the answer begins again."""
 
     name: ClassVar[str] = "text_replaced"
     text: str
@@ -100,7 +100,7 @@ class TodosResubmitting:
 
 @dataclass(frozen=True, slots=True)
 class TokensUsed:
-    """Of the whole run so far."""
+    """The tokens of the whole run so far."""
 
     name: ClassVar[str] = "tokens_used"
     usage: Usage
@@ -122,7 +122,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The work that a run left, to go on with: as it is, or without the step that it stopped at."""
+    """The steps that a run did not do. They can be resumed, with or without the step at which it stopped."""
 
     conversation_id: str
     todos: TodosState

@@ -1,4 +1,4 @@
-"""What went wrong between the app and a model, said in the user's words."""
+"""Errors of the connection to a model, as sentences for the user."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ _MEANINGS = (
 
 
 def refused(endpoint: Endpoint, refusal: Refusal, key: str = "") -> ProviderError:
-    """What a refusal means to the user. The key is never repeated, though some servers do."""
+    """A sentence for the user. It never contains the key, although some servers quote it."""
     text = refusal.text.replace(key, "…") if key else refusal.text
     said = "" if text.lstrip().startswith("<") else shorten(" ".join(text.split()), _QUOTED_AT_MOST)
     meaning = next(meaning for meaning in _MEANINGS if meaning.fits(refusal))

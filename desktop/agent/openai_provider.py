@@ -39,16 +39,16 @@ _AFTER_DONE = 0.1
 """Seconds for the body to end after its end mark, so that the connection can be used again."""
 
 _AT_A_STRETCH, _REST = 0.01, 0.005
-"""Seconds. However fast an answer comes, the window gets its share of the interpreter while it is read."""
+"""Seconds. Reading pauses regularly, so that the window's thread gets its share of the interpreter."""
 
 _SHOWN_EVERY = 0.03
-"""Seconds. Words that come faster are handed on together."""
+"""Seconds. Text that comes faster is passed on in larger pieces."""
 
 _MODELS_WITHIN = 15.0
 
 
 class _PassingError(Exception):
-    """Worth another try. `error` is what to say when that was the last."""
+    """A temporary failure. `error` is raised if there is no further try."""
 
     def __init__(self, words: str, error: ProviderError, wait: float | None = None) -> None:
         super().__init__(words)
@@ -81,7 +81,7 @@ class OpenAIProvider:
         return self._endpoint.remote
 
     async def stream(self, request: Request) -> AsyncGenerator[Event, None]:
-        """Asks once; what fails before the first word is tried again a few times, visibly."""
+        """Asks once. A failure before the first word is tried again a few times, and the user is told."""
         self._check_allowed()
         if not self.model:
             raise failures.not_set_up("No model is chosen. Choose one in Settings.")
@@ -194,12 +194,12 @@ class OpenAIProvider:
                     raise self._meaning_of(error) from error
                 self._counts_refused = True
                 continue
-            # Read by ourselves: the package gives up at the first line that is no JSON, and knows one end mark only.
+            # We parse the body ourselves: the package fails on a line that is not JSON, and knows only one end mark.
             response: httpx2.Response = stream.response
             return response
 
     async def _pieces(self, response: httpx2.Response, answer: Answer, deadline: float) -> AsyncGenerator[str, None]:
-        """The words as they come, but no more often than the eye can follow."""
+        """The text as it comes, but not in smaller pieces than the eye can follow."""
         clock = asyncio.get_running_loop().time
         held, last_shown, last_rest = "", 0.0, clock()
         try:
@@ -258,7 +258,7 @@ class OpenAIProvider:
         return body
 
     def _refuses_counts(self, error: openai.OpenAIError) -> bool:
-        """Whether a server stumbled over the request for token counts; it is asked again without."""
+        """Whether a server refused the option for token counts; then it is asked again without."""
         import openai
 
         if self._counts_refused or not isinstance(error, openai.BadRequestError | openai.UnprocessableEntityError):
@@ -312,7 +312,7 @@ class OpenAIProvider:
         from desktop.agent.capped_client import CappedClient
 
         for noisy in ("openai", "httpx2", "httpcore2"):
-            logging.getLogger(noisy).setLevel(logging.WARNING)  # addresses and bodies have no place in our log
+            logging.getLogger(noisy).setLevel(logging.WARNING)  # addresses and bodies must not be in our log
         limits = self._endpoint.limits
         timeout = openai.Timeout(limits.silence, connect=limits.connect)
         key = self._key or _NO_KEY
@@ -322,7 +322,7 @@ class OpenAIProvider:
             default_headers={"Authorization": f"Bearer {key}"},  # else one in OPENAI_CUSTOM_HEADERS would go first
             timeout=timeout,
             max_retries=0,
-            # A proxy has no business with what stays on this machine, and another host was not allowed.
+            # No proxy for loopback addresses, and no redirects: another host was not allowed by the user.
             http_client=CappedClient(timeout=timeout, trust_env=self.remote, follow_redirects=False),
         )
         client.organization = client.project = None  # of OpenAI's environment variables, not of this connection

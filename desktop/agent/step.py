@@ -80,7 +80,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _ModelAnswer:
     text: str
     leaked: bool = False
     exhausted: bool = False
@@ -140,7 +140,7 @@ class Step:
         along = [_ITS_ITEMS for note in notes if note.record.name == _NEW_TASK and note.came_to_nothing]
         return [*(note.record.name for note in notes), *along, *self._insisted]
 
-    def _conclude(self, draft: _Draft, judgement: Judgement) -> Answer:
+    def _conclude(self, draft: _ModelAnswer, judgement: Judgement) -> Answer:
         match judgement.ruling:
             case Ruling.ERROR:
                 text = judgement.error
@@ -163,7 +163,7 @@ class Step:
             corrected=bool(draft.text) and not text.startswith(draft.text),
         )
 
-    async def _converse(self) -> _Draft:
+    async def _converse(self) -> _ModelAnswer:
         """Lets the model call tools until it answers in words alone."""
         session = self._session
         words = ""
@@ -172,7 +172,7 @@ class Step:
             self._turn += 1
             turn = await self._ask()
             if not turn.calls:
-                return _Draft(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
+                return _ModelAnswer(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
             if not turn.leaked:
                 words = turn.text.strip() or words
             if self._shown:
@@ -185,7 +185,7 @@ class Step:
                 if refused and call is calls[-1]:
                     result = {**result, "too_many_calls": self._refuse(refused)}
                 session.wire.append(answered(call.id, result))
-        return _Draft(words, exhausted=True)
+        return _ModelAnswer(words, exhausted=True)
 
     def _refuse(self, number: int) -> str:
         """Tells the user that there were more calls than one answer may have; returns the words for the model."""

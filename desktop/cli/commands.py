@@ -289,7 +289,7 @@ def _estimate(text: str) -> int | None:
 
 
 def _text(argument: str) -> str:
-    """The argument itself; for - what standard input holds, as long as it is sane."""
+    """The argument itself; for - the text on standard input, if it is UTF-8 and not too long."""
     if argument != "-":
         return argument
     if sys.stdin is None:

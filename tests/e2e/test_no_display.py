@@ -47,7 +47,7 @@ def test_a_dead_display_is_told_in_one_sentence(variables: dict[str, str], tmp_p
     assert not (tmp_path / "profile").exists()
 
 
-def test_one_that_is_alive_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_working_display_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in _DISPLAY:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))

@@ -266,7 +266,7 @@ class SyncDialog(Frame):
                 self._end()
             self._name_buttons()
 
-    def on_exchanged(self, report: Report[object]) -> None:
+    def on_exchanged(self, report: Report) -> None:
         overview = self.runner.overview()
         is_first = self._step is Step.EXCHANGE and not self.exchange.is_over
         if (

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.errors import AssentError
 from desktop.services import Services
-from desktop.store import Changes
 from desktop.ui.core.background import Handle, Job, current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.sync.words import SyncOverview, SyncWords
@@ -51,7 +50,7 @@ class ExchangeResult:
 
     status: Status
     folder: Path | None
-    report: Report[Changes] | None = None
+    report: Report | None = None
     is_elsewhere: bool = False
 
 
@@ -72,7 +71,7 @@ class SyncRunner(QObject):
         self._job: Job | None = None
         self._again = self._flush = self._flushing = False
         self._started = self._stopped = False
-        self._telling: Report[Changes] | None = None
+        self._telling: Report | None = None
         self._words = SyncWords(self)
         self._watcher: Watcher | None = None
         self._watched: Path | None = None
@@ -245,7 +244,7 @@ class SyncRunner(QObject):
         if self._telling is not None:
             self._tell(self._telling, overview, report)
 
-    def _tell(self, total: Report[Changes], overview: SyncOverview, report: Report[Changes] | None) -> None:
+    def _tell(self, total: Report, overview: SyncOverview, report: Report | None) -> None:
         """Tells the sum of all exchanges since the user asked for one, when the last of them is over."""
         if report is not None:
             total.exported += report.exported
