@@ -16,7 +16,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
@@ -49,6 +49,11 @@ _LOADING_MS = 400
 _CHECK_SECONDS = 10.0
 _AT_REST_AT_LATEST_MS = 1_000
 """The start is over when the first tasks are painted, or else after this."""
+
+_GET_REGISTRY = b"".join(number.to_bytes(4, sys.byteorder) for number in (1, 12 << 16 | 1, 2))
+"""Of Wayland's protocol: object 1, which is the display; 12 bytes, request 1; a new object with the number 2."""
+
+_ANSWER_SECONDS = 2.0
 
 log = logging.getLogger(__name__)
 
@@ -85,8 +90,8 @@ def run_window(
     """
     if screenshot:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    if not _has_display():
-        complain("there is no display for a window; try: assent demo --screenshot demo.png")
+    if problem := _display_problem():
+        complain(problem)
         return 1
     qt = _application()
     crashes = CrashWatch(profile)
@@ -140,7 +145,7 @@ class App(QObject):
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self.on_next)
         self._ending = QTimer(self, singleShot=True, interval=0)
-        self._ending.timeout.connect(qt.quit)
+        self._ending.timeout.connect(partial(qt.exit, 0))  # `quit` asks every dialog, and one may not want to close
         self.context.setting_changed.connect(self.on_setting_changed)
         self._open = True
         self._telling = False
@@ -401,16 +406,28 @@ def _appearance(services: Services) -> Appearance:
     return Appearance(Scheme(settings.get(SCHEME)), settings.get(FONT_SCALE), settings.get(REDUCED_MOTION))
 
 
-def _has_display() -> bool:
-    """Asked beforehand because Qt ends the process where there is none."""
-    if sys.platform != "linux":
-        return True
-    named = os.environ.get("QT_QPA_PLATFORM", "")
-    platforms = (
-        [name.partition(":")[0].partition("-")[0] for name in named.split(";")] if named else ["wayland", "xcb"]
-    )
+def _display_problem() -> str:
+    """Why no window can be shown, if so. Asked beforehand because Qt ends the process then."""
+    platforms = ["wayland", "xcb"]
+    if named := os.environ.get("QT_QPA_PLATFORM"):
+        known = _known_platforms()
+        wanted = [name.lower().partition(":")[0].partition("-")[0] for name in named.split(";")]
+        platforms = [name for name in wanted if name in known or not known]
+        if not platforms:
+            return f"QT_QPA_PLATFORM names “{named}”, but windows can only be shown with one of: {', '.join(known)}."
     probes = {"wayland": _has_wayland, "xcb": _has_x11}
-    return any(name not in probes or probes[name]() for name in platforms)
+    if sys.platform != "linux" or any(name not in probes or probes[name]() for name in platforms):
+        return ""
+    return "there is no display for a window; try: assent demo --screenshot demo.png"
+
+
+def _known_platforms() -> list[str]:
+    """By the files of Qt's plugins, such as libqxcb.so or qwindows.dll."""
+    folders = [Path(folder, "platforms") for folder in QCoreApplication.libraryPaths()]
+    if own := os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH"):
+        folders.append(Path(own))
+    files = [file for folder in folders if folder.is_dir() for file in folder.iterdir()]
+    return sorted({file.name.partition(".")[0].removeprefix("lib").removeprefix("q") for file in files})
 
 
 def _has_wayland() -> bool:
@@ -418,7 +435,7 @@ def _has_wayland() -> bool:
     if environ.get("WAYLAND_SOCKET"):
         return True  # a connection that the parent process has opened
     name = environ.get("WAYLAND_DISPLAY") or ("wayland-0" if environ.get("XDG_SESSION_TYPE") == "wayland" else "")
-    return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)))
+    return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)), _GET_REGISTRY)
 
 
 def _has_x11() -> bool:
@@ -431,14 +448,20 @@ def _has_x11() -> bool:
     return _listens(path) or _listens(f"\0{path}")  # some only at the abstract address
 
 
-def _listens(address: str) -> bool:
-    """A socket's file may have outlived its server."""
+def _listens(address: str, question: bytes = b"") -> bool:
+    """A socket's file may have outlived its server; and a server may hang, so that it must answer the question."""
     import _socket  # the whole of `socket` would be 3 ms of the start
 
     probe = _socket.socket(_socket.AF_UNIX)
     try:
-        return probe.connect_ex(address) == 0
-    except OSError:  # a path that is too long for an address
+        probe.settimeout(_ANSWER_SECONDS)
+        if probe.connect_ex(address) != 0:
+            return False
+        if not question:
+            return True
+        probe.send(question)
+        return bool(probe.recv(1))
+    except OSError:  # no answer, or a path that is too long for an address
         return False
     finally:
         probe.close()

@@ -59,17 +59,19 @@ class Accumulator:
         """Whether anything was said, thought or asked for."""
         self.reasoning_length = 0
         self.arguments_length = 0
-        self.refused_calls = 0
-        """The number of calls beyond the limit. Only the last of them is kept, as more of it may follow."""
+        self.too_many_calls = False
+        """Whether a call came beyond those that count. Nothing is taken in from then on."""
         self.usage = Usage()
 
     @property
     def finished(self) -> bool:
-        return bool(self._finish_reason)
+        return bool(self._finish_reason) or self.too_many_calls
 
     @property
     def ending(self) -> Ending:
-        """Whether the answer was cut off: it gives no reason why it ended, or an unknown one."""
+        """An answer that does not say why it ended was cut off, and so was one that names a reason we do not know."""
+        if self.too_many_calls:
+            return Ending.COMPLETE
         return _ENDINGS.get(self._finish_reason.lower(), Ending.CUT_OFF)
 
     def add(self, chunk: Mapping[str, Any]) -> str:
@@ -85,8 +87,8 @@ class Accumulator:
         """The calls in the order in which they began. Each has an id of its own, ours where the server gave none."""
         taken: set[str] = set()
         result = []
-        for call in self._calls[:MOST_CALLS]:
-            # Nine letters and digits, because some servers accept ids only in this form.
+        for call in self._calls:
+            # Nine letters and digits: some servers accept no other form when they get the id back.
             identity = call.id if call.id and call.id not in taken else uuid4().hex[:9]
             taken.add(identity)
             result.append(CallRequest(identity, call.name, _without_echo(call.arguments)))
@@ -120,6 +122,8 @@ class Accumulator:
         return text
 
     def _add_call(self, delta: Mapping[str, Any]) -> None:
+        if self.too_many_calls:
+            return
         function = delta.get("function")
         if not isinstance(function, Mapping):
             function = delta
@@ -131,15 +135,15 @@ class Accumulator:
             arguments = "" if arguments is None else json.dumps(arguments, ensure_ascii=False)
         call = self._continued(index, identity, name, arguments)
         self.arguments_length += len(arguments)
-        if call is None:
-            self.refused_calls += len(self._calls) >= MOST_CALLS
-            self._calls[MOST_CALLS:] = []
+        if call is None and len(self._calls) == MOST_CALLS:
+            self.too_many_calls = True
+        elif call is None:
             self._calls.append(_Call(index, identity, name, arguments))
-            return
-        call.id = call.id or identity
-        if name != call.name:
-            call.name += name
-        call.arguments += arguments
+        else:
+            call.id = call.id or identity
+            if name != call.name:
+                call.name += name
+            call.arguments += arguments
 
     def _continued(self, index: int | None, identity: str, name: str, arguments: str) -> _Call | None:
         """The call that a piece belongs to; None where it begins one."""

@@ -15,6 +15,9 @@ from desktop.agent.provider import Turn
 TEXT_LIMIT = 256 * 1024
 """The most bytes of text in one answer."""
 
+IDLE_LIMIT = 8 * 1024 * 1024
+"""Bytes that may come without a word or a call: thoughts, comments, empty pieces. Some 30,000 tokens of thoughts."""
+
 _ERRORS = {
     Ending.CUT_OFF: failures.cut_off,
     Ending.TOO_LONG: failures.too_long,
@@ -30,6 +33,10 @@ class RefusedError(Exception):
         self.refusal = refusal
 
 
+class NothingSaidError(Exception):
+    """The body goes on and on, but holds no answer."""
+
+
 class Answer:
     """`feed` and `finish` return the text to show; all of it together is the text of the turn."""
 
@@ -40,6 +47,8 @@ class Answer:
         self._text = ""
         self._length = 0
         self._empty = True
+        self._idle = 0
+        """Bytes since the last word or call."""
 
     @property
     def begun(self) -> bool:
@@ -53,15 +62,19 @@ class Answer:
 
     @property
     def done(self) -> bool:
-        return self._events.done
+        return self._events.done or self._parts.too_many_calls
 
     @property
     def reasoning_length(self) -> int:
         return self._parts.reasoning_length
 
     def feed(self, chunk: bytes) -> str:
-        """Raises GarbledError and RefusedError, and ProviderError if the answer is too long."""
-        return self._shown(self._events.feed(chunk))
+        """Raises GarbledError, RefusedError, NothingSaidError; ProviderError where there is too much of it."""
+        self._idle += len(chunk)
+        shown = self._shown(self._events.feed(chunk))
+        if self._idle > IDLE_LIMIT:
+            raise NothingSaidError
+        return shown
 
     def finish(self) -> str:
         """To be called when the body has ended, in whatever way; raises GarbledError, RefusedError."""
@@ -78,7 +91,7 @@ class Answer:
         if error:
             raise error()
         parts = self._parts
-        return Turn(self._text, parts.calls(), parts.usage, self._gate.leaked, parts.refused_calls)
+        return Turn(self._text, parts.calls(), parts.usage, self._gate.leaked, parts.too_many_calls)
 
     def _shown(self, chunks: list[dict[str, Any]]) -> str:
         shown = ""
@@ -87,7 +100,11 @@ class Answer:
             if refusal:
                 raise RefusedError(refusal)
             self._empty = self._empty and "choices" not in chunk
-            text = self._gate.push(self._parts.add(chunk))
+            arguments_length = self._parts.arguments_length
+            said = self._parts.add(chunk)
+            if said or self._parts.arguments_length > arguments_length:
+                self._idle = 0
+            text = self._gate.push(said)
             shown += text
             self._length += len(text.encode("utf-8", "replace"))
             for length, limit in ((self._length, TEXT_LIMIT), (self._parts.arguments_length, ARGUMENTS_LIMIT)):

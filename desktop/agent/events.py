@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from desktop.agent.provider import ProviderFailure, Usage
+from desktop.agent.provider import Progress, ProviderFailure, Usage
 from desktop.domain.run import CallState, Message, Records, Stop, Todo, TodosState, ToolRecord
 
 
@@ -52,10 +52,8 @@ class TextReplaced:
 
 @dataclass(frozen=True, slots=True)
 class ProgressTold:
-    """A sentence about what is under way: a wait before the next try, an answer that is asked for once more."""
-
     name: ClassVar[str] = "progress_told"
-    text: str
+    progress: Progress
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING, Any
 
 from desktop.agent import failures
-from desktop.agent.answer import Answer, RefusedError
+from desktop.agent.answer import IDLE_LIMIT, Answer, NothingSaidError, RefusedError
 from desktop.agent.backoff import LONGEST_WAIT, WAITS, retry_after, spoken
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import model_names
 from desktop.agent.event_stream import GarbledError
-from desktop.agent.failures import Refusal, in_words, refusal_in
-from desktop.agent.provider import Event, Progress, ProviderError, ProviderFailure, Request, TextPiece
+from desktop.agent.failures import Refusal, refusal_in
+from desktop.agent.provider import Event, Progress, ProgressKind, ProviderError, ProviderFailure, Request, TextPiece
 
 if TYPE_CHECKING:
     import httpx2
@@ -50,9 +50,9 @@ _MODELS_WITHIN = 15.0
 class _PassingError(Exception):
     """A temporary failure. `error` is raised if there is no further try."""
 
-    def __init__(self, words: str, error: ProviderError, wait: float | None = None) -> None:
-        super().__init__(words)
-        self.words = words
+    def __init__(self, kind: ProgressKind, error: ProviderError, wait: float | None = None) -> None:
+        super().__init__(kind)
+        self.kind = kind
         self.error = error
         self.wait = wait
 
@@ -100,7 +100,7 @@ class OpenAIProvider:
                 break
             except _PassingError as passing:
                 wait = self._wait_before(tries, passing, deadline)
-                yield Progress(f"{passing.words}; trying again in {spoken(wait)}")
+                yield Progress(passing.kind, {"host": self._endpoint.host, "wait": spoken(wait)})
             tries += 1
             await self._sleep(wait)
         turn = answer.turn()
@@ -158,7 +158,7 @@ class OpenAIProvider:
         """How long to wait before the next try; raises the error where there is none."""
         if tries == len(WAITS):
             raise passing.error
-        wait = WAITS[tries] if passing.wait is None else passing.wait
+        wait = max(WAITS[tries], passing.wait or 0)
         if wait > LONGEST_WAIT or asyncio.get_running_loop().time() + wait > deadline:
             raise passing.error
         return wait
@@ -173,6 +173,8 @@ class OpenAIProvider:
             yield answer.finish()
         except GarbledError:
             raise failures.garbled(self._endpoint) from None
+        except NothingSaidError:
+            raise failures.nothing_said(self._endpoint, IDLE_LIMIT) from None
         except RefusedError as error:
             raise self._meaning_of_refusal(error.refusal, final=answer.begun) from None
         finally:
@@ -277,11 +279,9 @@ class OpenAIProvider:
             response = error.response
             body = error.body if isinstance(error.body, dict) else {}
             said = refusal_in({"error": body}) if body else None
-            wait = retry_after(response.headers.get("retry-after"), dt.datetime.now(dt.UTC))
+            wait = retry_after(response.headers, dt.datetime.now(dt.UTC))
             text = said.text if said else response.text
-            if was_cut(response):
-                text = f"its explanation is longer than {in_words(ERROR_LIMIT)}."
-            refusal = Refusal(response.status_code, text, wait)
+            refusal = Refusal(response.status_code, text, wait, ERROR_LIMIT if was_cut(response) else None)
             return self._meaning_of_refusal(refusal, final)
         if isinstance(error, openai.APITimeoutError) and not isinstance(error.__cause__, httpx2.ConnectTimeout):
             return failures.silent(self._endpoint)
@@ -290,15 +290,15 @@ class OpenAIProvider:
         if _is_about_certificate(error):
             return failures.untrusted(self._endpoint)
         unreachable = failures.unreachable(self._endpoint)
-        return unreachable if final else _PassingError(f"No answer from {self._endpoint.host}", unreachable)
+        return unreachable if final else _PassingError(ProgressKind.NO_ANSWER, unreachable)
 
     def _meaning_of_refusal(self, refusal: Refusal, final: bool) -> ProviderError | _PassingError:
         refused = failures.refused(self._endpoint, refusal, self._key)
         if final or not refusal.passing:
             return refused
         busy = refusal.status in (429, 503, 529)
-        words = "The model is busy" if busy else "The model's server has a problem"
-        return _PassingError(words, refused, refusal.retry_after)
+        kind = ProgressKind.BUSY if busy else ProgressKind.SERVER_PROBLEM
+        return _PassingError(kind, refused, refusal.retry_after)
 
     async def _loaded(self) -> openai.AsyncOpenAI:
         async with self._loading:

@@ -86,7 +86,17 @@ def _run(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseErro
 
 
 def _only_reads(options: argparse.Namespace) -> bool:
-    return options.command in _READING and not getattr(options, "repair", False)
+    """Whether the database itself stays as it is."""
+    match options.command:
+        case "doctor":
+            return not options.repair
+        case "queue" | "devices":
+            return options.action is None
+        case "conflicts":
+            return options.resolve is None
+        case "backup":
+            return options.folder is not None
+    return options.command in _READING
 
 
 def _open(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseError | None) -> Services:
@@ -108,10 +118,12 @@ def _open(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseErr
             raise damage
         services = Services(profile)
     except (DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError) as error:
-        if not _only_reads(options):
+        # A backup of what can be saved of a damaged database would pass for one of the whole.
+        if not _only_reads(options) or (options.command == "backup" and isinstance(error, DamagedDatabaseError)):
             raise
         services = Services(profile, reading=error, as_it_is=options.command == "doctor")
-        complain(f"{error} It was opened for reading.")
+        full = "The disk is full, and nothing can be written." if isinstance(error, DiskFullError) else error
+        complain(f"{full} It was opened for reading.")
     if services.store.replaces_lost:
         complain(
             f"there was no database in {profile}, so a new one was made; but there are backups. "

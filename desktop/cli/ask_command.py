@@ -153,8 +153,8 @@ async def _follow(begin: Callable[[], Stream], quiet: bool, ended: list[RunResul
 
 def _show(event: RunEvent) -> None:
     match event:
-        case ProgressTold(text):
-            say(text)
+        case ProgressTold(progress):
+            say(progress.text)
         case CallFinished(record=record):
             say(f"· {shorten(record.name)}: {_came_to(record)}")
         case TodosResubmitting(next=step):

@@ -119,7 +119,11 @@ def build_parser() -> Parser:
     backup = _command(commands, "backup", "copy the database, safely also while it is in use", json=True)
     backup.add_argument("folder", nargs="?", help="where to; the profile's own backups folder by default")
     backup.add_argument(
-        "--restore", nargs="?", const="", metavar="FILE", help="put a backup back instead, the newest by default"
+        "--restore",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="put a backup back instead, the newest with tasks by default",
     )
 
     doctor = _command(commands, "doctor", "check the database and say what to do", json=True)

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -116,20 +117,33 @@ class _Progress:
 def _watch(services: Services, service: SyncService, options: argparse.Namespace) -> int:
     watch = _Watch(service, options.json)
     loop = SyncLoop(services.store, service, watch.on_report, watch.on_trouble)
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as with Ctrl+C
-    with ThreadPoolExecutor(1, "sync") as pool:
+    with _noted_signals() as ended, ThreadPoolExecutor(1, "sync") as pool:
         going = pool.submit(loop.run)
         try:
             say(f"Exchanging through {service.folder()}; Ctrl+C ends it.")
-            while not going.done():
-                wait([going], 0.5)
-        except KeyboardInterrupt:
-            pass
+            while not (ended or going.done()):
+                wait([going], 0.1)
         finally:
             loop.stop()
-            signal.signal(signal.SIGTERM, before)
     going.result()  # raises the error if the loop ended by itself
     return 0
+
+
+@contextmanager
+def _noted_signals() -> Iterator[list[int]]:
+    """Ctrl+C and SIGTERM are only noted, so that none comes between two lines; each one's second ends all at once."""
+    noted: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        noted.append(number)
+        signal.signal(number, signal.default_int_handler)
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield noted
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class _Watch:

@@ -94,6 +94,8 @@ class ChangeItem:
     """A hash that is the same for proposals with the same effect, whatever words or references made them."""
     created_at: dt.datetime | None = None
     stamp: str = ""
+    erased: bool = False
+    """Whether its task was deleted for good. What it would have changed is not known any more."""
 
 
 @dataclass(frozen=True, slots=True)

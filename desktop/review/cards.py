@@ -147,7 +147,7 @@ def as_decided(item: ChangeItem, shown: Shown) -> ChangeItem:
 def _group(task_id: str, rows: tuple[Row, ...], targets: Targets) -> Group:
     creator = next((row.item for row in rows if row.item.creates and row.item.target_kind == "task"), None)
     task = targets.task(task_id)
-    title = task.title if task is not None else (creator or rows[0].item).task_title
+    title = (task.title if task is not None else "") or (creator or rows[0].item).task_title
     return Group(task_id, title, creator is not None, rows)
 
 

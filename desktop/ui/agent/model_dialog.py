@@ -17,6 +17,7 @@ from desktop.ui.agent.model_form import PRESETS, Keyring, ModelForm
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.theme.style import Kind, Tone
+from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
@@ -87,7 +88,8 @@ class ModelDialog(Frame):
             else:
                 text = self.tr("no models yet")
             name = self.tr("{name} runs on this computer ({models}): use it").format(name=server.name, models=text)
-            button = QPushButton(name, self._found)
+            button = ElidingButton(self._found)
+            button.setText(name)
             button.setAccessibleName(name)
             button.setAutoDefault(False)
             button.clicked.connect(self.on_server_clicked)

@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -34,6 +33,7 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.settings.editors import make_editor
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import press_with_enter
 
 _ICONS = {
@@ -54,7 +54,7 @@ def open_settings(context: AppContext, parent: QWidget) -> SettingsDialog:
     return dialog
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(FittingDialog):
     """Not modal: the window beside it shows what a change does."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
@@ -78,8 +78,10 @@ class SettingsDialog(QDialog):
         context.setting_changed.connect(self.on_setting_changed)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
-        self.resize(self._wanted_size())
         self._filter()
+
+    def wanted_size(self) -> QSize:
+        return QSize(94, 66) * self._context.theme.metrics.grid
 
     def rows(self) -> list[SettingRow]:
         return [row for section in self.sections for row in section.rows]
@@ -150,10 +152,6 @@ class SettingsDialog(QDialog):
         self._none.setVisible(not self.shown())
         selection = QItemSelectionModel.SelectionFlag
         self.list.setCurrentRow(chosen, selection.Clear if words else selection.ClearAndSelect)
-
-    def _wanted_size(self) -> QSize:
-        grid = self._context.theme.metrics.grid
-        return QSize(grid * 94, grid * 66).boundedTo(self.screen().availableSize() * 0.95)
 
     # building
 

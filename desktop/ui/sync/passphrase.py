@@ -7,11 +7,12 @@ from enum import IntEnum
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
@@ -143,7 +144,7 @@ class OpeningSecret(QWidget):
         self.field = SecretField(context, self.tr("Passphrase"), self)
         self._label.setBuddy(self.field)
         self.note = FieldNote(self)
-        self.swap = QPushButton(self)
+        self.swap = ElidingButton(self)
         mark(self.swap, Kind.LINK)
         self.swap.setAutoDefault(False)
         self._column = QVBoxLayout(self)
