@@ -96,9 +96,6 @@ class NoticeBlock(QFrame):
             button.setVisible(offer in offers)
         self._offers.setVisible(bool(offers))
 
-    def offered(self) -> tuple[Offer, ...]:
-        return tuple(offer for offer, button in self.buttons.items() if not button.isHidden())
-
     def on_clicked(self) -> None:
         self.chosen.emit(Offer(self.sender().objectName()))
 

@@ -127,9 +127,6 @@ class ListPopup(QFrame):
         """Of all rows; "" for headings."""
         return [self.list.item(row).data(ID) for row in range(self.list.count())]
 
-    def texts(self) -> list[str]:
-        return [self.list.item(row).text() for row in range(self.list.count())]
-
     def current_id(self) -> str | None:
         item = self.list.currentItem()
         return item.data(ID) or None if item else None

@@ -133,9 +133,6 @@ class _Steps(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         icons.theme.changed.connect(self._show)
 
-    def texts(self) -> list[str]:
-        return [label.text() for _, label in self._rows]
-
     def show_steps(self, items: tuple[Todo, ...]) -> None:
         first = _first_shown(items)
         self._shown = list(items[first : first + SHOWN])

@@ -14,8 +14,7 @@ from shiboken6 import isValid
 
 from desktop.agent.events import RunEnded, RunEvent, RunStarted
 from desktop.domain.run import Message, Role
-from desktop.ui.agent.live import LiveRun
-from desktop.ui.agent.run import RunBlock
+from desktop.ui.agent.run import LiveRun, RunBlock
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark

@@ -17,7 +17,7 @@ from desktop.agent.events import AnswerReady, CallFinished, CallStarted, RunStar
 from desktop.domain.run import CallState, Message, Records, Role, Stop, Todo, TodosState, ToolRecord
 from desktop.ui.agent.answer import AnswerBlock
 from desktop.ui.agent.calls import CallRow
-from desktop.ui.agent.messages import Offer, offers_after
+from desktop.ui.agent.messages import NoticeBlock, Offer, UserBubble, offers_after
 from desktop.ui.agent.transcript import Transcript
 from desktop.ui.core.context import AppContext
 
@@ -263,9 +263,7 @@ def test_words_that_look_like_markup_stay_words(qtbot: QtBot, transcript: Transc
     truth = transcript.blocks[0].findChildren(AnswerBlock)[0].foot.truth
     assert truth.textFormat() is Qt.TextFormat.PlainText
     assert "<b>bold</b>" in truth.text()
-    assert transcript.blocks[0].notices()[0].text() == text
-    from desktop.ui.agent.messages import UserBubble
-
+    assert transcript.blocks[0].findChildren(NoticeBlock)[0].text() == text
     assert transcript.findChildren(UserBubble)[0].text() == text
 
 
