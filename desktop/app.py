@@ -359,12 +359,12 @@ def _open_services(qt: QApplication, folder: Path) -> Services | None:
                 _refuse(str(error))
                 return None
             complain(str(error))
-            from desktop.ui.files import Way, offer_ways_out
+            from desktop.ui.files import RecoveryChoice, offer_recovery
 
-            way = offer_ways_out(qt, folder / FILE_NAME)
-            if way is Way.READ and (services := _open_for_reading(folder, error)):
+            choice = offer_recovery(qt, folder / FILE_NAME)
+            if choice is RecoveryChoice.READ and (services := _open_for_reading(folder, error)):
                 return services
-            if way is Way.QUIT:
+            if choice is RecoveryChoice.QUIT:
                 return None
         except (DiskFullError, ReadOnlyDatabaseError) as error:
             complain(str(error))

@@ -7,8 +7,8 @@ if TYPE_CHECKING:
     from desktop.ui.files.backups import restore as restore
     from desktop.ui.files.export_dialog import export_tasks as export_tasks
     from desktop.ui.files.import_dialog import import_tasks as import_tasks
-    from desktop.ui.files.recovery import Way as Way
-    from desktop.ui.files.recovery import offer_ways_out as offer_ways_out
+    from desktop.ui.files.recovery import RecoveryChoice as RecoveryChoice
+    from desktop.ui.files.recovery import offer_recovery as offer_recovery
 else:
     from desktop.ui.core.lazy import lazy_names
 
@@ -17,5 +17,5 @@ else:
         backups="back_up restore",
         export_dialog="export_tasks",
         import_dialog="import_tasks",
-        recovery="Way offer_ways_out",
+        recovery="RecoveryChoice offer_recovery",
     )
