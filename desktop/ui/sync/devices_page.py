@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdi
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.sync.folder_pages import path_text
-from desktop.ui.sync.page import SyncPage
+from desktop.ui.sync.pages import SyncPage
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel

@@ -22,9 +22,8 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.sync.devices_page import DevicesPage
 from desktop.ui.sync.folder_pages import FolderPage, PreviewPage
-from desktop.ui.sync.page import SyncPage
+from desktop.ui.sync.pages import ExchangePage, PassphrasePage, RecoveryPage, SyncPage, UnlockPage
 from desktop.ui.sync.runner import SyncRunner, runner_of
-from desktop.ui.sync.small_pages import ExchangePage, PassphrasePage, RecoveryPage, UnlockPage
 from desktop.ui.sync.words import SyncOverview
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.question import sure

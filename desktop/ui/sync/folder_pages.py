@@ -21,7 +21,7 @@ from desktop.services.sync import FolderPreview
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
-from desktop.ui.sync.page import SyncPage
+from desktop.ui.sync.pages import SyncPage
 from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.popover import DeviceLine
 from desktop.ui.sync.words import moment

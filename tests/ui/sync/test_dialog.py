@@ -20,8 +20,8 @@ from desktop.settings import DEVICE_NAME
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.sync import dialog as sync_dialog
 from desktop.ui.sync.dialog import Step, SyncDialog, open_sync
+from desktop.ui.sync.pages import printed_code
 from desktop.ui.sync.runner import SyncRunner, runner_of
-from desktop.ui.sync.small_pages import printed_code
 from desktop.ui.theme.manager import Appearance, Scheme
 from sync.status import State
 from tests.helpers.sync_pair import PATIENCE_MS, Pair, named

@@ -1,16 +1,15 @@
-"""The short pages of the sync dialog: recovery code, first exchange, unlocking a folder, another passphrase."""
+"""What the pages of the sync dialog share, and the short ones: recovery code, first exchange, unlocking, passphrase."""
 
 from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Illustration, Ink
-from desktop.ui.sync.page import SyncPage
 from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
@@ -18,6 +17,55 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+
+class SyncPage(QWidget):
+    """`go` and `back` are the texts of the dialog's main and other button, "" where there is none.
+
+    `ready` tells whether the main button may be pressed.
+    """
+
+    ready = Signal(bool)
+
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.go = self.back = ""
+        self._look: tuple[Icon, Ink] | None = None
+        self._icon = QLabel(self)
+        self._icon.hide()
+        self.heading = wrapped_label("", self, Kind.HEADING)
+        self.text = wrapped_label("", self, Kind.MUTED)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        self._head.addWidget(self.heading, 1)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.addLayout(self._head)
+        self.column.addWidget(self.text)
+        context.theme.changed.connect(self.fit)
+
+    def describe(self, heading: str, text: str, look: tuple[Icon, Ink] | None = None) -> None:
+        self._look = look
+        self._icon.setVisible(look is not None)
+        self._show_icon()
+        self.heading.setText(heading)
+        self.text.setText(text)
+        self.text.setVisible(bool(text))
+        self.setAccessibleName(heading)
+
+    def enter(self) -> None:
+        """Called when it is shown: puts the focus where the user begins."""
+
+    def fit(self) -> None:
+        metrics = self.context.theme.metrics
+        self.column.setSpacing(metrics.gap)
+        self._head.setSpacing(metrics.grid)
+        self._show_icon()
+
+    def _show_icon(self) -> None:
+        if self._look is not None:
+            self._icon.setPixmap(self.context.icons.pixmap(*self._look, self.context.theme.metrics.large_icon))
 
 
 class RecoveryPage(SyncPage):
