@@ -129,7 +129,7 @@ class DeviceRow(QWidget):
         self._context = context
         self.device = device
         self._called = device.name  # `name` may have its id added, to tell it from others of that name
-        self._look = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
+        self._icon_style = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
         self._icon = QLabel(self)
         self.name = ElidedLabel(name, self)
         self.editor = _NameEdit(self._called, self)
@@ -183,7 +183,7 @@ class DeviceRow(QWidget):
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        self._icon.setPixmap(self._context.icons.pixmap(*self._look, metrics.icon))
+        self._icon.setPixmap(self._context.icons.pixmap(*self._icon_style, metrics.icon))
         self._row.setSpacing(metrics.grid)
 
     def _edit(self, *, on: bool) -> None:

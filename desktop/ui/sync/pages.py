@@ -1,4 +1,4 @@
-"""What the pages of the sync dialog share, and the short ones: recovery code, first exchange, unlocking, passphrase."""
+"""The base of the sync dialog's pages, and the short ones: recovery code, first exchange, unlocking, passphrase."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SyncPage(QWidget):
         super().__init__(parent)
         self.context = context
         self.go = self.back = ""
-        self._look: tuple[Icon, Ink] | None = None
+        self._icon_style: tuple[Icon, Ink] | None = None
         self._icon = QLabel(self)
         self._icon.hide()
         self.heading = wrapped_label("", self, Kind.HEADING)
@@ -45,9 +45,9 @@ class SyncPage(QWidget):
         self.column.addWidget(self.text)
         context.theme.changed.connect(self.fit)
 
-    def describe(self, heading: str, text: str, look: tuple[Icon, Ink] | None = None) -> None:
-        self._look = look
-        self._icon.setVisible(look is not None)
+    def describe(self, heading: str, text: str, icon_style: tuple[Icon, Ink] | None = None) -> None:
+        self._icon_style = icon_style
+        self._icon.setVisible(icon_style is not None)
         self._show_icon()
         self.heading.setText(heading)
         self.text.setText(text)
@@ -64,8 +64,8 @@ class SyncPage(QWidget):
         self._show_icon()
 
     def _show_icon(self) -> None:
-        if self._look is not None:
-            self._icon.setPixmap(self.context.icons.pixmap(*self._look, self.context.theme.metrics.large_icon))
+        if self._icon_style is not None:
+            self._icon.setPixmap(self.context.icons.pixmap(*self._icon_style, self.context.theme.metrics.large_icon))
 
 
 class RecoveryPage(SyncPage):

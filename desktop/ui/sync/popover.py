@@ -273,7 +273,7 @@ class DeviceLine(QWidget):
     def __init__(self, context: AppContext, name: str, about: str, is_troubled: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._look = (Icon.WARNING, Ink.WARN) if is_troubled else (Icon.DEVICE, Ink.MUTED)
+        self._icon_style = (Icon.WARNING, Ink.WARN) if is_troubled else (Icon.DEVICE, Ink.MUTED)
         self._icon = QLabel(self)
         self.name = ElidedLabel(name, self)
         self.about = wrapped_label(about, self, Kind.SMALL)
@@ -290,7 +290,7 @@ class DeviceLine(QWidget):
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        self._icon.setPixmap(self._context.icons.pixmap(*self._look, metrics.icon))
+        self._icon.setPixmap(self._context.icons.pixmap(*self._icon_style, metrics.icon))
         self._grid.setHorizontalSpacing(metrics.grid)
 
 
