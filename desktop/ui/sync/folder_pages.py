@@ -19,12 +19,11 @@ from PySide6.QtWidgets import (
 
 from desktop.services.sync import FolderPreview
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
 from desktop.ui.sync.pages import SyncPage
 from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.popover import DeviceLine
-from desktop.ui.sync.words import moment
+from desktop.ui.sync.words import when_text
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.elided_label import ElidedLabel
@@ -290,7 +289,7 @@ class PreviewPage(SyncPage):
             name = device.name or self.tr("Device {id}").format(id=device.id[:6])
             seen = self.tr("Not seen yet")
             if device.last_seen:
-                when = moment_within(moment(device.last_seen), self.context.now())
+                when = when_text(device.last_seen, self.context.now())
                 seen = self.tr("Seen {when}").format(when=when)
             self._rows.addWidget(DeviceLine(self.context, name, seen, False, self.devices))
         if (more := len(there) - _DEVICES_LISTED) > 0:

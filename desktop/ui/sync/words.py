@@ -1,4 +1,4 @@
-"""How the sync is doing, in words: a few for the status bar, a sentence or two for the popover, a line per device."""
+"""What the window knows of the sync, and says of it: in the status bar, in the popover, and for each device."""
 
 from __future__ import annotations
 
@@ -13,6 +13,35 @@ from desktop.ui.core.format import moment_text, moment_within, time_text
 from desktop.ui.core.icons import Icon, Ink
 from sync.status import DeviceStatus, State, Status, Trouble
 from sync.vault import VaultInfo
+
+
+@dataclass(frozen=True, slots=True)
+class SyncOverview:
+    """`at` is when the last exchange went well. `progress` is that of a long import: files read, and all of them.
+
+    `is_elsewhere` says that another process of this profile does the exchange.
+    """
+
+    status: Status = field(default_factory=Status)
+    folder: Path | None = None
+    is_paused: bool = False
+    is_elsewhere: bool = False
+    is_busy: bool = False
+    progress: tuple[int, int] | None = None
+    at: dt.datetime | None = None
+
+    @property
+    def is_on(self) -> bool:
+        return self.folder is not None
+
+    @property
+    def state(self) -> State:
+        return self.status.state if self.is_on else State.OFF
+
+    @property
+    def others(self) -> list[DeviceStatus]:
+        """The devices that changes are exchanged with."""
+        return [device for device in self.status.devices if not device.is_this and not device.is_retired]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +146,16 @@ class SyncWords(QObject):
         if self._is_passed(overview):
             text = self.tr(
                 "Missing since {when}. What came after was taken in without it; it is added if it still comes."
-            ).format(when=_moment(status.since, now))
+            ).format(when=when_text(status.since, now))
         elif status.since:
             text = self.tr("Missing since {when}. Is the folder in step there? Everything else is up to date.")
-            text = text.format(when=_moment(status.since, now))
+            text = text.format(when=when_text(status.since, now))
         return Words(Icon.CLOCK, Ink.WARN, title, title, text)
 
     def _silent(self, overview: SyncOverview, now: dt.datetime) -> Words:
         status = overview.status
         title = self.tr("Nothing from {device} since {when}")
-        title = title.format(device=status.name_of(status.device), when=_moment(status.since, now))
+        title = title.format(device=status.name_of(status.device), when=when_text(status.since, now))
         return Words(
             Icon.CLOCK,
             Ink.WARN,
@@ -224,7 +253,7 @@ class SyncWords(QObject):
 
     def _failing(self, overview: SyncOverview, now: dt.datetime) -> Words:
         status = overview.status
-        since = _moment(status.since, now) if status.since else ""
+        since = when_text(status.since, now) if status.since else ""
         title = self.tr("Sync has failed since {when}").format(when=since) if since else self.tr("Sync is failing")
         if status.device:
             text = self.tr("What {device} wrote cannot be taken in. Other devices go on.")
@@ -261,9 +290,9 @@ class SyncWords(QObject):
             return " · ".join(filter(None, [self.tr("Retired"), self._trouble(device)]))
         seen = ""
         if device.last_seen:
-            seen = self.tr("Seen {when}").format(when=_moment(device.last_seen, now))
+            seen = self.tr("Seen {when}").format(when=when_text(device.last_seen, now))
         if device.silent_since:
-            seen = self.tr("Nothing since {when}").format(when=_moment(device.silent_since, now))
+            seen = self.tr("Nothing since {when}").format(when=when_text(device.silent_since, now))
         parts = [seen, self._has(device, now), self._trouble(device)]
         return " · ".join(filter(None, parts))
 
@@ -272,7 +301,7 @@ class SyncWords(QObject):
             return self.tr("has all your changes")
         if device.has_yours_up_to is None:
             return self.tr("has none of your changes yet")
-        when = _moment(device.has_yours_up_to, now)
+        when = when_text(device.has_yours_up_to, now)
         return self.tr("has your changes up to {when}").format(when=when)
 
     def _trouble(self, device: DeviceStatus) -> str:
@@ -324,44 +353,11 @@ class SyncWords(QObject):
         return self.tr("All is in the folder. Some devices have yet to fetch it.")
 
 
-def _moment(ms: int, now: dt.datetime) -> str:
+def when_text(ms: int, now: dt.datetime) -> str:
     """“today 14:03”, “yesterday”, “Fri 13 Nov”."""
-    return moment_within(moment(ms), now)
+    return moment_within(dt.datetime.fromtimestamp(ms / 1000, dt.UTC), now)
 
 
 def _clock(at: dt.datetime, now: dt.datetime) -> str:
     local = at.astimezone()
     return time_text(local.time()) if local.date() == now.date() else moment_text(at, now)
-
-
-@dataclass(frozen=True, slots=True)
-class SyncOverview:
-    """`at` is when the folder was last looked at with success. `progress` is of an import that takes longer.
-
-    `is_elsewhere` says that another process of this profile does the exchange.
-    """
-
-    status: Status = field(default_factory=Status)
-    folder: Path | None = None
-    is_paused: bool = False
-    is_elsewhere: bool = False
-    is_busy: bool = False
-    progress: tuple[int, int] | None = None
-    at: dt.datetime | None = None
-
-    @property
-    def is_on(self) -> bool:
-        return self.folder is not None
-
-    @property
-    def state(self) -> State:
-        return self.status.state if self.is_on else State.OFF
-
-    @property
-    def others(self) -> list[DeviceStatus]:
-        """The devices that changes are exchanged with."""
-        return [device for device in self.status.devices if not device.is_this and not device.is_retired]
-
-
-def moment(ms: int) -> dt.datetime:
-    return dt.datetime.fromtimestamp(ms / 1000, dt.UTC)
