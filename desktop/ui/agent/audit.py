@@ -39,9 +39,7 @@ translate = QCoreApplication.translate  # under this name the translation tools 
 def open_audit(context: AppContext, window: QWidget) -> AuditDialog:
     """Brings the dialog to the front; there is never more than one."""
     dialog = window.findChild(AuditDialog) or AuditDialog(context, window)
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()
+    dialog.bring_to_front()
     return dialog
 
 

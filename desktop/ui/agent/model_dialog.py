@@ -27,9 +27,7 @@ _ENVIRONMENT = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL")
 def open_model(context: AppContext, window: QWidget) -> ModelDialog:
     """Brings the dialog to the front; there is never more than one."""
     dialog = window.findChild(ModelDialog) or ModelDialog(context, window)
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()
+    dialog.bring_to_front()
     return dialog
 
 

@@ -48,9 +48,7 @@ _ICONS = {
 def open_settings(context: AppContext, parent: QWidget) -> SettingsDialog:
     """Brings the dialog to the front; there is never more than one."""
     dialog = parent.findChild(SettingsDialog) or SettingsDialog(context, parent)
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()
+    dialog.bring_to_front()
     return dialog
 
 

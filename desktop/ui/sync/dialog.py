@@ -347,9 +347,7 @@ def open_sync(context: AppContext, window: QWidget, step: Step | None = None) ->
     dialog = window.findChild(SyncDialog) or SyncDialog(context, runner_of(context, window), window)
     if step is not None:
         dialog.show_step(step)
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()
+    dialog.bring_to_front()
     return dialog
 
 

@@ -21,9 +21,7 @@ LISTED_MAX = 1_000
 
 def open_changed(context: AppContext, runner: SyncRunner, window: QWidget) -> ChangedDialog:
     dialog = window.findChild(ChangedDialog) or ChangedDialog(context, runner, window)
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()
+    dialog.bring_to_front()
     return dialog
 
 
@@ -102,9 +100,7 @@ class ChangedDialog(Frame):
 
 def open_held(context: AppContext, runner: SyncRunner, window: QWidget) -> HeldDialog:
     dialog = window.findChild(HeldDialog) or HeldDialog(context, runner, window)
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()
+    dialog.bring_to_front()
     return dialog
 
 
