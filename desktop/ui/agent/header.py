@@ -28,6 +28,14 @@ _FOUND = 50
 _MENU_TITLE = 40
 
 
+@dataclass(frozen=True, slots=True)
+class TasksAtHand:
+    """Tasks that the user has before them: the one whose details are open, the one selected in the list."""
+
+    opened: str | None = None
+    selected: str | None = None
+
+
 class AgentHeader(QFrame):
     model_wanted = Signal()
     new_wanted = Signal()
@@ -136,14 +144,6 @@ class AgentHeader(QFrame):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         press_with_enter(button)
         return button
-
-
-@dataclass(frozen=True, slots=True)
-class TasksAtHand:
-    """Tasks that the user has before them: the one whose details are open, the one selected in the list."""
-
-    opened: str | None = None
-    selected: str | None = None
 
 
 class AboutButton(ElidingButton):

@@ -29,6 +29,23 @@ from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A service that speaks the OpenAI API. `address` is "" where the user enters one."""
+
+    name: str
+    address: str = ""
+    needs_key: bool = False
+
+
+PRESETS = (
+    Preset("OpenAI", "https://api.openai.com/v1", needs_key=True),
+    Preset("OpenRouter", "https://openrouter.ai/api/v1", needs_key=True),
+    *(Preset(name, f"http://localhost:{port}/v1") for name, port in KNOWN_PORTS.items()),
+)
+OTHER = Preset("")
+
+
 class Keyring(Enum):
     WAITING = auto()
     THERE = auto()
@@ -216,23 +233,6 @@ class ModelForm(QWidget):
         self._grid.setVerticalSpacing(metrics.grid)
         self._column.setSpacing(metrics.half)
         self.consent_text.setContentsMargins(metrics.triple, 0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A service that speaks the OpenAI API. `address` is "" where the user enters one."""
-
-    name: str
-    address: str = ""
-    needs_key: bool = False
-
-
-PRESETS = (
-    Preset("OpenAI", "https://api.openai.com/v1", needs_key=True),
-    Preset("OpenRouter", "https://openrouter.ai/api/v1", needs_key=True),
-    *(Preset(name, f"http://localhost:{port}/v1") for name, port in KNOWN_PORTS.items()),
-)
-OTHER = Preset("")
 
 
 def preset_for(address: str) -> Preset:
