@@ -39,7 +39,7 @@ from desktop.ui.widgets.accessible_rows import make_rows_accessible
 if TYPE_CHECKING:
     from desktop.services.demo import DemoFolder
     from desktop.ui.shell import CommandHandlers, DemoController, DesktopIntegration
-    from desktop.ui.sync import SyncCorner
+    from desktop.ui.sync import SyncController
 
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -135,7 +135,7 @@ class App(QObject):
         make_rows_accessible()
         self.window = MainWindow(self.context)
         self.integration: DesktopIntegration | None = None
-        self.sync: SyncCorner | None = None
+        self.sync: SyncController | None = None
         self.demo: DemoController | None = None
         self._demo_folder: DemoFolder | None = None
         self._at_rest = QTimer(self, singleShot=True, interval=_AT_REST_AT_LATEST_MS)
@@ -250,9 +250,9 @@ class App(QObject):
             self.demo.start()
 
     def _start_sync(self) -> None:
-        from desktop.ui.sync import SyncCorner
+        from desktop.ui.sync import SyncController
 
-        self.sync = SyncCorner(self.context, self.window)
+        self.sync = SyncController(self.context, self.window)
         self.sync.start()
 
     def _finish_purges(self) -> None:
@@ -359,12 +359,12 @@ def _open_services(qt: QApplication, folder: Path) -> Services | None:
                 _refuse(str(error))
                 return None
             complain(str(error))
-            from desktop.ui.files import Way, offer_ways_out
+            from desktop.ui.files import RecoveryChoice, offer_recovery
 
-            way = offer_ways_out(qt, folder / FILE_NAME)
-            if way is Way.READ and (services := _open_for_reading(folder, error)):
+            choice = offer_recovery(qt, folder / FILE_NAME)
+            if choice is RecoveryChoice.READ and (services := _open_for_reading(folder, error)):
                 return services
-            if way is Way.QUIT:
+            if choice is RecoveryChoice.QUIT:
                 return None
         except (DiskFullError, ReadOnlyDatabaseError) as error:
             complain(str(error))

@@ -5276,7 +5276,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>SyncCorner</name>
+    <name>SyncController</name>
     <message>
         <source>Diagnostics copied. They hold no task text.</source>
         <translation>Diagnose kopiert. Texte deiner Aufgaben sind nicht darin.</translation>
@@ -5319,6 +5319,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Sync is off. Your tasks stay here, and the folder as it is.</source>
         <translation>Die Synchronisation ist aus. Deine Aufgaben bleiben hier, und der Ordner bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Sync</source>
+        <translation>Synchronisation</translation>
+    </message>
+    <message>
+        <source>The recovery code is not shown again. Have you kept it?</source>
+        <translation>Der Wiederherstellungscode wird nicht wieder gezeigt. Hast du ihn aufbewahrt?</translation>
+    </message>
+    <message>
+        <source>Recovery code</source>
+        <translation>Wiederherstellungscode</translation>
+    </message>
+    <message>
+        <source>Close without it</source>
+        <translation>Ohne ihn schließen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
     </message>
 </context>
 <context>
@@ -5426,29 +5446,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Synced. There was nothing new.</source>
         <translation>Synchronisiert. Es gab nichts Neues.</translation>
-    </message>
-</context>
-<context>
-    <name>SyncSteps</name>
-    <message>
-        <source>Sync</source>
-        <translation>Synchronisation</translation>
-    </message>
-    <message>
-        <source>The recovery code is not shown again. Have you kept it?</source>
-        <translation>Der Wiederherstellungscode wird nicht wieder gezeigt. Hast du ihn aufbewahrt?</translation>
-    </message>
-    <message>
-        <source>Recovery code</source>
-        <translation>Wiederherstellungscode</translation>
-    </message>
-    <message>
-        <source>Close without it</source>
-        <translation>Ohne ihn schließen</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
     </message>
 </context>
 <context>

@@ -38,7 +38,6 @@ NOW = (
     "desktop.ui.shell.instance",
     "desktop.ui.theme.qt_fixes",
     "desktop.ui.shell.desktop_integration",
-    "desktop.ui.sync.work",
     "desktop.ui.sync.runner",
     "desktop.ui.sync.controller",
 )

@@ -24,7 +24,7 @@ from desktop.store.database import damage_mark
 from desktop.store.restore import stage
 from desktop.ui.core.background import Background
 from desktop.ui.core.icons import Icons
-from desktop.ui.files.recovery import RecoveryDialog, Way, offer_ways_out
+from desktop.ui.files.recovery import RecoveryChoice, RecoveryDialog, offer_recovery
 from desktop.ui.theme.manager import Theme
 from desktop.ui.widgets.banner import Banner
 
@@ -120,7 +120,7 @@ def test_the_app_opens_what_was_put_back(
 
     def choose(dialog: RecoveryDialog) -> int:
         stage(dialog.list.chosen() or database, database)
-        dialog.way = Way.RESTORE
+        dialog.choice = RecoveryChoice.RESTORE
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(RecoveryDialog, "exec", choose)
@@ -136,7 +136,7 @@ def test_whoever_wants_no_backup_gets_no_window_and_nothing_is_changed(
     qapp: QApplication, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(RecoveryDialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)
-    assert offer_ways_out(qapp, database) is Way.QUIT
+    assert offer_recovery(qapp, database) is RecoveryChoice.QUIT
     monkeypatch.setattr(QApplication, "platformName", lambda: "xcb")
     assert app._open_services(qapp, database.parent) is None
     assert database.read_bytes() == DAMAGED
@@ -151,7 +151,7 @@ def test_what_can_be_read_is_saved_and_chosen(
     qtbot.waitUntil(lambda: dialog.list.chosen() == tmp_path / "saved.db")
     assert "2 task(s) were saved" in dialog.notice.text()
     dialog.go.click()
-    qtbot.waitUntil(lambda: dialog.way is Way.RESTORE)
+    qtbot.waitUntil(lambda: dialog.choice is RecoveryChoice.RESTORE)
     assert sorted(titles(database.parent)) == ["kept", "lost"]
 
 

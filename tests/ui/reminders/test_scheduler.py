@@ -16,8 +16,8 @@ from desktop.settings import REMINDERS
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icons
-from desktop.ui.reminders import reminders as module
-from desktop.ui.reminders.reminders import CHECK_MS, Reminders
+from desktop.ui.reminders import scheduler as module
+from desktop.ui.reminders.scheduler import CHECK_MS, Reminders
 from desktop.ui.theme.manager import Theme
 
 NOON = dt.datetime(2026, 11, 16, 12, 0)

@@ -1,30 +1,155 @@
-"""The second step of the set-up: what is in the folder, and on what terms this device takes part."""
+"""The first pages of the set-up: which folder, what is in it, and on what terms this device joins."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.services.sync import FolderPreview
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
-from desktop.ui.sync.devices import DeviceLine
-from desktop.ui.sync.folder_places import OWN, shown
-from desktop.ui.sync.icons import moment
-from desktop.ui.sync.page import Page, wrapped
-from desktop.ui.sync.secret import NewPassphrase, OpeningSecret
+from desktop.ui.sync.pages import SyncPage
+from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
+from desktop.ui.sync.popover import DeviceLine
+from desktop.ui.sync.words import when_text
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
-_MOST = 6
+_DEVICES_LISTED = 6
+_SYNCED_FOLDERS = (
+    *("Sync", "Syncthing", "Dropbox", "Nextcloud", "ownCloud", "OneDrive", "Google Drive", "Seafile", "pCloudDrive"),
+    "Library/Mobile Documents/com~apple~CloudDocs",
+)
+"""Below the home folder: where programs that sync files keep theirs."""
+
+OWN_FOLDER = "Assent"
+"""What our folder in one of them is called."""
 
 
-class PreviewPage(Page):
-    """`elsewhere_wanted` asks for another folder to be looked at instead."""
+class FolderPage(SyncPage):
+    """Which folder."""
+
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
+        self.go = self.tr("Next")
+        self.field = QLineEdit(self)
+        self.field.setAccessibleName(self.tr("Folder"))
+        self.field.setPlaceholderText(self.tr("Folder that your devices share"))
+        self.browse = QPushButton(self.tr("Choose…"), self)
+        self.browse.setAutoDefault(False)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.field, 1)
+        self._row.addWidget(self.browse)
+        self.column.addLayout(self._row)
+        self._offers = QWidget(self)
+        self._flow = FlowLayout(self._offers)
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        self._offers.hide()
+        self.places: dict[QPushButton, Path] = {}
+        self.column.addWidget(self._offers)
+        self.column.addStretch(1)
+        self.browse.clicked.connect(self.choose)
+        self.field.textChanged.connect(self.on_edited)
+        context.read(lambda: shared_places(Path.home()), self.on_places, owner=self)
+        self.fit()
+        self.show_for(None)
+
+    def show_for(self, current: Path | None) -> None:
+        """`current` is the folder in use, None where this is the first one."""
+        if current is None:
+            self.describe(
+                self.tr("Choose a folder that your devices share"),
+                self.tr(
+                    "Any folder will do that something keeps in step between your devices: Syncthing, Dropbox, "
+                    "Nextcloud, a network drive, or a USB stick that you carry. Nothing is written before you have "
+                    "seen what is there."
+                ),
+            )
+        else:
+            self.describe(
+                self.tr("Choose another folder"),
+                self.tr(
+                    "Where the same tasks are shared already, this device goes on there; elsewhere it brings its "
+                    "tasks along. The former folder stays as it is."
+                ),
+            )
+
+    def path(self) -> Path | None:
+        text = self.field.text().strip()
+        if not text:
+            return None
+        try:
+            return Path(text).expanduser()
+        except RuntimeError:  # “~name” of an unknown user
+            return None
+
+    def set_path(self, path: Path) -> None:
+        self.field.setText(str(path))
+
+    def choose(self) -> None:
+        picker = QFileDialog(self, self.tr("Choose a folder"))
+        picker.setFileMode(QFileDialog.FileMode.Directory)
+        picker.setOption(QFileDialog.Option.ShowDirsOnly)
+        picker.fileSelected.connect(self.field.setText)
+        picker.finished.connect(picker.deleteLater)
+        picker.open()
+
+    def enter(self) -> None:
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.on_edited()
+
+    def on_edited(self) -> None:
+        path = self.path()
+        self.ready.emit(path is not None and path.is_absolute())
+
+    def on_places(self, places: list[Path]) -> None:
+        if not places:
+            return
+        label = QLabel(self.tr("Found here:"), self._offers)
+        mark(label, Kind.SMALL)
+        self._flow.addWidget(label)
+        for place in places:
+            button = QPushButton(place.name.partition("~")[0] or place.name, self._offers)
+            button.setToolTip(str(place / OWN_FOLDER))
+            button.setAccessibleName(self.tr("Use {folder}").format(folder=place / OWN_FOLDER))
+            button.setAutoDefault(False)
+            mark(button, Kind.LINK)
+            button.clicked.connect(self.on_place_clicked)
+            self._flow.addWidget(button)
+            self.places[button] = place
+        self._offers.show()
+
+    def on_place_clicked(self) -> None:
+        place = next(place for button, place in self.places.items() if button is self.sender())
+        self.set_path(place / OWN_FOLDER)
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def fit(self) -> None:
+        super().fit()
+        self._row.setSpacing(self.context.theme.metrics.grid)
+        self._flow.setSpacing(self.context.theme.metrics.grid)
+
+
+class PreviewPage(SyncPage):
+    """What is in the folder, and on what terms this device joins.
+
+    `elsewhere_wanted` asks for another folder to be looked at instead.
+    """
 
     elsewhere_wanted = Signal(Path)
 
@@ -47,12 +172,12 @@ class PreviewPage(Page):
         self._name_label.setBuddy(self.name)
         self.secret = OpeningSecret(context, self)
         self.encrypt = QCheckBox(self.tr("Encrypt what is in the folder"), self)
-        self.encrypt_text = wrapped(
+        self.encrypt_text = wrapped_label(
             self.tr(
                 "Whoever keeps or copies the folder cannot read your tasks. Each device asks for the passphrase."
             ),
-            Kind.SMALL,
             self,
+            Kind.SMALL,
         )
         self.passphrase = NewPassphrase(context, self)
         self._lay_out()
@@ -62,7 +187,7 @@ class PreviewPage(Page):
     def show_preview(self, preview: FolderPreview, device_name: str, *, exists: bool) -> None:
         self.preview = preview
         self.go = self.tr("Share this folder") if preview.is_new else self.tr("Join")
-        self.path.setText(shown(preview.path))
+        self.path.setText(path_text(preview.path))
         if not self.name.text():
             self.name.setText(device_name)
         self._say_found(preview, exists=exists)
@@ -106,7 +231,7 @@ class PreviewPage(Page):
 
     def on_own_folder(self) -> None:
         if self.preview is not None:
-            self.elsewhere_wanted.emit(self.preview.path / OWN)
+            self.elsewhere_wanted.emit(self.preview.path / OWN_FOLDER)
 
     def fit(self) -> None:
         super().fit()
@@ -160,14 +285,14 @@ class PreviewPage(Page):
                 widget.hide()
                 widget.deleteLater()
         there = [device for device in preview.content.devices if not device.retired]
-        for device in sorted(there, key=lambda device: -device.last_seen)[:_MOST]:
+        for device in sorted(there, key=lambda device: -device.last_seen)[:_DEVICES_LISTED]:
             name = device.name or self.tr("Device {id}").format(id=device.id[:6])
             seen = self.tr("Not seen yet")
             if device.last_seen:
-                when = moment_within(moment(device.last_seen), self.context.now())
+                when = when_text(device.last_seen, self.context.now())
                 seen = self.tr("Seen {when}").format(when=when)
             self._rows.addWidget(DeviceLine(self.context, name, seen, False, self.devices))
-        if (more := len(there) - _MOST) > 0:
+        if (more := len(there) - _DEVICES_LISTED) > 0:
             self._rows.addWidget(ElidedLabel(self.tr("and %Ln more", "", more), self.devices))
         self.devices.setVisible(bool(there))
 
@@ -204,9 +329,24 @@ class PreviewPage(Page):
         self.encrypt.toggled.connect(self.on_encrypt)
         self.consent.toggled.connect(self.on_edited)
         for button in (self.found.button, self.risk.button):
-            _no_default(button)
+            button.setAutoDefault(False)  # Enter is for the dialog's main button
 
 
-def _no_default(button: QPushButton) -> None:
-    """Enter is for the dialog's main button."""
-    button.setAutoDefault(False)
+def shared_places(home: Path) -> list[Path]:
+    """Folders on this computer that another program syncs already. May wait for the disk."""
+    found = []
+    for name in _SYNCED_FOLDERS:
+        try:
+            if (home / name).is_dir():
+                found.append(home / name)
+        except OSError:
+            continue
+    return found
+
+
+def path_text(path: Path) -> str:
+    """As people write it: “~/Sync/Assent”."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(path)

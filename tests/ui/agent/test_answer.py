@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.agent.text import SHOWN_AT_FIRST, AnswerText, SectionView
+from desktop.ui.agent.answer import SHOWN_AT_FIRST, AnswerText, SectionView
 from desktop.ui.theme.manager import Theme
 from desktop.ui.widgets.markdown_view import MOST, Section, first_section, section_after
 

@@ -18,7 +18,7 @@ Timed = tuple[str, str, Due]
 
 PLANNED = 50
 LOOK_BACK = dt.timedelta(hours=12)
-"""What became due while the app did not run is still told of at its start, unless it is longer ago."""
+"""What became due while the app did not run is told at its start, if it was no longer ago than this."""
 
 CHECK_MS = 60_000
 """A timer stands still while the computer sleeps, so never wait longer than this."""
@@ -29,9 +29,9 @@ _NAMED = 3
 
 
 class Reminders(QObject):
-    """`due` carries what to say, about which tasks by name, and the id of the task if it is only one.
+    """`due` carries a heading, the titles of the tasks, and the id of the task if it is only one.
 
-    Between two looks at the database it needs only its own plan.
+    It reads the next tasks that are due into a plan, and needs the database again only when tasks change.
     """
 
     due = Signal(str, str, str)
@@ -62,7 +62,7 @@ class Reminders(QObject):
 
     def on_setting_changed(self, key: str) -> None:
         if key == REMINDERS.key:
-            self._since = self._context.now()  # not of what was due while they were off
+            self._since = self._context.now()  # what became due while they were off is not told
             self.plan()
 
     def plan(self) -> None:
@@ -92,11 +92,11 @@ class Reminders(QObject):
             self.plan()
 
     def _check(self) -> int:
-        """Tells what has become due and waits for the next; how many were reached."""
+        """Tells what has become due, and waits for the next. Returns how many tasks of the plan were due."""
         now = self._context.now()
         reached = [task for task in self._plan if _moment(task) <= now]
         self._plan = self._plan[len(reached) :]
-        # A task that is made only now must not count as missed, unless it came a moment too late to be planned.
+        # A new task with a time in the past is not told of, unless that is less than a minute ago.
         self._since = now - dt.timedelta(minutes=1)
         if self._plan:
             left = (_moment(self._plan[0]) - now) // dt.timedelta(milliseconds=1) + 1

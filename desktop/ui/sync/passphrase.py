@@ -2,15 +2,50 @@
 
 from __future__ import annotations
 
+import math
+from enum import IntEnum
+from itertools import pairwise
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.sync.strength import Strength, strength
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.field_note import FieldNote
+from desktop.ui.widgets.wrapped_label import wrapped_label
+
+_WEAK_BITS, _FAIR_BITS = 45, 65
+_WORD_BITS = 11.0
+"""Of a word out of some thousand common ones."""
+
+_POOLS = ((str.islower, 26), (str.isupper, 26), (str.isdigit, 10))
+_COMMON = frozenset(
+    (
+        *(
+            "password",
+            "passphrase",
+            "passwort",
+            "secret",
+            "geheim",
+            "qwerty",
+            "qwertz",
+            "letmein",
+            "welcome",
+            "hallo",
+        ),
+        *("admin", "assent", "dragon", "monkey", "iloveyou", "sunshine", "abc123", "abcdef"),
+    )
+)
+
+
+class Strength(IntEnum):
+    NONE = 0
+    WEAK = 1
+    FAIR = 2
+    GOOD = 3
+
 
 _TONES = {Strength.WEAK: Tone.WARN, Strength.FAIR: Tone.NEUTRAL, Strength.GOOD: Tone.GOOD}
 
@@ -32,7 +67,7 @@ class SecretField(QLineEdit):
 
 
 class NewPassphrase(QWidget):
-    """Asked for twice: nobody can tell what was mistyped once."""
+    """A new passphrase, typed twice to notice a slip."""
 
     edited = Signal()
 
@@ -41,7 +76,7 @@ class NewPassphrase(QWidget):
         self._context = context
         self.first = SecretField(context, self.tr("Passphrase"), self)
         self.second = SecretField(context, self.tr("Once more"), self)
-        self.hint = _note(self)
+        self.hint = wrapped_label("", self, Kind.SMALL)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
@@ -60,7 +95,7 @@ class NewPassphrase(QWidget):
         return self.first.text()
 
     def problem(self) -> str:
-        """Why it cannot be taken; "" where it can. A weak one can."""
+        """Why it is not accepted; "" where it is. A weak one is."""
         if not self.first.text().strip():
             return self.tr("Enter a passphrase.")
         if self.first.text() != self.second.text():
@@ -68,7 +103,7 @@ class NewPassphrase(QWidget):
         return ""
 
     def point(self) -> QLineEdit:
-        """Where something is missing."""
+        """The field to put the focus in when there is a problem."""
         return self.second if self.first.text().strip() else self.first
 
     def clear(self) -> None:
@@ -134,7 +169,7 @@ class OpeningSecret(QWidget):
         return not self.field.text().strip()
 
     def refuse(self, why: str) -> None:
-        """It opens nothing. What was typed can be replaced at once, or looked at."""
+        """Says why it was not accepted, and selects it to be replaced."""
         self.note.say(why, Tone.WARN)
         self.field.selectAll()
 
@@ -161,10 +196,34 @@ class OpeningSecret(QWidget):
         self._column.setSpacing(self._context.theme.metrics.half)
 
 
-def _note(parent: QWidget) -> QLabel:
-    label = QLabel(parent)
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    mark(label, Kind.SMALL)
-    return label
+def strength(passphrase: str) -> Strength:
+    text = passphrase.strip()
+    if not text:
+        return Strength.NONE
+    bits = min(_by_letters(text), _by_words(text))
+    if bits < _WEAK_BITS:
+        return Strength.WEAK
+    return Strength.FAIR if bits < _FAIR_BITS else Strength.GOOD
+
+
+def _by_letters(text: str) -> float:
+    """Bits if its letters were random. Those that follow from the one before, as in “aaa” or “123”, do not count."""
+    telling = 1 + sum(abs(ord(here) - ord(before)) > 1 for before, here in pairwise(text))
+    pool = sum(size for check, size in _POOLS if any(map(check, text)))
+    if not text.isalnum():
+        pool += 32
+    return min(telling, 2 * len(set(text))) * math.log2(max(pool, 2))
+
+
+def _by_words(text: str) -> float:
+    """Bits if its words were common ones: a single word has few, however long it is."""
+    words = "".join(letter if letter.isalnum() else " " for letter in text).lower().split()
+    bits = 0.0
+    for word in set(words):
+        if word in _COMMON:
+            continue
+        if word.isalpha():
+            bits += _WORD_BITS + 2.0 * max(0, len(word) - 8)
+        else:
+            bits += min(len(word), 12) * 5.0
+    return bits + 2.0 * sum(not letter.isalnum() and not letter.isspace() for letter in text)
