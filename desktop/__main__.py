@@ -39,7 +39,7 @@ def _start(options: Namespace) -> int:
 
 
 def _show_window() -> int:
-    from desktop.ui import quick_start
+    from desktop.ui.core import quick_start
 
     quick_start.begin()
     from desktop.app import run_window
@@ -56,7 +56,7 @@ def _show_demo(options: Namespace) -> int:
         from desktop.services.demo_device import run_second_device
 
         return run_second_device(DemoFolder(Path(options.second_device)))
-    from desktop.ui import quick_start
+    from desktop.ui.core import quick_start
 
     quick_start.begin()
     from desktop.app import run_demo, run_demo_window

@@ -25,23 +25,20 @@ from desktop.services import Services
 from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
 from desktop.store import FILE_NAME
 from desktop.terminal import complain, say
-from desktop.ui import quick_start
-from desktop.ui.background import Background
-from desktop.ui.context import AppContext
-from desktop.ui.crash import CrashWatch
-from desktop.ui.i18n import Translations
-from desktop.ui.icons import Icons, app_icon
-from desktop.ui.restart import RESTART_CODE, start_again
+from desktop.ui.core import quick_start
+from desktop.ui.core.background import Background
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import Translations
+from desktop.ui.core.icons import Icons, app_icon
+from desktop.ui.core.restart import RESTART_CODE, start_again
+from desktop.ui.shell import CrashWatch, MainWindow
 from desktop.ui.theme.manager import STYLE_ARGUMENTS, Appearance, Scheme, Theme
 from desktop.ui.widgets.accessible_rows import make_rows_accessible
-from desktop.ui.window import MainWindow
 
 if TYPE_CHECKING:
     from desktop.services.demo import DemoFolder
-    from desktop.ui.demo_corner import DemoCorner
-    from desktop.ui.handlers import Handlers
-    from desktop.ui.manners import Manners
-    from desktop.ui.sync_corner import SyncCorner
+    from desktop.ui.shell import DemoCorner, Handlers, Manners
+    from desktop.ui.sync import SyncCorner
 
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -150,8 +147,8 @@ class App(QObject):
     def fill_demo(self, folder: DemoFolder, *, alone: bool) -> None:
         from desktop.domain.views import View
         from desktop.services.demo import FIRST, fill, fill_review, share
-        from desktop.ui.components.agent_session import LAST_KEY
-        from desktop.ui.places import Place
+        from desktop.ui.agent import LAST_KEY
+        from desktop.ui.core.places import Place
 
         fill(self._services, dt.date.today())  # noqa: DTZ011
         conversation = fill_review(self._services)
@@ -197,7 +194,7 @@ class App(QObject):
     @cached_property
     def handlers(self) -> Handlers:
         """What the commands do. Made with them, once the window is there."""
-        from desktop.ui.handlers import Handlers
+        from desktop.ui.shell import Handlers
 
         return Handlers(self.context, self.window, self._qt.quit)
 
@@ -231,8 +228,7 @@ class App(QObject):
         self._next.start()
 
     def _mind_manners(self) -> None:
-        from desktop.ui.instance import Doorbell
-        from desktop.ui.manners import Manners
+        from desktop.ui.shell import Doorbell, Manners
 
         doorbell = Doorbell(self._services.profile, self)
         doorbell.listen()
@@ -242,13 +238,13 @@ class App(QObject):
 
     def _join_demo(self) -> None:
         if self._demo_folder is not None:
-            from desktop.ui.demo_corner import DemoCorner
+            from desktop.ui.shell import DemoCorner
 
             self.demo = DemoCorner(self.context, self.window, self._demo_folder)
             self.demo.start()
 
     def _start_sync(self) -> None:
-        from desktop.ui.sync_corner import SyncCorner
+        from desktop.ui.sync import SyncCorner
 
         self.sync = SyncCorner(self.context, self.window)
         self.sync.start()
@@ -270,7 +266,7 @@ class App(QObject):
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""
         from desktop.domain.views import Query, View
-        from desktop.ui.places import Place
+        from desktop.ui.core.places import Place
 
         self.window.restore()
         self.window.resize(*SCREENSHOT_SIZE)
@@ -342,7 +338,7 @@ class App(QObject):
 
 def _came_to_front(profile: Path, crashes: CrashWatch) -> bool:
     """Whether the window that runs on the profile already is now before the user."""
-    from desktop.ui.instance import ring
+    from desktop.ui.shell import ring
 
     return ring(profile, is_gone=crashes.is_alone)
 
@@ -357,7 +353,7 @@ def _open_services(qt: QApplication, folder: Path) -> Services | None:
                 _refuse(str(error))
                 return None
             complain(str(error))
-            from desktop.ui.dialogs.recovery import Way, offer_ways_out
+            from desktop.ui.files import Way, offer_ways_out
 
             way = offer_ways_out(qt, folder / FILE_NAME)
             if way is Way.READ and (services := _open_for_reading(folder, error)):

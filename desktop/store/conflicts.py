@@ -13,7 +13,7 @@ from desktop.store.connection import Connection
 from desktop.store.kinds import KINDS
 from desktop.store.sql import as_list, chunks, dumps
 from sync.clock import END
-from sync.merge import Verdict, Write, essence, losing, unseen, winner
+from sync.merge import VerdictId, Write, losing_writes, snapshot_writes, unseen_writes, winner
 from sync.patch import Cause, Patch, canonical
 
 Key = tuple[str, str]
@@ -22,10 +22,10 @@ _MANY = 50
 """So many writes of a field are not read twice to find that none of them lost."""
 
 
-def losers(kind: str, field: str, register: Iterable[Write], verdicts: Collection[Verdict]) -> list[Write]:
+def losers(kind: str, field: str, register: Iterable[Write], verdicts: Collection[VerdictId]) -> list[Write]:
     """The losing writes of a register that mean something else than what stands. `verdicts` are those that count."""
     writes = set(register)
-    lost = losing(writes, verdicts)
+    lost = losing_writes(writes, verdicts)
     declared = KINDS[kind].registers.get(field) if kind in KINDS else None
     top = winner(writes, verdicts) if lost and declared else None
     if declared is None or top is None:
@@ -47,7 +47,7 @@ def refresh(
 ) -> bool:
     """Asks anew which values of these fields lost; says whether that made a difference.
 
-    The history of such a field is read once. From then on its essence is kept, which grows with the number of devices
+    The history of such a field is read once. From then on the writes that matter are kept, which grow with the number of devices
     rather than with that of writes, and `written` is all that has to be added: what is in the history since.
     """
     different = False
@@ -57,7 +57,7 @@ def refresh(
         new = {id_ for (kind, id_), fields in asked.items() if any((kind, id_, name) not in kept for name in fields)}
         histories = archive.patches_of_all(connection, new)
         lost: set[tuple[str, ...]] = set()
-        essences: list[tuple[str, ...]] = []
+        to_keep: list[tuple[str, ...]] = []
         for key, fields in asked.items():
             whole = archive.registers_from(histories.get(key, ()))
             added = archive.registers_from(written.get(key, ()))
@@ -65,19 +65,19 @@ def refresh(
             for name in fields:
                 known = kept.get((*key, name))
                 register = whole.get(name, set()) if known is None else known | added.get(name, set())
-                missed = unseen(register, verdicts)
+                missed = unseen_writes(register, verdicts)
                 if missed or known is not None or len(register) > _MANY:
-                    essences.append((key[1], key[0], name, _to_json(essence(register))))
+                    to_keep.append((key[1], key[0], name, _to_json(snapshot_writes(register))))
                 if missed:
                     losing_ = losers(key[0], name, register, verdicts)
                     lost.update((key[1], key[0], name, write.stamp, dumps(write.value)) for write in losing_)
         different = _keep(connection, asked, lost) or different
-        connection.execute(history.KEEP_WRITES, essences)
+        connection.execute(history.KEEP_WRITES, to_keep)
     return different
 
 
 def _kept(connection: Connection, asked: Mapping[Key, Collection[str]]) -> dict[tuple[str, str, str], set[Write]]:
-    """The essences of fields, as far as they are kept."""
+    """The writes that matter of fields, as far as they are kept."""
     ids = as_list({id_ for _, id_ in asked})
     return {
         (kind, id_, field): _from_json(writes)
@@ -87,7 +87,7 @@ def _kept(connection: Connection, asked: Mapping[Key, Collection[str]]) -> dict[
 
 
 def latest_by_hand(connection: Connection, kind: str, id_: str, field: str) -> list[Write]:
-    """As `archive.latest_by_hand` has it, without reading the history where its essence is kept."""
+    """As `archive.latest_by_hand` has it, without reading the history where the writes that matter are kept."""
     known = _kept(connection, {(kind, id_): [field]}).get((kind, id_, field))
     if known is None:
         return archive.latest_by_hand(connection, kind, id_, field)

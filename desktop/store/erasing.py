@@ -114,7 +114,7 @@ def drop_overwritten(connection: Connection, writes: Iterable[Draft | Patch]) ->
             if len(kept) < len(patch.fields):
                 _rewrite(connection, seq, patch, kept)
                 contested[key] = list(latest)
-    _forget_essences(connection, {id_ for _, id_ in contested})
+    _forget_kept_writes(connection, {id_ for _, id_ in contested})
     conflicts.refresh(connection, contested, {})
 
 
@@ -205,7 +205,7 @@ def _strip(connection: Connection, found: _Found) -> None:
         entity.fresh = False
         stripped.append(entity)
     derived.save(connection, stripped, set())
-    _forget_essences(connection, {id_ for _, id_ in found.stale})
+    _forget_kept_writes(connection, {id_ for _, id_ in found.stale})
     connection.execute(tasks.TAKE_OFF_ALL, [(id_,) for id_ in found.tasks])
     derived.reindex(connection, found.tasks)
     proposals.refresh(connection, proposals.Concerned(items=set(found.proposals)), [])
@@ -213,7 +213,7 @@ def _strip(connection: Connection, found: _Found) -> None:
     conflicts.refresh(connection, contested, {})
 
 
-def _forget_essences(connection: Connection, ids: Collection[str]) -> None:
+def _forget_kept_writes(connection: Connection, ids: Collection[str]) -> None:
     """What conflicts quote, and what is kept to tell them, is made anew from the history as it is then."""
     for statement in (history.FORGET_LOST, history.FORGET_WRITES):
         connection.execute(statement, {"ids": as_list(ids)})

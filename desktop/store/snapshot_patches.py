@@ -11,12 +11,12 @@ from desktop.store.compiled import history as sql
 from desktop.store.connection import Connection
 from desktop.store.erasing import KEPT
 from desktop.store.kinds import CREATION
-from sync.merge import VERDICT, Write, essence, winner, writes_of
+from sync.merge import VERDICT, Write, snapshot_writes, winner, writes_of
 from sync.patch import Patch
 
 _TOLD = frozenset({"title", "name"})
 """What something was called when it was created is told in its history, whatever became of it. It does no harm to say
-more of a register than its essence."""
+more of a register than the writes that matter."""
 
 
 _MANY = 2_000
@@ -51,7 +51,7 @@ def _shortened(history: Iterator[Patch]) -> list[Patch]:
 def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterator[Patch]:
     """Parts of the patches: a creation always with its mark, so that what it leaves unsaid still counts as set."""
     wanted: dict[str, set[Write]] = {
-        name: essence(register)
+        name: snapshot_writes(register)
         for name, register in registers_from(patches).items()
         if kept is None or name in kept or name == VERDICT
     }

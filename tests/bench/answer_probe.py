@@ -17,13 +17,13 @@ from dataclasses import asdict
 from PySide6.QtWidgets import QWidget
 
 from desktop.__main__ import main
-from desktop.agent.notebook import Notebook
+from desktop.agent.conversation_store import ConversationStore
 from desktop.app import App
 from desktop.domain.ids import new_id
 from desktop.domain.run import Conversation, Message, Role
-from desktop.ui.components.agent_dock import AgentDock
-from desktop.ui.components.transcript_text import AnswerText
-from desktop.ui.panes import Pane
+from desktop.ui.agent.dock import AgentDock
+from desktop.ui.agent.text import AnswerText
+from desktop.ui.shell.panes import Pane
 from tests.bench.gui_thread import GuiThread, Paints, Turn
 
 _STORED = 100_000
@@ -80,8 +80,8 @@ class Session:
         answered = Message(
             new_id(), conversation.id, asked.run_id, Role.ASSISTANT, text * (_STORED // len(text)), now
         )
-        Notebook(services.store).begin(conversation, asked)
-        Notebook(services.store).add(answered, ())
+        ConversationStore(services.store).begin(conversation, asked)
+        ConversationStore(services.store).add(answered, ())
         self.dock.session.open(conversation.id)
         return self.gui.rest(1.0)
 

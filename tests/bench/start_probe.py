@@ -28,11 +28,11 @@ def start_bare(spawned: float, settle_ms: int) -> int:
 
 def start_assent(spawned: float, settle_ms: int) -> int:
     from desktop.__main__ import main
-    from desktop.ui import quick_start
+    from desktop.ui.core import quick_start
 
     quick_start.begin()  # as `main` does, which would be too late here: this imports the app before it
     from desktop.app import App
-    from desktop.ui.models.task_list import Role
+    from desktop.ui.tasks.list_model import Role
     from tests.bench.first_paint import FirstPaint
 
     run = App.run

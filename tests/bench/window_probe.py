@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication
 from desktop.__main__ import main
 from desktop.app import App
 from desktop.domain.views import TaskRow, View
-from desktop.ui.models.task_list import Role
-from desktop.ui.places import Place
+from desktop.ui.core.places import Place
+from desktop.ui.tasks.list_model import Role
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from tests.bench.data import LONG_CHECKLIST
 from tests.bench.gui_thread import GuiThread, Paints, Sample

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from desktop.services import Services
-from desktop.ui.components.quick_add_draft import KEY
+from desktop.ui.quick_add.draft import KEY
 from tests.helpers.screen import available, screen, wait_until
 from tests.helpers.walk import Walk
 

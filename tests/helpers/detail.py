@@ -7,8 +7,8 @@ import time
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
-from desktop.ui.components.detail import TaskDetail
-from desktop.ui.context import AppContext
+from desktop.ui.core.context import AppContext
+from desktop.ui.detail.detail import TaskDetail
 
 _STRAGGLERS_S = 1.0
 

@@ -8,12 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.services.agent import AgentService
-from desktop.ui.components.agent_dock import AgentDock
-from desktop.ui.components.transcript_answer import AnswerBlock
-from desktop.ui.components.transcript_bubble import UserBubble
-from desktop.ui.components.transcript_notice import NoticeBlock, Offer
-from desktop.ui.components.transcript_run import RunBlock
-from desktop.ui.context import AppContext
+from desktop.ui.agent.answer import AnswerBlock
+from desktop.ui.agent.bubble import UserBubble
+from desktop.ui.agent.dock import AgentDock
+from desktop.ui.agent.notice import NoticeBlock, Offer
+from desktop.ui.agent.run import RunBlock
+from desktop.ui.core.context import AppContext
 from tests.helpers.scripted import Behaviour, Scripted
 
 DOWN = ProviderError("The model is not there. Start it and try again.", ProviderFailure.UNREACHABLE)

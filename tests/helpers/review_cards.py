@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.store import Store
-from desktop.ui.components.review_card import ReviewCard
-from desktop.ui.components.review_parts import Deed, Kind
-from desktop.ui.components.review_placing import Placed
-from desktop.ui.context import AppContext
-from desktop.ui.models.review_entries import Heading, Proposed
+from desktop.ui.core.context import AppContext
+from desktop.ui.review.card import ReviewCard
+from desktop.ui.review.entries import Heading, Proposed
+from desktop.ui.review.parts import Deed, Kind
+from desktop.ui.review.placing import Placed
 from tests.helpers.replicas import Replica
 
 

@@ -16,8 +16,8 @@ from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
 from desktop.services import Services
 from desktop.services.demo import fill_review
-from desktop.ui.components.agent_session import LAST_KEY
-from desktop.ui.components.review_filters import ANY
+from desktop.ui.agent.session import LAST_KEY
+from desktop.ui.review.filters import ANY
 from tests.helpers.review import Agent
 from tests.helpers.studio import NOW, Studio
 from tests.helpers.sync_pair import Pair, named
@@ -65,7 +65,7 @@ def _decide(services: Services, agent: Agent, rows: Mapping[str, str]) -> None:
         review.confirm(rows[name])
     review.reject(rows["rejected"], "not now")
     review.reject(rows["unexplained"])
-    with patch("desktop.review.applying.give", side_effect=InvalidInputError("The title is taken already.")):
+    with patch("desktop.review.apply.record_verdict", side_effect=InvalidInputError("The title is taken already.")):
         review.confirm(rows["failed"])
     tasks.edit([task_called(services, "Visit grandmother")], {"title": "Visit grandmother on Sunday"})
     agent.builder.retract(rows["withdrawn"], "It was about another list.")

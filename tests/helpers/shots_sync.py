@@ -14,16 +14,16 @@ from PySide6.QtTest import QTest
 from desktop.domain.task import Due
 from desktop.domain.views import Query, View
 from desktop.services import Services
-from desktop.ui.components.sync_picture import Picture
-from desktop.ui.components.sync_popover import SyncPopover
-from desktop.ui.dialogs.sync import open_sync
-from desktop.ui.dialogs.sync_changed import open_changed
-from desktop.ui.dialogs.sync_dialog import SyncDialog
-from desktop.ui.dialogs.sync_held import open_held
-from desktop.ui.dialogs.sync_steps import Step
-from desktop.ui.places import Place
-from desktop.ui.sync_corner import SyncCorner
-from desktop.ui.sync_runner import runner_of
+from desktop.ui.core.places import Place
+from desktop.ui.sync.changed_dialog import open_changed
+from desktop.ui.sync.controller import SyncCorner
+from desktop.ui.sync.dialog import SyncDialog
+from desktop.ui.sync.held_dialog import open_held
+from desktop.ui.sync.icons import Picture
+from desktop.ui.sync.open_dialog import open_sync
+from desktop.ui.sync.popover import SyncPopover
+from desktop.ui.sync.runner import runner_of
+from desktop.ui.sync.steps import Step
 from sync.status import DeviceStatus, State, Status, Trouble
 from sync.vault import VaultInfo
 from tests.helpers.shots_review import task_called

@@ -18,15 +18,15 @@ from desktop.domain.views import Query, View
 from desktop.services import Services
 from desktop.services.demo import fill
 from desktop.settings import DEVICE_NAME
-from desktop.ui.background import Background, Job
-from desktop.ui.context import AppContext
-from desktop.ui.handlers import Handlers
-from desktop.ui.i18n import Translations
-from desktop.ui.icons import Icons
-from desktop.ui.places import Place
-from desktop.ui.sync_runner import SyncRunner
+from desktop.ui.core.background import Background, Job
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import Translations
+from desktop.ui.core.icons import Icons
+from desktop.ui.core.places import Place
+from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.window import MainWindow
+from desktop.ui.sync.runner import SyncRunner
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
-from desktop.ui.window import MainWindow
 
 NOW = dt.datetime(2026, 11, 16, 10, 2, tzinfo=dt.UTC)
 _QUIET = 0.15

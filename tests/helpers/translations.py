@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 from desktop.paths import resource
 from desktop.settings import SETTINGS
-from desktop.ui.i18n import SETTINGS_CONTEXT
+from desktop.ui.core.i18n import SETTINGS_CONTEXT
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = {language: resource(f"i18n/assent_{language}.ts") for language in ("de", "en")}

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from desktop.services import Services
-from desktop.ui.background import Background
-from desktop.ui.context import AppContext
-from desktop.ui.icons import Icons
+from desktop.ui.core.background import Background
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icons
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from tests.helpers.leaks import line_of, noting_line
 

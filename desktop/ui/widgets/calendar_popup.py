@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
-from desktop.ui.format import long_day_text, time_text
+from desktop.ui.core.format import long_day_text, time_text
 from desktop.ui.theme.finish import round_corners
 from desktop.ui.theme.metrics import Metrics
 from desktop.ui.theme.style import Kind, Tone, mark

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QInputMethodEvent, QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from desktop.ui import utf16
+from desktop.ui.core import utf16
 
 _CURSOR_MARGIN = 5  # QLineEdit.cursorRect begins this far left of the cursor
 

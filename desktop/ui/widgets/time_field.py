@@ -8,7 +8,7 @@ import re
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from desktop.ui.format import time_text
+from desktop.ui.core.format import time_text
 from desktop.ui.widgets.calm_combo import CalmCombo
 
 _TIME = re.compile(r"(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*(?:(a|p)\.?m?\.?|uhr|h)?", re.IGNORECASE)

@@ -10,7 +10,7 @@ import pytest
 
 from desktop.domain.task import Task
 from desktop.services import Services
-from desktop.ui.context import AppContext, Notice
+from desktop.ui.core.context import AppContext, Notice
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import OtherDevice
 
@@ -36,8 +36,8 @@ def told(context: AppContext) -> list[Notice]:
 def announced() -> Iterator[list[str]]:
     said: list[str] = []
     with (
-        patch("desktop.ui.components.review_hands.announce", lambda _widget, text: said.append(text)),
-        patch("desktop.ui.components.review_card.announce", lambda _widget, text: said.append(text)),
+        patch("desktop.ui.review.controller.announce", lambda _widget, text: said.append(text)),
+        patch("desktop.ui.review.card.announce", lambda _widget, text: said.append(text)),
     ):
         yield said
 

@@ -15,10 +15,10 @@ from desktop.domain.task import Task
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.decisions import Acceptance
 from desktop.services import Services
-from desktop.ui.components import decisions_view
-from desktop.ui.components.decisions_view import DecisionsView
-from desktop.ui.context import AppContext, Notice
-from desktop.ui.pages.review_page import DECISIONS, ReviewPage
+from desktop.ui.core.context import AppContext, Notice
+from desktop.ui.review import decisions_view
+from desktop.ui.review.decisions_view import DecisionsView
+from desktop.ui.review.review_page import DECISIONS, ReviewPage
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import OtherDevice

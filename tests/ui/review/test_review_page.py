@@ -15,10 +15,10 @@ from desktop.domain.task import Task
 from desktop.domain.views import Query, View
 from desktop.review.states import Action
 from desktop.services import Services
-from desktop.ui.context import AppContext
-from desktop.ui.handlers import Handlers
-from desktop.ui.pages.review_page import ReviewPage
-from desktop.ui.window import MainWindow
+from desktop.ui.core.context import AppContext
+from desktop.ui.review.review_page import ReviewPage
+from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.window import MainWindow
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import OtherDevice, click, keys_shown, state

@@ -22,7 +22,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         found.append(what)
         return 3
 
-    monkeypatch.setattr("desktop.ui.quick_start.begin", lambda: None)
+    monkeypatch.setattr("desktop.ui.core.quick_start.begin", lambda: None)
     for name in ("run_window", "run_demo", "run_demo_window"):
         monkeypatch.setattr(desktop.app, name, note)
     monkeypatch.setattr("desktop.services.demo_device.run_second_device", note)

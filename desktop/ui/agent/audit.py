@@ -1,0 +1,130 @@
+"""What was sent: every run of this device, with all that went to the model and came back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QWidget,
+)
+
+from desktop.domain.task import parse_instant
+from desktop.domain.text import shorten
+from desktop.services.agent import AgentService
+from desktop.store.run_log import LogEntry, LoggedRun
+from desktop.ui.agent.audit_text import log_text
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import moment_text
+from desktop.ui.core.frame import Frame
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.looks import set_look
+
+_RUN = Qt.ItemDataRole.UserRole
+_TITLE = 60
+
+
+def open_audit(context: AppContext, window: QWidget) -> AuditDialog:
+    """Brings the dialog to the front; there is never more than one."""
+    dialog = window.findChild(AuditDialog) or AuditDialog(context, window)
+    dialog.show()
+    dialog.raise_()
+    dialog.activateWindow()
+    return dialog
+
+
+class AuditDialog(Frame):
+    """The runs at the left, the log of one at the right. Keys are no part of any log."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, self.tr("What was sent"), parent)
+        self._agent: AgentService = context.services.agent
+        self._shown = ""
+        text = QLabel(
+            self.tr(
+                "Everything that went to the model and came back, for the last runs on this device. "
+                "It stays on this device, and holds no keys."
+            ),
+            self,
+        )
+        text.setWordWrap(True)
+        self.runs = QListWidget(self)
+        self.runs.setAccessibleName(self.tr("Runs"))
+        self.runs.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.runs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.runs.setWordWrap(True)
+        self.log = QPlainTextEdit(self)
+        self.log.setReadOnly(True)
+        self.log.setAccessibleName(self.tr("What was sent and what came back"))
+        set_look(self.log, "look", "log")
+        self._sides = QSplitter(Qt.Orientation.Horizontal, self)
+        self._sides.addWidget(self.runs)
+        self._sides.addWidget(self.log)
+        self._sides.setStretchFactor(1, 1)
+        self._sides.setChildrenCollapsible(False)
+        self._none = QLabel(self.tr("Nothing was asked yet on this device."), self)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        mark(self._none, Kind.MUTED)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._sides)
+        self._pages.addWidget(self._none)
+        self.head.addWidget(text)
+        self.body.addWidget(self._pages, 1)
+        self.copy = self._button(self.tr("Copy"))
+        self.cancel.hide()
+        self.go.setText(self.tr("Close"))
+        self.go.clicked.connect(self.accept)
+        self.copy.clicked.connect(self.on_copy)
+        self.runs.currentItemChanged.connect(self.on_run_chosen)
+        context.read(self._agent.logged_runs, self.on_listed, owner=self)
+
+    def wanted_size(self) -> QSize:
+        grid = self.context.theme.metrics.grid
+        return QSize(grid * 110, grid * 75)
+
+    def on_listed(self, runs: list[LoggedRun]) -> None:
+        now = self.context.now()
+        for run in runs:
+            text = f"{moment_text(parse_instant(run.at), now)}\n{shorten(' '.join(run.request.split()), _TITLE)}"
+            item = QListWidgetItem(text, self.runs)
+            item.setData(_RUN, run.run_id)
+        self._pages.setCurrentWidget(self._sides if runs else self._none)
+        self._sides.setSizes([self.context.theme.metrics.grid * 32, self.context.theme.metrics.grid * 70])
+        self.copy.setEnabled(bool(runs))
+        if runs:
+            self.runs.setCurrentRow(0)
+            self.runs.setFocus()
+
+    def on_run_chosen(self, item: QListWidgetItem | None) -> None:
+        self._shown = item.data(_RUN) if item else ""
+        self.log.clear()
+        if self._shown:
+            self.context.read(partial(_log, self._agent, self._shown), self.on_log, owner=self)
+
+    def on_log(self, answer: tuple[str, list[LogEntry]]) -> None:
+        run_id, entries = answer
+        if run_id != self._shown:
+            return
+        self.log.setPlainText(log_text(entries))
+
+    def on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.log.toPlainText())
+        self.say(self.tr("Copied."), Tone.GOOD)
+
+    def _button(self, text: str) -> QPushButton:
+        self.other.setText(text)
+        self.other.setAccessibleName(text)
+        self.other.show()
+        return self.other
+
+
+def _log(agent: AgentService, run_id: str) -> tuple[str, list[LogEntry]]:
+    return run_id, agent.log(run_id)

@@ -1,0 +1,222 @@
+"""Where a language model is found: service, address, key, model, and leave to send anything there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.agent.connection import Endpoint, tidy_address
+from desktop.errors import InvalidInputError
+from desktop.ui.agent.model_presets import OTHER, PRESETS, preset_for, tidied
+from desktop.ui.core.context import AppContext
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.calm_combo import CalmCombo
+
+
+class Keyring(Enum):
+    WAITING = auto()
+    THERE = auto()
+    MISSING = auto()
+    SILENT = auto()
+
+
+class ModelForm(QWidget):
+    """Keeps no key: what is typed is handed over once. `address_changed` comes with every change of where."""
+
+    address_changed = Signal()
+    edited = Signal()
+    test_wanted = Signal()
+    forget_wanted = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._allowed = ""
+        self.service = CalmCombo(self)
+        self.service.addItems([*(preset.name for preset in PRESETS), self.tr("Another one")])
+        self.address = QLineEdit(self)
+        self.address.setPlaceholderText("http://localhost:11434/v1")
+        self.place = QLabel(self)
+        self.key = QLineEdit(self)
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.key_note = _wrapped(self)
+        self.forget = QPushButton(self.tr("Forget the key"), self)
+        mark(self.forget, Kind.LINK)
+        self.forget.setAutoDefault(False)
+        self.forget.hide()
+        self.model = QComboBox(self)
+        self.model.setEditable(True)
+        self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.model.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.test = QPushButton(self.tr("Test"), self)
+        self.test.setAutoDefault(False)
+        self.test.setToolTip(self.tr("Connect, and fetch the models on offer"))
+        self.consent = QCheckBox(self)
+        self.consent_text = _wrapped(self)
+        self._build()
+        self.service.activated.connect(self.on_service_chosen)
+        self.address.textChanged.connect(self.on_address_changed)
+        self.key.textChanged.connect(self.edited)
+        self.model.editTextChanged.connect(self.edited)
+        self.consent.toggled.connect(self.edited)
+        self.test.clicked.connect(self.test_wanted)
+        self.forget.clicked.connect(self.forget_wanted)
+        context.theme.changed.connect(self._fit)
+        self._fit()
+        self.show_keyring(Keyring.WAITING)
+        self.show_key(kept=False)
+        self.on_address_changed()
+
+    def fill(self, address: str, model: str, allowed: str) -> None:
+        """`allowed` is the address that the user has agreed to before."""
+        self._allowed = allowed
+        self.address.setText(address)
+        self.model.setEditText(model)
+        self.on_address_changed()
+
+    def use(self, address: str, models: Sequence[str]) -> None:
+        """Takes a server that was found."""
+        self.address.setText(address)
+        self.show_models(models)
+
+    def show_models(self, models: Sequence[str]) -> None:
+        """Offers these; what is chosen stays unless nothing is, or it is not among them."""
+        chosen = self.model.currentText().strip()
+        self.model.clear()
+        self.model.addItems(list(models))
+        keep = chosen if chosen and (chosen in models or not models) else next(iter(models), chosen)
+        self.model.setEditText(keep)
+
+    def show_key(self, *, kept: bool) -> None:
+        """Whether there is a key for this address."""
+        self.key.setPlaceholderText(self.tr("A key is kept; type to replace it") if kept else self.tr("None"))
+        self.forget.setVisible(kept)
+
+    def show_keyring(self, keyring: Keyring) -> None:
+        """What becomes of a key that is entered."""
+        self.keyring = keyring
+        notes = {
+            Keyring.WAITING: self.tr("Waiting for the keyring…"),
+            Keyring.THERE: self.tr("Kept in the keyring of this computer, and never shown again."),
+            Keyring.MISSING: self.tr("There is no keyring here: it is kept for this session only."),
+            Keyring.SILENT: self.tr("The keyring does not answer: it is kept for this session only."),
+        }
+        self.key_note.setText(notes[keyring])
+
+    def endpoint(self) -> Endpoint:
+        """What was entered, made regular; raises InvalidInputError."""
+        base_url = tidy_address(self.address.text())
+        endpoint = Endpoint(base_url, self.model.currentText().strip())
+        return Endpoint(base_url, endpoint.model, allowed=not endpoint.remote or self.consent.isChecked())
+
+    def host(self) -> str:
+        try:
+            return self.endpoint().host
+        except InvalidInputError:
+            return ""
+
+    def on_service_chosen(self, index: int) -> None:
+        """The caret goes to what is still missing."""
+        preset = (*PRESETS, OTHER)[index]
+        self.address.setText(preset.address)
+        if preset is OTHER:
+            self.address.setFocus()
+        elif preset.needs_key:
+            self.key.setFocus()
+        else:
+            self.model.setFocus()
+
+    def on_address_changed(self) -> None:
+        address = self.address.text()
+        preset = preset_for(address)
+        self.service.setCurrentIndex((*PRESETS, OTHER).index(preset))
+        remote = bool(tidied(address)) and self.endpoint().remote
+        self._show_place(bool(tidied(address)), remote)
+        self.consent.setVisible(remote)
+        self.consent_text.setVisible(remote)
+        self.consent.setChecked(remote and self.endpoint().base_url == self._allowed)
+        if remote:
+            self._show_consent()
+        self.address_changed.emit()
+
+    def _show_place(self, is_address: bool, remote: bool) -> None:
+        self.place.setText(self.tr("REMOTE") if remote else self.tr("LOCAL"))
+        self.place.setToolTip(
+            self.tr("Requests leave this computer.") if remote else self.tr("Nothing leaves this computer.")
+        )
+        mark(self.place, Kind.CHIP, Tone.WARN if remote else Tone.ACCENT)
+        self.place.setVisible(is_address)
+
+    def _show_consent(self) -> None:
+        self.consent.setText(self.tr("Send my requests to {host}").format(host=self.host()))
+        self.consent.setAccessibleName(self.consent.text())
+        text = self.tr(
+            "What is sent: your messages, the task that a conversation is about, the tasks that the agent lists or "
+            "searches, proposals that wait and your last decisions. Nothing is sent before you ask something."
+        )
+        if self.endpoint().base_url.startswith("http://"):
+            text += " " + self.tr("This address is not encrypted: others on the way can read it.")
+        self.consent_text.setText(text)
+        self.consent.setAccessibleDescription(text)
+
+    def _build(self) -> None:
+        rows: tuple[tuple[str, QWidget, QWidget | None], ...] = (
+            (self.tr("Service"), self.service, None),
+            (self.tr("Address"), self.address, self.place),
+            (self.tr("Key"), self.key, None),
+            (self.tr("Model"), self.model, self.test),
+        )
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(1, 1)
+        self._notes = QHBoxLayout()
+        self._notes.addWidget(self.key_note, 1)
+        self._notes.addWidget(self.forget, 0, Qt.AlignmentFlag.AlignTop)
+        at = 0
+        for name, field, beside in rows:
+            label = QLabel(name, self)
+            label.setBuddy(field)
+            field.setAccessibleName(name)
+            self._grid.addWidget(label, at, 0)
+            self._grid.addWidget(field, at, 1, 1, 2 if beside is None else 1)
+            if beside is not None:
+                self._grid.addWidget(beside, at, 2, Qt.AlignmentFlag.AlignVCenter)
+            at += 1
+            if field is self.key:
+                self._grid.addLayout(self._notes, at, 1, 1, 2)
+                at += 1
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._grid)
+        self._column.addSpacing(self._context.theme.metrics.grid)
+        self._column.addWidget(self.consent)
+        self._column.addWidget(self.consent_text)
+
+    def _fit(self) -> None:
+        metrics = self._context.theme.metrics
+        self._grid.setHorizontalSpacing(metrics.grid)
+        self._grid.setVerticalSpacing(metrics.grid)
+        self._column.setSpacing(metrics.half)
+        self.consent_text.setContentsMargins(metrics.triple, 0, 0, 0)
+
+
+def _wrapped(parent: QWidget) -> QLabel:
+    label = QLabel(parent)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setMinimumWidth(1)
+    mark(label, Kind.SMALL)
+    return label

@@ -1,0 +1,183 @@
+"""The agent's own steps during a run, above the input."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop.domain.run import Todo, TodosState, TodoStatus
+from desktop.ui.core.icons import Icon, Icons, Ink
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.key_claim import press_with_enter
+
+SHOWN = 8
+"""So many steps are listed; the rest is counted."""
+
+CONTINUING_MS = 2_000
+_LOOKS = {
+    TodoStatus.DONE: (Icon.CHECK, Ink.GOOD),
+    TodoStatus.CURRENT: (Icon.PLAY, Ink.ACCENT),
+    TodoStatus.PENDING: (Icon.CLOCK, Ink.MUTED),
+}
+
+
+class QueuePanel(QFrame):
+    """There only while there are steps. Folded it shows the current one."""
+
+    def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icons = icons
+        self._state = TodosState()
+        self.setObjectName("queue-panel")
+        self.setAccessibleName(self.tr("Steps of the agent"))
+        mark(self, Kind.PANEL)
+        self._tick = QLabel(self)
+        title = QLabel(self.tr("Todos"), self)
+        title.setObjectName("queue-title")
+        self.counts = ElidedLabel("", self)
+        mark(self.counts, Kind.SMALL)
+        self.fold = QPushButton(self)
+        self.fold.setObjectName("queue-fold")
+        self.fold.setCheckable(True)
+        press_with_enter(self.fold)
+        self.fold.toggled.connect(self.on_toggled)
+        self.current_name = QLabel(self.tr("Current"), self)
+        mark(self.current_name, Kind.SMALL)
+        self.current = ElidedLabel("", self)
+        self.list = _Steps(icons, self)
+        self.list.hide()
+        self._head = QHBoxLayout()
+        for part in (self._tick, title, self.counts, self.fold):
+            self._head.addWidget(part, int(part is self.counts))
+        self._line = QHBoxLayout()
+        self._line.addWidget(self.current_name)
+        self._line.addWidget(self.current, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._head)
+        self._column.addLayout(self._line)
+        self._column.addWidget(self.list)
+        self._quiet = QTimer(self, singleShot=True, interval=CONTINUING_MS)
+        self._quiet.timeout.connect(self._show_current)
+        icons.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+        self.hide()
+
+    def state(self) -> TodosState:
+        return self._state
+
+    def show_state(self, state: TodosState) -> None:
+        """An empty one takes the panel away."""
+        self._state = state
+        if not state.items:
+            self._quiet.stop()
+            self.fold.setChecked(False)
+        text = self.tr("{total} total • {remaining} remaining")
+        self.counts.setText(text.format(total=state.total, remaining=state.remaining))
+        if not self._quiet.isActive():
+            self._show_current()
+        self.list.show_steps(state.items)
+        self._show_fold()
+        self.setVisible(bool(state.items))
+
+    def show_continuing(self, step: str) -> None:
+        """For two seconds: the agent goes on by itself."""
+        self.current_name.hide()
+        self.current.setText(self.tr("Continuing: {step}").format(step=step))
+        self._quiet.start()
+        announce(self, self.current.text())
+
+    def settle(self) -> None:
+        """Nothing goes on any more."""
+        self._quiet.stop()
+        self._show_current()
+
+    def on_toggled(self, on: bool) -> None:
+        self.list.setVisible(on)
+        self._show_fold()
+
+    def on_theme_changed(self) -> None:
+        metrics = self._icons.theme.metrics
+        self._tick.setPixmap(self._icons.pixmap(Icon.CHECK, Ink.ACCENT, metrics.check))
+        self._head.setSpacing(metrics.snug)
+        self._line.setSpacing(metrics.snug)
+        self._column.setContentsMargins(metrics.gap, metrics.half, metrics.snug, metrics.snug)
+        self._column.setSpacing(metrics.half)
+
+    def _show_current(self) -> None:
+        current = self._state.current
+        self.current.setText(current.description if current else self.tr("All steps are done."))
+        self.current_name.setVisible(current is not None)
+
+    def _show_fold(self) -> None:
+        on = self.fold.isChecked()
+        self.fold.setText(self.tr("Collapse") if on else self.tr("Expand"))
+        self.fold.setIcon(self._icons.icon(Icon.CHEVRON_DOWN if on else Icon.CHEVRON_RIGHT))
+        self.fold.setAccessibleName(self.tr("Collapse the steps") if on else self.tr("Expand the steps"))
+
+
+class _Steps(QWidget):
+    """The current step is always among those shown."""
+
+    def __init__(self, icons: Icons, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._icons = icons
+        self._shown: list[Todo] = []
+        self._rows: list[tuple[QLabel, QLabel]] = []
+        self.more = QLabel(self)
+        mark(self.more, Kind.SMALL)
+        self._grid = QGridLayout(self)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        icons.theme.changed.connect(self._show)
+
+    def texts(self) -> list[str]:
+        return [label.text() for _, label in self._rows]
+
+    def show_steps(self, items: tuple[Todo, ...]) -> None:
+        first = _first_shown(items)
+        self._shown = list(items[first : first + SHOWN])
+        hidden = len(items) - len(self._shown)
+        self.more.setText(self.tr("+{count} more").format(count=hidden))
+        self.more.setVisible(hidden > 0)
+        self._show()
+
+    def _show(self) -> None:
+        names = {
+            TodoStatus.DONE: self.tr("done"),
+            TodoStatus.CURRENT: self.tr("current"),
+            TodoStatus.PENDING: self.tr("waiting"),
+        }
+        metrics = self._icons.theme.metrics
+        self._grid.setHorizontalSpacing(metrics.grid)
+        self._grid.setVerticalSpacing(metrics.half)
+        while len(self._rows) < len(self._shown):
+            self._add_row()
+        for number, (mark_label, label) in enumerate(self._rows):
+            is_used = number < len(self._shown)
+            mark_label.setVisible(is_used)
+            label.setVisible(is_used)
+            if is_used:
+                step = self._shown[number]
+                mark_label.setPixmap(self._icons.pixmap(*_LOOKS[step.status], metrics.check))
+                mark_label.setToolTip(names[step.status])
+                label.setText(step.description)
+                label.setAccessibleName(f"{step.description}: {names[step.status]}")
+                mark(label, Kind.MUTED if step.status is TodoStatus.DONE else Kind.PLAIN)
+
+    def _add_row(self) -> None:
+        row = len(self._rows)
+        mark_label, label = QLabel(self), QLabel(self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        label.setMinimumWidth(1)
+        self._grid.addWidget(mark_label, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(label, row, 1)
+        self._grid.addWidget(self.more, row + 1, 1)
+        self._rows.append((mark_label, label))
+
+
+def _first_shown(items: tuple[Todo, ...]) -> int:
+    at = next((place for place, item in enumerate(items) if item.status is TodoStatus.CURRENT), 0)
+    return max(0, min(at - SHOWN // 2, len(items) - SHOWN)) if at >= SHOWN else 0

@@ -1,0 +1,283 @@
+"""The transcript of a conversation: what was said, done and proposed, run by run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.agent.events import RunEnded, RunEvent, RunStarted
+from desktop.domain.run import Message
+from desktop.ui.agent.live import LiveRun
+from desktop.ui.agent.run import RunBlock
+from desktop.ui.agent.scroll import ScrollKeeper
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.known_viewport import know_viewport
+
+_AT_ONCE = 8
+"""So many messages are built before the first look at a conversation; the older ones when one scrolls to them."""
+
+_LONG = 1_000
+"""Characters. A message with so many times more takes about as long as so many messages."""
+
+
+class Transcript(QScrollArea):
+    """Shows stored messages and follows a run. Older messages are asked for with `earlier_wanted`.
+
+    `card_wanted` carries the id of a run that has proposed something and whose change set is not known yet.
+    """
+
+    chosen = Signal(object)
+    """An Offer: how the last run is to go on."""
+    task_wanted = Signal(str)
+    earlier_wanted = Signal()
+    card_wanted = Signal(str)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        know_viewport(self)
+        self._context = context
+        self.setObjectName("transcript")
+        self.setAccessibleName(self.tr("Conversation"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.blocks: list[RunBlock] = []
+        self._live: LiveRun | None = None
+        self._waiting: list[list[Message]] = []  # runs that are still to be built, the newest last
+        self._has_earlier = False
+        self._content = QWidget(self)
+        self._content.setObjectName("transcript-content")
+        self.earlier = QPushButton(self.tr("Show earlier messages"), self._content)
+        mark(self.earlier, Kind.LINK)
+        press_with_enter(self.earlier)
+        self.earlier.clicked.connect(self.on_earlier_clicked)
+        self.earlier.hide()
+        self._column = QVBoxLayout(self._content)
+        self._column.addWidget(self.earlier, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addStretch(1)
+        self.setWidget(self._content)
+        self._keeper = ScrollKeeper(self, self._entries)
+        self._keeper.moved.connect(self.on_moved)
+        self.newer = QPushButton(self.tr("New"), self)
+        self.newer.setObjectName("newer")
+        self.newer.setIcon(context.icons.icon(Icon.CHEVRON_DOWN))
+        self.newer.setAccessibleName(self.tr("Go to the newest message"))
+        press_with_enter(self.newer)
+        self.newer.clicked.connect(self.on_newer_clicked)
+        self.newer.hide()
+        self._look = QTimer(self, singleShot=True, interval=0)
+        self._look.timeout.connect(self.on_look)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    # stored messages
+
+    def clear(self) -> None:
+        self._look.stop()
+        self._drop_live()
+        for block in self.blocks:
+            block.hide()
+            block.deleteLater()
+        self.blocks.clear()
+        self._waiting.clear()
+        self._has_earlier = False
+        self.earlier.hide()
+        self.newer.hide()
+        self._keeper.follow()
+
+    def show_messages(self, messages: Sequence[Message], *, has_earlier: bool) -> None:
+        """The last messages of a conversation, oldest first, in place of whatever is shown."""
+        self.clear()
+        self.add_earlier(messages, has_earlier=has_earlier)
+        if self.blocks:
+            self.blocks[-1].set_last(True)
+
+    def add_earlier(self, messages: Sequence[Message], *, has_earlier: bool) -> None:
+        """Messages before those shown. Of a run that may have begun still earlier nothing is shown yet."""
+        runs = [list(run) for _, run in groupby(messages, key=_run_id)]
+        if has_earlier and len(runs) > 1:
+            runs = runs[1:]
+        self._waiting = runs
+        self._has_earlier = has_earlier
+        self.earlier.setEnabled(True)
+        built = 0.0
+        while self._waiting and built < _AT_ONCE:
+            built += self._build_next()
+        self._show_earlier()
+
+    def update_messages(self, messages: Sequence[Message]) -> bool:
+        """Adds what is new at the end; False where something else has changed and all must be shown anew."""
+        shown = {id_ for block in self.blocks for id_ in block.known}
+        shown |= {message.id for run in self._waiting for message in run}
+        new = [message for message in messages if message.id not in shown]
+        if new and messages[-len(new) :] != new:
+            return False
+        for message in new:
+            self._block_for(message.run_id).add_message(message)
+        if new:
+            self._show_end()
+        return True
+
+    def shown_messages(self) -> int:
+        return sum(len(block.known) for block in self.blocks) + sum(map(len, self._waiting))
+
+    def show_card(self, run_id: str, set_id: str) -> None:
+        block = self._block(run_id)
+        if block is not None and block.set_id is None:
+            block.set_id = set_id
+            self._look.start()
+
+    # a run under way
+
+    def handle(self, event: RunEvent) -> None:
+        if isinstance(event, RunStarted):
+            self._start(event.message)
+        elif isinstance(event, RunEnded):
+            self.end_run()
+        elif self._live is not None:
+            self._live.handle(event)
+
+    def end_run(self) -> None:
+        """Whatever came of it: nothing is under way any more."""
+        self._drop_live()
+        self._show_end()
+
+    def on_card_wanted(self) -> None:
+        if self._live is not None and self._live.block.set_id is None:
+            self.card_wanted.emit(self._live.block.run_id)
+
+    def on_grew(self) -> None:
+        if not self._keeper.follows() and self.newer.isHidden():
+            self.newer.show()
+            self.newer.raise_()
+            self._place_button()
+        if not self._look.isActive():
+            self._look.start()
+
+    def _start(self, message: Message) -> None:
+        block = self._block_for(message.run_id)
+        block.add_message(message)
+        self._drop_live()
+        self._live = LiveRun(block, self)
+        self._live.grew.connect(self.on_grew)
+        self._live.card_wanted.connect(self.on_card_wanted)
+        self._show_end()
+        self._keeper.follow()
+
+    def _drop_live(self) -> None:
+        if self._live is not None:
+            self._live.end()
+            self._live.deleteLater()
+            self._live = None
+
+    def order_focus(self) -> None:
+        """Tab goes through what was said as the eye does: Qt has whatever was made later at the end of the window."""
+        before: QWidget = self
+        for block in self.blocks:
+            for entry in block.entries():
+                for widget in (entry, *entry.findChildren(QWidget)):
+                    is_here = widget.window() is self.window()  # and not in a popup of an editor's
+                    if is_here and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                        QWidget.setTabOrder(before, widget)
+                        before = widget
+
+    # scrolling
+
+    def on_moved(self) -> None:
+        if self._keeper.follows():
+            self.newer.hide()
+        if not self._look.isActive():
+            self._look.start()
+
+    def on_look(self) -> None:
+        """Messages and cards are made where they are to be seen, or nearly so."""
+        top, page = self.verticalScrollBar().value(), self.viewport().height()
+        for block in self.blocks:
+            if block.y() <= top + 2 * page and block.y() + block.height() >= top - page:
+                block.reveal_card()
+        if self._waiting and top < page and self.isVisible():
+            self._build_next()
+            self._show_earlier()
+
+    def on_earlier_clicked(self) -> None:
+        self._keep_focus()
+        self.earlier.setEnabled(False)
+        self.earlier_wanted.emit()
+
+    def on_newer_clicked(self) -> None:
+        self._keep_focus()
+        self._keeper.follow()
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
+        self._column.setSpacing(metrics.double)
+        self._place_button()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_button()
+        self._look.start()
+
+    def _keep_focus(self) -> None:
+        """Before a button goes away: else the focus would go to another part, and that be scrolled to."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _place_button(self) -> None:
+        size, metrics = self.newer.sizeHint(), self._context.theme.metrics
+        left, top = (self.width() - size.width()) // 2, self.height() - size.height() - metrics.grid
+        self.newer.setGeometry(left, top, size.width(), size.height())
+
+    def _entries(self) -> Iterator[QWidget]:
+        for block in self.blocks:
+            yield from block.entries()
+
+    def _show_end(self) -> None:
+        for block in self.blocks:
+            block.set_last(block is self.blocks[-1] and self._live is None)
+        self._look.start()
+
+    def _show_earlier(self) -> None:
+        self.earlier.setVisible(self._has_earlier and not self._waiting)
+
+    def _build_next(self) -> float:
+        """Puts the newest run that is not shown yet above all others. Returns how many messages, a long one more."""
+        messages = self._waiting.pop()
+        block = self._new_block(messages[0].run_id)
+        for message in messages:
+            block.add_message(message)
+        self.blocks.insert(0, block)
+        self._column.insertWidget(1, block)
+        self._look.start()
+        return sum(max(1.0, len(message.text) / _LONG) for message in messages)
+
+    def _block_for(self, run_id: str) -> RunBlock:
+        """The block of a run; a new one at the end where it is new."""
+        found = self._block(run_id)
+        if found is not None:
+            return found
+        block = self._new_block(run_id)
+        self.blocks.append(block)
+        self._column.insertWidget(self._column.count() - 1, block)
+        return block
+
+    def _block(self, run_id: str) -> RunBlock | None:
+        return next((block for block in reversed(self.blocks) if block.run_id == run_id), None)
+
+    def _new_block(self, run_id: str) -> RunBlock:
+        block = RunBlock(self._context, run_id, self._content)
+        block.chosen.connect(self.chosen)
+        block.task_wanted.connect(self.task_wanted)
+        block.unfolding.connect(self._keeper.hold)
+        return block
+
+
+def _run_id(message: Message) -> str:
+    return message.run_id

@@ -1,0 +1,173 @@
+"""What an empty conversation says: what the agent is for, who decides, and what one could ask."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.domain.views import Query, View
+from desktop.services.lists import ListService
+from desktop.store import Changes
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Illustration
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.known_viewport import know_viewport
+
+_WIDEST = 44
+"""In grid units: longer lines are hard to read."""
+
+_ROOM_FOR_PICTURE = 62
+_LOOKED_AT = 20  # tasks, for some to make examples of
+_SHORT = 40  # letters
+_QUOTES = "“”„\"'"
+
+
+class AgentWelcome(QScrollArea):
+    """`suggested` carries an example, to be put into the input and not sent."""
+
+    suggested = Signal(str)
+    model_wanted = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        know_viewport(self)
+        self._context = context
+        self.setObjectName("agent-welcome")
+        self.setAccessibleName(self.tr("What the agent can do"))
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        content = QWidget(self)
+        content.setObjectName("transcript-content")
+        self._picture = QLabel(content, alignment=Qt.AlignmentFlag.AlignCenter)
+        title = _centred(self.tr("The agent proposes, you decide"), content)
+        mark(title, Kind.HEADING)
+        text = _centred(
+            self.tr(
+                "Ask in your own words. Every change waits for you as a proposal: "
+                "confirm, edit or reject it. Nothing changes before that."
+            ),
+            content,
+        )
+        mark(text, Kind.MUTED)
+        self.examples = [self._example(content) for _ in self._examples([])]
+        self.about_model = _centred("", content)
+        mark(self.about_model, Kind.SMALL)
+        self.choose = QPushButton(self.tr("Choose a model…"), content)
+        mark(self.choose, Kind.LINK)
+        press_with_enter(self.choose)
+        self.choose.clicked.connect(self.model_wanted)
+        self._column = QVBoxLayout(content)
+        self._column.addStretch(2)
+        for widget in (self._picture, title, text):
+            self._column.addWidget(widget)
+        self._list = QVBoxLayout()
+        for button in self.examples:
+            self._list.addWidget(button)
+        self._column.addLayout(self._list)
+        self._column.addWidget(self.about_model)
+        self._column.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addStretch(3)
+        self.setWidget(content)
+        self.show_titles([])
+        context.changed.connect(self.on_changed)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_builtin(self, on: bool) -> None:
+        """The built-in assistant says what it is not."""
+        if on:
+            text = self.tr(
+                "The built-in assistant answers: it needs no network and no key. It is not a language model, "
+                "but understands plain requests such as these."
+            )
+        else:
+            text = self.tr("A language model answers. What it claims is checked against what really happened.")
+        self.about_model.setText(text)
+        self.choose.setVisible(on)
+
+    def show_titles(self, titles: Sequence[str]) -> None:
+        """Makes examples of the user's own tasks; without any, of what can be asked for then."""
+        for button, words in zip(self.examples, self._examples(titles), strict=True):
+            button.setText(words)
+            button.setAccessibleName(self.tr("Example: {words}").format(words=words))
+
+    def on_changed(self, changes: Changes) -> None:
+        if changes.tasks and self.isVisible():
+            self._read()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._read()
+
+    def _read(self) -> None:
+        work = partial(_plain_titles, self._context.services.lists, self._context.today())
+        self._context.read(work, self.show_titles, owner=self)
+
+    def on_example_clicked(self) -> None:
+        button = self.sender()
+        assert isinstance(button, QPushButton)
+        self.suggested.emit(button.text())
+
+    def on_theme_changed(self) -> None:
+        metrics, icons = self._context.theme.metrics, self._context.icons
+        self._picture.setPixmap(icons.illustration(Illustration.REVIEW_EMPTY, metrics.illustration))
+        self._column.setSpacing(metrics.grid)
+        self._list.setSpacing(metrics.snug)
+        self._list.setContentsMargins(0, metrics.grid, 0, metrics.grid)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        metrics = self._context.theme.metrics
+        side = max((self.width() - _WIDEST * metrics.grid) // 2, metrics.double)
+        self._column.setContentsMargins(side, metrics.double, side, metrics.double)
+        self._picture.setVisible(self.height() >= _ROOM_FOR_PICTURE * metrics.grid)
+
+    def _examples(self, titles: Sequence[str]) -> tuple[str, ...]:
+        if titles:
+            about = (
+                self.tr("Mark “{title}” as done").format(title=titles[0]),
+                self.tr("Set the due date of “{title}” to Friday").format(title=titles[-1]),
+            )
+        else:
+            about = (
+                self.tr("Remind me to pay the rent on Friday"),
+                self.tr("Add task plan the trip with checklist tickets and hotel"),
+            )
+        return (self.tr("Add task call the dentist tomorrow"), self.tr("What is due this week?"), *about)
+
+    def _example(self, parent: QWidget) -> QPushButton:
+        button = ElidingButton(parent)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.setObjectName("agent-example")
+        button.setAutoDefault(False)
+        press_with_enter(button)
+        button.clicked.connect(self.on_example_clicked)
+        return button
+
+
+def _plain_titles(lists: ListService, today: dt.date) -> list[str]:
+    """Up to two titles of open tasks that can be quoted in an example, and mean one task alone."""
+    titles = [row.title for row in lists.rows(lists.ids(Query(View.ALL, today), _LOOKED_AT))]
+    plain = [title for title in titles if len(title) <= _SHORT and not any(mark in title for mark in _QUOTES)]
+    return [title for title in plain if titles.count(title) == 1][:2]
+
+
+def _centred(text: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setMinimumWidth(1)
+    return label

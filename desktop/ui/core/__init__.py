@@ -1,0 +1,1 @@
+"""What every feature stands on: the app's context, background jobs, translation, icons, formats."""

@@ -1,0 +1,134 @@
+"""What every part of the window shares: the services, the background, the look, and news of changes."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.errors import AssentError
+from desktop.services import Services
+from desktop.settings import Settings
+from desktop.ui.core.background import Background, Job
+from desktop.ui.core.icons import Icons
+from desktop.ui.theme.manager import Theme
+
+T = TypeVar("T")
+
+POLL_MS = 250
+"""How often we look whether another process wrote; what it wrote is on screen well within a second."""
+
+
+class Tone(Enum):
+    CALM = auto()
+    ERROR = auto()
+
+
+class Notice(NamedTuple):
+    """A sentence for the user that needs no answer. With `undo` it offers to take the last step back.
+
+    `then` is called when it is gone and nobody took that offer.
+    """
+
+    text: str
+    undo: bool = False
+    tone: Tone = Tone.CALM
+    then: Callable[[], object] | None = None
+
+
+class AppContext(QObject):
+    """Created once by the app and handed to every component. GUI thread only.
+
+    `changed` carries the Changes of every write, ours or another process's, once each; views refresh from it alone.
+    """
+
+    changed = Signal(object)
+    setting_changed = Signal(str)
+    day_changed = Signal()
+    acted = Signal()
+    """The user has begun something new that is written."""
+    told = Signal(object)
+    ask_wanted = Signal(str)
+    """Words to put to the agent; whoever has it opens it with them."""
+
+    def __init__(
+        self,
+        services: Services,
+        background: Background,
+        theme: Theme,
+        icons: Icons,
+        clock: Callable[[], dt.datetime] = dt.datetime.now,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.services = services
+        self.background = background
+        self.theme = theme
+        self.icons = icons
+        self._clock = clock
+        self._today = clock().date()
+        self._feed = services.feed()
+        services.settings.on_change(self.setting_changed.emit)
+        services.settings.write_with(background.write)
+        self._poll = QTimer(self, interval=POLL_MS)
+        self._poll.timeout.connect(self.look)
+        self._poll.start()
+
+    @property
+    def settings(self) -> Settings:
+        return self.services.settings
+
+    def now(self) -> dt.datetime:
+        """Local wall-clock time, without a time zone, as due dates are."""
+        return self._clock()
+
+    def today(self) -> dt.date:
+        return self._clock().date()
+
+    def read(self, work: Callable[[], T], then: Callable[[T], None], owner: QObject) -> Job:
+        """Runs a query elsewhere; `then` gets the answer here, unless `owner` is gone by then."""
+        job = self.background.read(work, owner=owner)
+        job.done.connect(then)
+        job.failed.connect(self.on_failed)
+        return job
+
+    def write(
+        self, work: Callable[[], T], then: Callable[[T], None] | None = None, owner: QObject | None = None
+    ) -> Job:
+        """Runs a change elsewhere, in order with all others. A failure changed nothing and is told to the user."""
+        self.acted.emit()
+        job = self.background.write(work, owner=owner or self)
+        job.done.connect(self.look)  # first, so that `then` finds the views up to date
+        if then is not None:
+            job.done.connect(then)
+        job.failed.connect(self.on_failed)
+        return job
+
+    def tell(
+        self, text: str, *, undo: bool = False, tone: Tone = Tone.CALM, then: Callable[[], object] | None = None
+    ) -> None:
+        self.told.emit(Notice(text, undo, tone, then))
+
+    def on_failed(self, error: object) -> None:
+        if isinstance(error, AssentError):
+            self.tell(str(error), tone=Tone.ERROR)
+        else:  # the background has logged it
+            self.tell(self.tr("Something went wrong that should not have. The log has the details."), tone=Tone.ERROR)
+
+    def look(self) -> None:
+        """Tells of what was written since the last look, and of a new day."""
+        changes = self._feed.poll()
+        if changes is not None and changes:
+            self.changed.emit(changes)
+        today = self.today()
+        if today != self._today:
+            self._today = today
+            self.day_changed.emit()
+
+    def close(self) -> None:
+        """Before the background is shut down and the services are closed."""
+        self._poll.stop()
+        self._feed.close()

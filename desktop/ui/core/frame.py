@@ -1,0 +1,113 @@
+"""What dialogs that do one longer thing share: a body, a line that says how it went, progress, and buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from desktop.errors import AssentError
+from desktop.ui.core.background import Job
+from desktop.ui.core.context import AppContext
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.notice_bar import NoticeBar
+from desktop.ui.widgets.sheet import Sheet
+
+EXCHANGE_FOLDER = "exchange_folder"
+"""Under this key the folder of the last import or export is remembered."""
+
+
+class Frame(FittingDialog):
+    """Above the window until it is done with. While a job runs, closing it means cancelling the job.
+
+    Subclasses fill `head` and `body`, which scrolls where the screen is too small for it; what there is to say comes
+    between them. `other` stands at the left of the buttons, for another way to go on.
+    """
+
+    def __init__(self, context: AppContext, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setWindowTitle(title)
+        self.job: Job | None = None
+        self.head = QVBoxLayout()
+        self.sheet = Sheet(self)
+        self.body = self.sheet.column
+        self.notice = NoticeBar(context.icons, self)
+        self.progress = QProgressBar(self)
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.progress.hide()
+        self.other, self.cancel, self.go = (QPushButton(self) for _ in range(3))
+        self.other.setAutoDefault(False)
+        self.other.hide()
+        self.cancel.setText(self.tr("Cancel"))
+        self.cancel.setAutoDefault(False)
+        self.go.setDefault(True)
+        mark(self.go, Kind.PRIMARY)
+        self._build()
+        self.cancel.clicked.connect(self.reject)
+        context.theme.changed.connect(self._fit)
+        self._fit()
+
+    def reject(self) -> None:
+        if self.job is None:
+            super().reject()
+        else:
+            self.job.cancel()
+            self.cancel.setEnabled(False)
+
+    def follow(self, job: Job) -> None:
+        """Shows a job's progress, reported as (done, total), until it is finished; and its failure."""
+        self.job = job
+        self.say("")
+        self.progress.setRange(0, 0)
+        self.progress.show()
+        self.go.setEnabled(False)
+        self.other.setEnabled(False)
+        job.item.connect(self.on_progress)
+        job.failed.connect(self.on_failed)
+        job.finished.connect(self.on_finished)
+
+    def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
+        """How things stand."""
+        self.notice.say(text, tone)
+
+    def on_progress(self, progress: tuple[int, int]) -> None:
+        done, total = progress
+        self.progress.setRange(0, max(total, 1))
+        self.progress.setValue(done)
+
+    def on_failed(self, error: object) -> None:
+        """An expected failure is told here, where the user can do something about it."""
+        if isinstance(error, AssentError):
+            self.say(str(error), Tone.BAD)
+        else:
+            self.say(self.tr("That did not work, and nothing was changed. The log has the details."), Tone.BAD)
+
+    def on_finished(self) -> None:
+        self.job = None
+        self.progress.hide()
+        self.cancel.setEnabled(True)
+        self.other.setEnabled(True)
+
+    def _fit(self) -> None:
+        metrics = self.context.theme.metrics
+        self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
+        self._column.setSpacing(metrics.double)
+        self.head.setSpacing(metrics.grid)
+        self.body.setSpacing(metrics.gap)
+        self._buttons.setSpacing(metrics.grid)
+
+    def _build(self) -> None:
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.other)
+        self._buttons.addStretch(1)
+        self._buttons.addWidget(self.cancel)
+        self._buttons.addWidget(self.go)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self.head)
+        self._column.addWidget(self.notice)
+        self._column.addWidget(self.sheet, 1)
+        self._column.addWidget(self.progress)
+        self._column.addLayout(self._buttons)

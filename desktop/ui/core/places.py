@@ -1,0 +1,102 @@
+"""Where the window can be: a view of the sidebar, or a label."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.domain.views import LISTS, Query, Sort, View
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.icons import Icon
+
+if TYPE_CHECKING:
+    from desktop.domain.task import Task
+
+TASKS_MIME = "application/x-assent-tasks"
+"""A JSON list of the ids of dragged tasks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`label` is a label's id; its view is then everything pending under it."""
+
+    view: View
+    label: str | None = None
+
+    @property
+    def key(self) -> str:
+        """For remembering it."""
+        return f"label:{self.label}" if self.label else self.view.value
+
+    @classmethod
+    def from_key(cls, key: str) -> Place | None:
+        kind, _, label = key.partition(":")
+        if kind == "label" and label:
+            return cls(View.ALL, label)
+        return cls(View(kind)) if kind in _TITLES else None
+
+    def holds(self, task: Task, today: dt.date) -> bool:
+        """Whether a pending task is among what is shown there."""
+        if self.label is not None:
+            return any(label.id == self.label for label in task.labels)
+        match self.view:
+            case View.INBOX:
+                return not task.labels
+            case View.TODAY:
+                return task.due is not None and task.due.date <= today
+            case View.UPCOMING:
+                return task.due is not None and task.due.date > today
+            case _:
+                return self.view is View.ALL
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a list of tasks."""
+        return self.view in LISTS
+
+    @property
+    def can_add(self) -> bool:
+        return self.is_list and self.view not in (View.COMPLETED, View.TRASH)
+
+    @property
+    def accepts_tasks(self) -> bool:
+        """Whether dropping tasks on it means something."""
+        return self.label is not None or (self.is_list and self.view not in (View.UPCOMING, View.ALL))
+
+    def query(self, today: dt.date, search: str = "", sort: Sort = Sort.VIEW) -> Query:
+        """A search looks through everything outside the trash, except in the trash itself."""
+        if search.strip():
+            return Query(View.TRASH if self.view is View.TRASH else View.LIVE, today, search=search)
+        return Query(self.view, today, label=self.label, sort=sort)
+
+
+_TITLES = {
+    View.REVIEW: QT_TRANSLATE_NOOP("Places", "Review"),
+    View.INBOX: QT_TRANSLATE_NOOP("Places", "Inbox"),
+    View.TODAY: QT_TRANSLATE_NOOP("Places", "Today"),
+    View.UPCOMING: QT_TRANSLATE_NOOP("Places", "Upcoming"),
+    View.ALL: QT_TRANSLATE_NOOP("Places", "All"),
+    View.COMPLETED: QT_TRANSLATE_NOOP("Places", "Completed"),
+    View.TRASH: QT_TRANSLATE_NOOP("Places", "Trash"),
+    View.CONFLICTS: QT_TRANSLATE_NOOP("Places", "Conflicts"),
+}
+
+ICONS = {
+    View.REVIEW: Icon.REVIEW,
+    View.INBOX: Icon.INBOX,
+    View.TODAY: Icon.TODAY,
+    View.UPCOMING: Icon.UPCOMING,
+    View.ALL: Icon.ALL,
+    View.COMPLETED: Icon.COMPLETED,
+    View.TRASH: Icon.TRASH,
+    View.CONFLICTS: Icon.CONFLICTS,
+}
+
+VIEWS = tuple(_TITLES)
+
+
+def view_title(view: View) -> str:
+    return QCoreApplication.translate("Places", _TITLES[view])

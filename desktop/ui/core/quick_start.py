@@ -1,0 +1,71 @@
+"""What makes the window's start quick: what Python and PySide do on the side is put off, or left out."""
+
+from __future__ import annotations
+
+import builtins
+import gc
+from importlib import import_module
+
+
+def begin() -> None:
+    """Before the window's modules are imported."""
+    gc.disable()  # nearly all that is made while starting stays
+    import PySide6.QtCore  # noqa: F401
+
+    # PySide's `import` reads the source of every module to learn whether it may say `from __feature__ import …`.
+    # None of ours does, and reading them all takes longer than importing many of them.
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+
+
+def end() -> None:
+    """Once the window is there."""
+    gc.freeze()  # what it is made of need not be looked at again and again
+    gc.enable()
+
+
+NEXT = (
+    "desktop.domain.quickadd",
+    "desktop.services.tasks",
+    "desktop.services.undo",
+    "desktop.services.backups",
+    "desktop.services.sync",
+    "hashlib",
+)
+"""What the first keystrokes and the first write need. None of it has to do with Qt."""
+
+NOW = (
+    "PySide6.QtNetwork",
+    "desktop.ui.shell.instance",
+    "desktop.ui.theme.finish",
+    "desktop.ui.shell.desktop_integration",
+    "desktop.ui.sync.work",
+    "desktop.ui.sync.runner",
+    "desktop.ui.sync.controller",
+)
+"""What the window needs as soon as it is there."""
+
+SOON = (
+    "desktop.ui.quick_add.highlighting",
+    "desktop.ui.quick_add.submission",
+    "desktop.ui.tasks.title",
+    "desktop.ui.shell.palette_delegate",
+    "desktop.ui.shell.palette",
+    "desktop.ui.shell.toast",
+    "desktop.ui.widgets.markdown_document",
+    "desktop.ui.detail.checklist_delegate",
+    "desktop.ui.detail.checklist_view",
+    "desktop.ui.detail.checklist",
+    "desktop.ui.detail.label_editor",
+    "desktop.ui.detail.due_editor",
+    "desktop.ui.detail.description",
+    "desktop.ui.detail.history",
+    "desktop.ui.detail.page",
+    "desktop.ui.detail.detail",
+)
+"""What is likely to be opened. As the above, for the GUI thread, one by one: PySide is not safe to use on two."""
+
+
+def follow_up() -> None:
+    """In the background, once nobody waits for the window any more."""
+    for name in NEXT:
+        import_module(name)

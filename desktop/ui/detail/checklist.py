@@ -1,0 +1,260 @@
+"""The checklist of a task: progress, rows, a line to add more, and what is archived."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.domain.task import ChecklistItem, Task
+from desktop.domain.text import ITEM_TITLE_MAX, item_title, shorten
+from desktop.errors import AssentError, InvalidInputError
+from desktop.services.checklists import ChecklistService
+from desktop.ui.core.context import AppContext
+from desktop.ui.detail.archived_items import ArchivedItems
+from desktop.ui.detail.checklist_model import ChecklistModel
+from desktop.ui.detail.checklist_view import ChecklistView
+from desktop.ui.detail.drafts import Drafts
+from desktop.ui.detail.new_item import NewItemLine
+from desktop.ui.detail.part import DetailPart
+from desktop.ui.detail.pasted_items import PastedItem, read_items
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.field_note import FieldNote
+
+FIELD = "new item"
+_ITEM = "item "
+
+
+class Checklist(DetailPart):
+    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._drafts = drafts
+        self._service = context.services.checklists
+        self._model = ChecklistModel(self)
+        self.is_partial = False  # only its beginning has been read
+        self.heading = QLabel(self.tr("Checklist"), self)
+        mark(self.heading, Kind.SECTION)
+        self.count = QLabel(self)
+        mark(self.count, Kind.SMALL)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.bar.setAccessibleName(self.tr("Checklist progress"))
+        self.view = ChecklistView(self._model, context.icons, self)
+        self._line = NewItemLine(context.icons, self)
+        self.input = self._line.editor
+        self.note = FieldNote(self)
+        self.archived = ArchivedItems(context, self)
+        self._lay_out()
+        self._connect()
+        self.on_theme_changed()
+
+    def items(self) -> list[ChecklistItem]:
+        """As shown: archived ones are elsewhere."""
+        return self._model.items()
+
+    def show_task(self, task: Task, *, is_fresh: bool) -> None:
+        items = [item for item in task.checklist if not item.archived]
+        if is_fresh:
+            self._start(task, items)
+        else:
+            self._update(items)
+        self.archived.show_items([item for item in task.checklist if item.archived])
+        self._show_progress()
+
+    def commit(self) -> None:
+        """Saves a rename under way; half a new item is kept and goes on waiting in its line."""
+        self.view.save_editor()
+        if self.task:
+            self._drafts.put(self.task.id, FIELD, self.input.text())
+            unsaved = self.view.delegate.unsaved
+            for id_ in {*unsaved, *self._drafts.texts(self.task.id, _ITEM)}:
+                if (row := self._model.row_of(id_)) >= 0:
+                    self._drafts.put(self.task.id, _ITEM + id_, unsaved.get(id_, ""), self._model.item(row).title)
+
+    def set_read_only(self, on: bool) -> None:
+        self.view.set_read_only(on)
+        self.archived.set_read_only(on)
+        self.input.setReadOnly(on)
+        self._line.setVisible(not on)
+
+    def show_refusal(self, error: AssentError) -> None:
+        self.view.delegate.keep_text()
+        self.note.say(str(error), Tone.BAD)
+
+    def focus_input(self) -> None:
+        self.input.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def add(self, items: Sequence[PastedItem]) -> None:
+        """Adds those that can be; the first that cannot waits in the line with the reason."""
+        good: list[PastedItem] = []
+        bad = ""
+        for item in items:
+            try:
+                good.append(PastedItem(item_title(item.title), item.is_checked))
+            except InvalidInputError as error:
+                bad = bad or item.title
+                self.note.say(str(error), Tone.BAD)
+        if not bad:
+            self.note.clear()
+        self.input.replace_text(bad)
+        if good and self.task:
+            self._drafts.put(self.task.id, FIELD, bad)
+            self.write(partial(_add, self._service, self.task.id, good))
+
+    # the user
+
+    def on_submitted(self) -> None:
+        if self.input.text().strip():
+            self.add([PastedItem(self.input.text())])
+
+    def on_input_left(self, reason: Qt.FocusReason) -> None:
+        if reason is not Qt.FocusReason.ActiveWindowFocusReason and not self.note.text():
+            self.on_submitted()
+
+    def on_input_edited(self) -> None:
+        length = len(self.input.text().strip())
+        if length > ITEM_TITLE_MAX:
+            text = self.tr("An item can have at most {most} characters; this has {length}.")
+            self.note.say(text.format(most=ITEM_TITLE_MAX, length=length), Tone.BAD)
+        else:
+            self.note.clear()
+
+    def on_pasted(self, text: str) -> None:
+        items = read_items(text)
+        if typed := self.input.text().strip():
+            items.insert(0, PastedItem(typed))
+        self.add(items)
+
+    def on_input_cancelled(self) -> None:
+        if self.input.text():
+            self.input.replace_text("", undoable=True)
+            self.note.clear()
+        else:
+            self.escaped.emit()
+
+    def on_ticked(self, id_: str, on: bool) -> None:
+        self._show_progress()
+        self.write(partial(self._service.tick, id_, on=on))
+
+    def on_renamed(self, id_: str, title: str) -> None:
+        self.note.clear()
+        self.write(partial(self._service.rename, id_, title))
+
+    def on_rename_refused(self, reason: str) -> None:
+        self.note.say(reason, Tone.BAD)
+
+    def on_moved(self, id_: str, target: str, before: bool) -> None:
+        self.write(partial(self._service.move, id_, target, before=before))
+
+    def on_removal_wanted(self, id_: str) -> None:
+        self._take_out(id_)
+        self.write(partial(self._service.remove, id_), notice=self.tr("Item deleted"))
+
+    def on_archiving_wanted(self, id_: str) -> None:
+        self._take_out(id_)
+        self.write(partial(self._service.archive, id_))
+
+    def on_unarchiving_wanted(self, id_: str) -> None:
+        self.write(partial(self._service.archive, id_, on=False))
+
+    def on_use_elsewhere(self) -> None:
+        self.view.delegate.take_stored()
+        self.note.clear()
+
+    def on_theme_changed(self) -> None:
+        metrics = self.context.theme.metrics
+        self._header.setSpacing(metrics.grid)
+        self._column.setSpacing(metrics.half)
+        self.bar.setMaximumWidth(metrics.illustration)
+
+    def on_past_start(self) -> None:
+        if self._model.rowCount():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.view.setCurrentIndex(self._model.index(self._model.rowCount() - 1))
+
+    # inside
+
+    def _start(self, task: Task, items: list[ChecklistItem]) -> None:
+        self.view.delegate.unsaved = self._drafts.texts(task.id, _ITEM)
+        self._model.start(items)
+        self.view.fit()
+        draft = self._drafts.get(task.id, FIELD)
+        self.input.replace_text(draft.text if draft else "")
+        self.note.clear()
+        self.on_input_edited()
+
+    def _update(self, items: list[ChecklistItem]) -> None:
+        """The checklist as it is now, with care for the row that is being renamed."""
+        editor, index = self.view.delegate.editor(), self.view.delegate.edited_index()
+        if editor and index and index.isValid():
+            before = self._model.item(index.row())
+            now = next((item for item in items if item.id == before.id), None)
+            typed = editor.text()
+            if now is None:
+                self.view.delegate.on_cancelled()  # else it would be saved when it is torn down
+            if now is None and typed not in ("", before.title):
+                self.input.replace_text(typed)
+                self.note.say(self.tr("That item was deleted elsewhere; your text is kept here."), Tone.WARN)
+            elif now and now.title != before.title and now.title != typed and self.view.delegate.is_altered():
+                text = self.tr("Changed elsewhere to “{text}”").format(text=shorten(now.title, 80))
+                self.note.say(text, Tone.WARN, self.tr("Use that"))
+        self._model.update(items)
+
+    def _take_out(self, id_: str) -> None:
+        row = self._model.row_of(id_)
+        if row >= 0:
+            self._model.take_out(row)
+            self._show_progress()
+
+    def _show_progress(self) -> None:
+        items = self._model.items()
+        done = sum(item.is_checked for item in items)
+        is_known = bool(items) and not self.is_partial
+        self.count.setText(f"{done}/{len(items)}" if is_known else "")
+        self.bar.setVisible(is_known)
+        self.bar.setRange(0, max(len(items), 1))
+        self.bar.setValue(done)
+        words = self.tr("{done} of {all} done").format(done=done, all=len(items))
+        self.count.setAccessibleName(words)
+        self.bar.setToolTip(words)
+
+    def _lay_out(self) -> None:
+        self._header = QHBoxLayout()
+        self._header.addWidget(self.heading)
+        self._header.addWidget(self.count)
+        self._header.addWidget(self.bar, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._header.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._header)
+        self._column.addWidget(self.view)
+        self._column.addWidget(self._line)
+        self._column.addWidget(self.note)
+        self._column.addWidget(self.archived)
+
+    def _connect(self) -> None:
+        self.input.submitted.connect(self.on_submitted)
+        self.input.left.connect(self.on_input_left)
+        self.input.edited.connect(self.on_input_edited)
+        self.input.cancelled.connect(self.on_input_cancelled)
+        self.input.pasted.connect(self.on_pasted)
+        self.input.past_start.connect(self.on_past_start)
+        self.note.pressed.connect(self.on_use_elsewhere)
+        self._model.ticked.connect(self.on_ticked)
+        self._model.renamed.connect(self.on_renamed)
+        self._model.moved.connect(self.on_moved)
+        self.view.removal_wanted.connect(self.on_removal_wanted)
+        self.view.archiving_wanted.connect(self.on_archiving_wanted)
+        self.view.past_end.connect(self.focus_input)
+        self.view.escaped.connect(self.escaped)
+        self.view.delegate.refused.connect(self.on_rename_refused)
+        self.archived.unarchiving_wanted.connect(self.on_unarchiving_wanted)
+        self.context.theme.changed.connect(self.on_theme_changed)
+
+
+def _add(service: ChecklistService, task_id: str, items: Sequence[PastedItem]) -> None:
+    ticked = {number for number, item in enumerate(items) if item.is_checked}
+    service.add(task_id, [item.title for item in items], ticked=ticked)

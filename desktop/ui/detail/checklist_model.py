@@ -1,0 +1,140 @@
+"""A checklist as rows. It shows changes by the user at once and tells of them; somebody else stores them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+
+from desktop.domain.task import ChecklistItem
+from desktop.ui.core.list_steps import Entry, steps_between
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+ITEM_ROLE = Role.UserRole
+
+
+class ChecklistModel(QAbstractListModel):
+    ticked = Signal(str, bool)
+    renamed = Signal(str, str)
+    moved = Signal(str, str, bool)  # which item, next to which other one, whether before it
+
+    def __init__(self, parent: Any = None) -> None:
+        super().__init__(parent)
+        self._items: list[ChecklistItem] = []
+        self._frozen = False
+
+    def items(self) -> list[ChecklistItem]:
+        return self._items
+
+    def item(self, row: int) -> ChecklistItem:
+        return self._items[row]
+
+    def row_of(self, id_: str) -> int:
+        return next((row for row, item in enumerate(self._items) if item.id == id_), -1)
+
+    def freeze(self, on: bool) -> None:
+        """A frozen checklist can only be read."""
+        self._frozen = on
+
+    def start(self, items: Sequence[ChecklistItem]) -> None:
+        """Another checklist."""
+        self.beginResetModel()
+        self._items = list(items)
+        self.endResetModel()
+
+    def update(self, items: Sequence[ChecklistItem]) -> None:
+        """The same checklist as it is now; rows that stay keep their editor and the focus."""
+        steps = steps_between([item.id for item in self._items], [item.id for item in items])
+        for run in steps.removals:
+            self.beginRemoveRows(QModelIndex(), run.start, run.stop - 1)
+            del self._items[run.start : run.stop]
+            self.endRemoveRows()
+        if steps.kept:
+            self._reorder(steps.start, steps.kept)
+        for run in steps.insertions:
+            self.beginInsertRows(QModelIndex(), run.start, run.stop - 1)
+            self._items[run.start : run.start] = items[run.start : run.stop]
+            self.endInsertRows()
+        pairs = enumerate(zip(self._items, items, strict=True))
+        changed = [row for row, (old, new) in pairs if old is not new and old != new]
+        if changed:
+            self._items = list(items)
+            self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
+
+    def _reorder(self, start: int, kept: Sequence[Entry]) -> None:
+        self.layoutAboutToBeChanged.emit()
+        by_id = {item.id: item for item in self._items[start : start + len(kept)]}
+        rows = {id_: row for row, id_ in enumerate(kept, start)}
+        old = self.persistentIndexList()
+        new = [self.index(rows.get(self._items[index.row()].id, index.row())) for index in old]
+        self._items[start : start + len(kept)] = [by_id[str(id_)] for id_ in kept]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def take_out(self, row: int) -> None:
+        self.beginRemoveRows(QModelIndex(), row, row)
+        del self._items[row]
+        self.endRemoveRows()
+
+    # what Qt asks
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._items)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        item = self._items[index.row()]
+        match role:
+            case Role.DisplayRole | Role.EditRole | Role.AccessibleTextRole:
+                return item.title
+            case Role.CheckStateRole:
+                return Qt.CheckState.Checked if item.is_checked else Qt.CheckState.Unchecked
+            case Role.ToolTipRole if item.checked_by == "agent":
+                return self.tr("Ticked by the agent")
+            case _ if role == ITEM_ROLE:
+                return item
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        item = self._items[index.row()]
+        if role == Role.CheckStateRole:
+            on = Qt.CheckState(value) is Qt.CheckState.Checked
+            self._put(index.row(), replace(item, is_checked=on, checked_by="user" if on else None))
+            self.ticked.emit(item.id, on)
+        elif role == Role.EditRole and value != item.title:
+            self._put(index.row(), replace(item, title=value))
+            self.renamed.emit(item.id, value)
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flag = Qt.ItemFlag
+        if not index.isValid():
+            return flag.NoItemFlags if self._frozen else flag.ItemIsDropEnabled
+        readable = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemNeverHasChildren
+        if self._frozen:
+            return readable
+        return readable | flag.ItemIsEditable | flag.ItemIsUserCheckable | flag.ItemIsDragEnabled
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.MoveAction
+
+    def moveRows(self, _parent: Index, row: int, count: int, _target_parent: Index, target: int) -> bool:
+        """By drag or by key: one row, to before row `target` as rows are counted now."""
+        if count != 1 or not self.beginMoveRows(QModelIndex(), row, row, QModelIndex(), target):
+            return False
+        item = self._items.pop(row)
+        at = target if target < row else target - 1
+        self._items.insert(at, item)
+        self.endMoveRows()
+        before = at + 1 < len(self._items)
+        neighbour = self._items[at + 1 if before else at - 1]
+        self.moved.emit(item.id, neighbour.id, before)
+        return True
+
+    def _put(self, row: int, item: ChecklistItem) -> None:
+        if self._items[row] != item:
+            self._items[row] = item
+            index = self.index(row)
+            self.dataChanged.emit(index, index)

@@ -1,0 +1,214 @@
+"""The detail pane: everything about one task, to read and to change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from desktop.domain.task import Task
+from desktop.errors import NotFoundError
+from desktop.services import Services
+from desktop.store import Changes
+from desktop.ui.core.background import Job, current_job
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import moment_within
+from desktop.ui.core.icons import Icon
+from desktop.ui.detail.drafts import Drafts
+from desktop.ui.detail.page import DetailPage
+from desktop.ui.theme.style import Kind, Tone, mark
+
+GLIMPSE = 200
+"""So many items of a long checklist are shown before all of them are read."""
+
+_GLIMPSE_SECONDS = 0.05
+"""So long they have to be painted before the reading goes on and takes up the interpreter."""
+
+
+class TaskDetail(QFrame):
+    """Shows a task by its id and keeps up with it. What is typed is saved, or kept as a draft until it can be."""
+
+    closed = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("task-detail")
+        self.setAccessibleName(self.tr("Task details"))
+        self._context = context
+        self._drafts = Drafts(context.settings)
+        self._id: str | None = None
+        self._task: Task | None = None
+        self._reading: Job | None = None
+        self._then: Callable[[], None] | None = None
+        self.page = DetailPage(context, self._drafts, self)
+        self._empty = QLabel(self.tr("Choose a task to see what belongs to it."), self)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        mark(self._empty, Kind.MUTED)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.page)
+        column.addWidget(self._empty)
+        for part in self.page.parts:
+            part.outdated.connect(self.reload)
+            part.escaped.connect(self.closed)
+        self.page.title.closed.connect(self.closed)
+        self.page.banner.pressed.connect(self.on_restore)
+        context.changed.connect(self.on_changed)
+        context.day_changed.connect(self.on_day_changed)
+        self._show_nothing()
+
+    def task_id(self) -> str | None:
+        return self._id
+
+    def show_task(self, id_: str | None) -> None:
+        """Shows another task, or none; what was typed about the last one is saved."""
+        if id_ == self._id:
+            return
+        self.commit()
+        self._id, self._then = id_, None
+        if id_ is None:
+            self._show_nothing()
+        else:
+            self.reload()
+
+    def take_focus(self) -> None:
+        """The next keys are about the task, but typing changes nothing in it."""
+        self._when_shown(self.page.setFocus)
+
+    def focus_title(self) -> None:
+        self._when_shown(self._focus_title)
+
+    def pick_due(self) -> None:
+        """Opens the choice of a due date."""
+        self._when_shown(self.page.due.open_popup)
+
+    def edit_labels(self) -> None:
+        self._when_shown(self.page.labels.edit_labels)
+
+    def add_items(self) -> None:
+        """Puts the caret where checklist items are typed or pasted."""
+        self._when_shown(self.page.checklist.focus_input)
+
+    def commit(self) -> None:
+        """Saves what is typed. Text that cannot be saved yet waits as a draft, also for the next start."""
+        for part in self.page.parts:
+            part.commit()
+        self._drafts.save()
+
+    def reload(self) -> None:
+        if self._id is None:
+            return
+        if self._reading:
+            self._reading.cancel()
+        is_new = self._task is None or self._task.id != self._id
+        work = partial(_find, self._context.services, self._id, glimpse=is_new)
+        self._reading = self._context.read(work, self.on_read, owner=self)
+        self._reading.item.connect(self.on_glimpse)
+        self._reading.finished.connect(self.on_read_finished)
+
+    def on_glimpse(self, task: Task) -> None:
+        if task.id == self._id:
+            self.page.checklist.is_partial = True
+            self._show(task)
+
+    def on_read(self, task: Task | None) -> None:
+        if task is None:
+            self._show_gone()
+        elif task.id == self._id:
+            self.page.checklist.is_partial = False
+            self._show(task)
+
+    def on_read_finished(self) -> None:
+        if self.sender() is self._reading:
+            self._reading = None
+
+    def on_changed(self, changes: Changes) -> None:
+        worn = {label.id for label in self._task.labels} if self._task else set()
+        if self._id in changes.tasks or changes.labels & worn:
+            self.reload()
+
+    def on_day_changed(self) -> None:
+        if self._task:
+            self._show_times(self._task)
+
+    def on_restore(self) -> None:
+        if self._id:
+            self._context.write(partial(self._context.services.tasks.restore, [self._id]))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _show(self, task: Task) -> None:
+        before = self._task if self._task and self._task.id == task.id else None
+        is_trashed = task.deleted_at is not None
+        if is_trashed and before and before.deleted_at is None:
+            self.commit()  # what is being typed still belongs to it
+        self._task = task
+        for part in self.page.parts:
+            part.take(task)
+            part.set_read_only(is_trashed)
+        if is_trashed:
+            self.page.banner.say(self.tr("In the trash"), Icon.TRASH, Tone.NEUTRAL, self.tr("Restore"))
+        else:
+            self.page.banner.hide()
+        self._show_times(task)
+        self._empty.hide()
+        self.page.show()
+        if before is None:
+            self.page.verticalScrollBar().setValue(0)
+        if self._then:
+            then, self._then = self._then, None
+            then()
+
+    def _show_gone(self) -> None:
+        """What is on screen stays, so that nothing typed is lost."""
+        self._then = None
+        if self._task is None or self._task.id != self._id:
+            self._show_nothing()
+            return
+        for part in self.page.parts:
+            part.set_read_only(True)
+        text = self.tr("This task is not there any more. What you see can still be copied.")
+        self.page.banner.say(text, Icon.WARNING, Tone.WARN)
+
+    def _show_nothing(self) -> None:
+        self._task = None
+        self.page.hide()
+        self._empty.show()
+
+    def _show_times(self, task: Task) -> None:
+        now = self._context.now()
+        words = {"added": moment_within(task.created_at, now), "changed": moment_within(task.updated_at, now)}
+        self.page.times.setText(self.tr("Added {added}, changed {changed}").format(**words))
+
+    def _when_shown(self, action: Callable[[], None]) -> None:
+        if self._task and self._task.id == self._id:
+            action()
+        elif self._id:
+            self._then = action
+
+    def _focus_title(self) -> None:
+        editor = self.page.title.text_edit
+        editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        editor.selectAll()
+
+
+def _find(services: Services, id_: str, *, glimpse: bool) -> Task | None:
+    """A `glimpse` of a task with a long checklist is reported first."""
+    if glimpse and (task := services.tasks.glimpse(id_, GLIMPSE)) is not None:
+        if len(task.checklist) < GLIMPSE:
+            return task
+        job = current_job()
+        job.report(task)
+        job.pause(_GLIMPSE_SECONDS)
+    try:
+        return services.tasks.get(id_)
+    except NotFoundError:
+        return None

@@ -1,0 +1,177 @@
+"""What happened to a task, newest first, with a way back for every value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop.domain.history import HistoryEntry
+from desktop.domain.task import Label, Task
+from desktop.errors import NotFoundError
+from desktop.services import Services
+from desktop.settings import DEVICE_NAME
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import day_text, time_text
+from desktop.ui.detail.history_text import restorable, sentence
+from desktop.ui.detail.part import DetailPart
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.disclosure import Disclosure
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.key_claim import press_with_enter
+
+PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`devices` are names by id, as far as they are known."""
+
+    entries: Sequence[HistoryEntry] = ()
+    labels: Sequence[Label] = ()
+    devices: Mapping[str, str] = field(default_factory=dict)
+
+
+class History(DetailPart):
+    """Read only while it is unfolded; long histories show their latest part first."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.fold = Disclosure(self.tr("History"), context.icons, self)
+        self.fold.unfolded.connect(self.on_unfolded)
+        self.more = QPushButton(self.tr("Show more"), self.fold.body)
+        mark(self.more, Kind.LINK)
+        press_with_enter(self.more)
+        self.more.clicked.connect(self.on_more)
+        self._told = Told()
+        self._wanted = PAGE
+        self._read_only = False
+        self.rows: list[HistoryRow] = []
+        self._column = QVBoxLayout(self.fold.body)
+        self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.fold)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_task(self, task: Task, *, is_fresh: bool) -> None:  # noqa: ARG002
+        if is_fresh:
+            self._wanted = PAGE
+            self._told = Told()
+            self._fill()
+        self._read()
+
+    def set_read_only(self, on: bool) -> None:
+        self._read_only = on
+        for row in self.rows:
+            row.set_read_only(on)
+
+    def on_unfolded(self, _on: bool) -> None:
+        self._read()
+
+    def on_told(self, told: Told) -> None:
+        if told != self._told:
+            self._told = told
+            self._fill()
+
+    def on_more(self) -> None:
+        self._wanted += PAGE
+        self._fill()
+
+    def on_restore(self, entry: HistoryEntry) -> None:
+        tasks = self.context.services.tasks
+        if entry.lost:
+            work = partial(tasks.write_register, entry.kind, entry.id, entry.field, entry.after)
+        else:
+            work = partial(tasks.restore_value, entry)
+        self.write(work, notice=self.tr("Value restored"))
+
+    def on_theme_changed(self) -> None:
+        metrics = self.context.theme.metrics
+        self._column.setContentsMargins(metrics.triple, metrics.half, 0, 0)
+        self._column.setSpacing(metrics.grid)
+
+    def _read(self) -> None:
+        if self.task and self.fold.is_open():
+            self.context.read(partial(_tell, self.context.services, self.task.id), self.on_told, owner=self)
+
+    def _fill(self) -> None:
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        entries = self._told.entries
+        names = {label.id: label.name for label in self._told.labels}
+        offered = restorable(entries)
+        now = self.context.now()
+        self.rows = []
+        newest_first = list(enumerate(entries))[::-1]
+        for place, entry in newest_first[: self._wanted]:
+            text = sentence(entry, names, now.date())
+            row = HistoryRow(entry, text, self._when(entry), can_restore=place in offered, parent=self.fold.body)
+            row.set_read_only(self._read_only)
+            row.restoring.connect(self.on_restore)
+            self._column.insertWidget(self._column.count() - 1, row)
+            self.rows.append(row)
+        self.more.setVisible(len(entries) > self._wanted)
+
+    def _when(self, entry: HistoryEntry) -> str:
+        now, at = self.context.now(), entry.at.astimezone()
+        when = f"{day_text(at.date(), now.date())} {time_text(at.time())}"
+        if entry.device == self.context.services.store.device:
+            name = self.context.settings.get(DEVICE_NAME)
+        else:
+            name = self._told.devices.get(entry.device) or self.tr("another device")
+        return self.tr("{when} on {device}").format(when=when, device=name) if name else when
+
+
+class HistoryRow(QWidget):
+    restoring = Signal(object)
+
+    def __init__(
+        self, entry: HistoryEntry, text: str, when: str, *, can_restore: bool, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._entry = entry
+        self._can_restore = can_restore
+        self.sentence = QLabel(text, self)
+        self.sentence.setWordWrap(True)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.when = ElidedLabel(when, self)
+        mark(self.when, Kind.SMALL)
+        self.lost = QLabel(self.tr("Overwritten by a change made at the same time elsewhere"), self)
+        self.lost.setWordWrap(True)
+        mark(self.lost, Kind.SMALL, Tone.WARN)
+        self.lost.setVisible(entry.lost)
+        self.button = QPushButton(self.tr("Use this value") if entry.lost else self.tr("Restore"), self)
+        self.button.setAccessibleName(f"{self.button.text()}: {text}")
+        mark(self.button, Kind.LINK)
+        press_with_enter(self.button)
+        self.button.clicked.connect(self.on_clicked)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        grid.addWidget(self.sentence, 0, 0, 1, 2)
+        grid.addWidget(self.lost, 1, 0, 1, 2)
+        grid.addWidget(self.when, 2, 0)
+        grid.addWidget(self.button, 2, 1)
+        grid.setColumnStretch(0, 1)
+        self.set_read_only(False)
+
+    def set_read_only(self, on: bool) -> None:
+        self.button.setVisible(self._can_restore and not on)
+
+    def on_clicked(self) -> None:
+        self.restoring.emit(self._entry)
+
+
+def _tell(services: Services, task_id: str) -> Told:
+    """Nothing for a task that is not there any more."""
+    try:
+        return Told(services.tasks.history(task_id), services.labels.all(), services.sync.device_names())
+    except NotFoundError:
+        return Told()

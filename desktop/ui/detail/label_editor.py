@@ -1,0 +1,225 @@
+"""The labels of a task as chips, and a field to add more."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.domain.task import Label, Task
+from desktop.domain.text import label_name
+from desktop.errors import AssentError, InvalidInputError
+from desktop.store import Changes
+from desktop.ui.core.context import AppContext
+from desktop.ui.detail.drafts import Drafts
+from desktop.ui.detail.part import DetailPart
+from desktop.ui.tasks import LabelCompleter
+from desktop.ui.theme.style import Tone
+from desktop.ui.widgets.chip import Chip
+from desktop.ui.widgets.field_edit import FieldEdit
+from desktop.ui.widgets.field_note import FieldNote
+from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.looks import make_quiet
+
+FIELD = "labels"
+
+
+class LabelEditor(DetailPart):
+    """Comma or Enter adds what is typed, Backspace in the empty field takes the last label off."""
+
+    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._drafts = drafts
+        self._chips: dict[str, Chip] = {}
+        self._labels: dict[str, Label] = {}
+        self._known: list[Label] = []
+        self._read_only = False
+        self.input = FieldEdit(self)
+        self.input.setAccessibleName(self.tr("Add label"))
+        self.input.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        make_quiet(self.input)
+        self.input.installEventFilter(self)
+        self.completer = LabelCompleter(context, self.input)
+        self.note = FieldNote(self)
+        self._flow = FlowLayout()
+        self._flow.addWidget(self.input)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._flow)
+        column.addWidget(self.note)
+        self.input.edited.connect(self.on_edited)
+        self.input.textChanged.connect(self.on_text_changed)
+        self.input.submitted.connect(self.on_submitted)
+        self.input.cancelled.connect(self.on_cancelled)
+        self.input.left.connect(self.on_left)
+        self.completer.chosen.connect(self.add)
+        context.changed.connect(self.on_changed)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+        self._read_labels()
+
+    def names(self) -> list[str]:
+        return [label.name for label in self._labels.values()]
+
+    def edit_labels(self) -> None:
+        """Puts the caret where a label is typed and shows which there are."""
+        if not self._read_only:
+            self.input.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._suggest()
+
+    def show_task(self, task: Task, *, is_fresh: bool) -> None:
+        if is_fresh:
+            draft = self._drafts.get(task.id, FIELD)
+            self.input.setText(draft.text if draft else "")
+            self.note.clear()
+            self.completer.hide()
+        self._show_labels(task.labels)
+
+    def commit(self) -> None:
+        """Half a name is no label yet: it is kept and goes on waiting in the field."""
+        if self.task:
+            self._drafts.put(self.task.id, FIELD, self.input.text())
+
+    def set_read_only(self, on: bool) -> None:
+        self._read_only = on
+        self.input.setReadOnly(on)
+        self.input.setVisible(not on)
+        for chip in self._chips.values():
+            chip.set_removable(not on)
+
+    def show_refusal(self, error: AssentError) -> None:
+        self.note.say(str(error), Tone.BAD)
+
+    def add(self, name: str) -> None:
+        """Puts a label on the task; a new one is made."""
+        if self.task is None:
+            return
+        try:
+            clean = label_name(name)
+        except InvalidInputError as error:
+            self.note.say(str(error), Tone.BAD)
+            return
+        self.input.clear()
+        self.note.clear()
+        self.completer.hide()
+        self._drafts.drop(self.task.id, FIELD)
+        if not any(label.name.casefold() == clean.casefold() for label in self._labels.values()):
+            self.write(partial(self.context.services.tasks.label, [self.task.id], add=[clean]))
+
+    def remove(self, id_: str) -> None:
+        if self.task and id_ in self._labels:
+            name = self._labels[id_].name
+            self.write(partial(self.context.services.tasks.label, [self.task.id], remove=[name]))
+
+    def on_edited(self) -> None:
+        typed = self.input.text()
+        *whole, rest = typed.split(",")
+        for name in whole:
+            if name.strip():
+                self.add(name)
+        if whole and not self.note.text():
+            self.input.setText(rest.lstrip())
+        elif not whole:
+            self.note.clear()
+        self._suggest()
+
+    def on_text_changed(self) -> None:
+        self._fit_input()
+
+    def on_submitted(self) -> None:
+        name = self.completer.current() or self.input.text().strip()
+        if name:
+            self.add(name)
+
+    def on_cancelled(self) -> None:
+        if self.completer.is_shown():
+            self.completer.hide()
+        elif self.input.text():
+            self.input.clear()
+            self.note.clear()
+        else:
+            self.escaped.emit()
+
+    def on_left(self, reason: Qt.FocusReason) -> None:
+        self.completer.hide()
+        if reason is not Qt.FocusReason.ActiveWindowFocusReason and self.input.text().strip():
+            self.add(self.input.text())
+
+    def on_chip_removed(self) -> None:
+        chip = self.sender()
+        id_ = next((id_ for id_, shown in self._chips.items() if shown is chip), None)
+        if id_ is not None:
+            self.input.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.remove(id_)
+
+    def on_changed(self, changes: Changes) -> None:
+        if changes.labels:
+            self._read_labels()
+
+    def on_known(self, labels: list[Label]) -> None:
+        self._known = labels
+
+    def on_theme_changed(self) -> None:
+        metrics = self.context.theme.metrics
+        self._flow.setSpacing(metrics.half)
+        self._flow.set_line_height(metrics.control)
+        self._fit_input()
+        for id_, chip in self._chips.items():
+            chip.set_dot(self.context.theme.tokens.label(self._labels[id_].color, self._labels[id_].name))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.input and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Backspace and not self.input.text() and self._labels and not self._read_only:
+                self.remove(list(self._labels)[-1])
+                return True
+            if event.key() == Qt.Key.Key_Down and not self.completer.is_shown():
+                self._suggest()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _fit_input(self) -> None:
+        """Wide enough for its text, so that it goes to the next line only when it has to."""
+        self.input.setPlaceholderText(self.tr("Add…") if self._labels else self.tr("Add label"))
+        text = self.input.text() or self.input.placeholderText()
+        padding = self.context.theme.metrics.grid * 2
+        self.input.setMinimumWidth(self.input.fontMetrics().horizontalAdvance(text) + padding)
+
+    def _suggest(self) -> None:
+        worn = set(self._labels)
+        self.completer.suggest([label for label in self._known if label.id not in worn], self.input.text())
+
+    def _read_labels(self) -> None:
+        self.context.read(self.context.services.labels.all, self.on_known, owner=self)
+
+    def _show_labels(self, labels: tuple[Label, ...]) -> None:
+        wanted = {label.id: label for label in labels}
+        for id_ in [id_ for id_ in self._chips if id_ not in wanted]:
+            chip = self._chips.pop(id_)
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        for index, label in enumerate(labels):
+            if label.id not in self._chips:
+                chip = Chip(label.name, removable=not self._read_only, parent=self)
+                chip.removed.connect(self.on_chip_removed)
+                self._chips[label.id] = chip
+                self._flow.insert_widget(index, chip)
+                chip.show()
+            self._chips[label.id].set_text(label.name)
+            self._chips[label.id].set_dot(self.context.theme.tokens.label(label.color, label.name))
+        self._labels = wanted
+        self._chips = {id_: self._chips[id_] for id_ in wanted}
+        self._fit_input()
+        for one, next_ in pairwise((self._before_chips(), *self._chips.values(), self.input)):
+            QWidget.setTabOrder(one, next_)
+
+    def _before_chips(self) -> QWidget:
+        """What Tab leaves when it comes to the first chip."""
+        widget = self.input.previousInFocusChain()
+        while widget and (widget.focusPolicy() is Qt.FocusPolicy.NoFocus or widget in self._chips.values()):
+            widget = widget.previousInFocusChain()
+        return widget or self

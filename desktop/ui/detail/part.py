@@ -1,0 +1,95 @@
+"""What the parts of the detail pane have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.domain.task import Task
+from desktop.errors import AssentError
+from desktop.ui.core.context import AppContext, Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a write of a part ended; it may have switched to another task by then."""
+
+    task_id: str
+    error: AssentError | None
+    notice: str
+
+
+class DetailPart(QWidget):
+    """Shows something of one task and saves what the user does to it.
+
+    While its own writes are under way a part takes no news of its task, lest an older state flicker in; if it missed
+    any it says `outdated` afterwards.
+    """
+
+    outdated = Signal()
+    escaped = Signal()  # Escape was pressed and the part has no use for it
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.task: Task | None = None
+        self._writing = 0
+        self._missed = False
+
+    def take(self, task: Task) -> None:
+        """Shows a task, or what became of the one shown."""
+        is_fresh = self.task is None or self.task.id != task.id
+        if self._writing and not is_fresh:
+            self._missed = True
+            return
+        self.task = task
+        self.show_task(task, is_fresh=is_fresh)
+
+    def show_task(self, task: Task, *, is_fresh: bool) -> None:
+        """`is_fresh` where it is another task than before."""
+        raise NotImplementedError
+
+    def commit(self) -> None:
+        """Saves what is typed, or keeps it as a draft. Most parts save at once and have nothing to do here."""
+
+    def set_read_only(self, on: bool) -> None:
+        self.setEnabled(not on)
+
+    def write(self, work: Callable[[], object], notice: str = "") -> None:
+        """Has a change made, and tells it with an Undo if there is a `notice`; `show_refusal` gets a refusal."""
+        assert self.task is not None
+        task_id = self.task.id
+
+        def attempt() -> Outcome:
+            try:
+                work()
+            except AssentError as error:
+                return Outcome(task_id, error, "")
+            return Outcome(task_id, None, notice)
+
+        self._writing += 1
+        job = self.context.write(attempt, self.on_written)
+        job.finished.connect(self.on_write_finished)
+
+    def show_refusal(self, error: AssentError) -> None:
+        self.context.tell(str(error), tone=Tone.ERROR)
+
+    def on_written(self, outcome: Outcome) -> None:
+        if outcome.notice:
+            self.context.tell(outcome.notice, undo=True)
+        if outcome.error is None:
+            return
+        if self.task and self.task.id == outcome.task_id:
+            self._missed = True  # what is shown is not what is stored
+            self.show_refusal(outcome.error)
+        else:
+            self.context.tell(str(outcome.error), tone=Tone.ERROR)
+
+    def on_write_finished(self) -> None:
+        self._writing -= 1
+        if self._missed and not self._writing:
+            self._missed = False
+            self.outdated.emit()

@@ -1,0 +1,93 @@
+"""What the agent wrote about a task: its report and its observations."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.domain.task import Task
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import moment_text
+from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.detail.part import DetailPart
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.disclosure import Disclosure
+from desktop.ui.widgets.looks import set_look
+from desktop.ui.widgets.markdown_view import MarkdownView
+
+
+class AgentReport(DetailPart):
+    """There only if the agent wrote something. Nothing here can be edited."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._icon = QLabel(self)
+        heading = QLabel(self.tr("Agent report"), self)
+        mark(heading, Kind.SECTION)
+        self.card = QFrame(self)
+        mark(self.card, Kind.PANEL)
+        self.one_liner = _paragraph(self.card)
+        self.one_liner.setObjectName("report-line")
+        self.tldr = MarkdownView(self.card)
+        self.tldr.setAccessibleName(self.tr("Summary"))
+        set_look(self.tldr, "look", "bare")
+        self.more = Disclosure(self.tr("Full report"), context.icons, self.card)
+        self.content = MarkdownView(self.more.body)
+        self.content.setAccessibleName(self.tr("Full report"))
+        set_look(self.content, "look", "bare")
+        inside = QVBoxLayout(self.more.body)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.content)
+        self.observations = _paragraph(self.card)
+        mark(self.observations, Kind.MUTED)
+        self._header = QHBoxLayout()
+        self._header.addWidget(self._icon)
+        self._header.addWidget(heading, 1)
+        self._inside = QVBoxLayout(self.card)
+        for part in (self.one_liner, self.tldr, self.more, self.observations):
+            self._inside.addWidget(part)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._header)
+        self._column.addWidget(self.card)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_task(self, task: Task, *, is_fresh: bool) -> None:
+        report = task.report
+        self.setVisible(bool(report or task.observations))
+        if is_fresh:
+            self.more.set_open(False)
+        self.one_liner.setText(report.one_liner if report else "")
+        self.one_liner.setVisible(bool(self.one_liner.text()))
+        for view, source in (
+            (self.tldr, report.tldr if report else ""),
+            (self.content, report.content if report else ""),
+        ):
+            view.show_markdown(source)
+        self.tldr.setVisible(bool(report and report.tldr.strip()))
+        self.more.setVisible(bool(report and report.content.strip()))
+        now = self.context.now()
+        lines = [f"{moment_text(seen.at, now)} · {seen.text}" for seen in task.observations]
+        self.observations.setText("\n".join(lines))
+        self.observations.setVisible(bool(lines))
+
+    def set_read_only(self, on: bool) -> None:
+        """It always is."""
+
+    def on_theme_changed(self) -> None:
+        metrics = self.context.theme.metrics
+        self._header.setSpacing(0)
+        self._header.setContentsMargins(metrics.half, 0, 0, 0)
+        self._column.setSpacing(metrics.half)
+        self._inside.setSpacing(metrics.snug)
+        self._inside.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
+        self._icon.setPixmap(self.context.icons.pixmap(Icon.AGENT, Ink.MUTED, metrics.check))
+
+
+def _paragraph(parent: QWidget) -> QLabel:
+    label = QLabel(parent)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label

@@ -1,0 +1,180 @@
+"""What is offered instead of the window when the database is damaged: to go on from a backup, or to save the rest."""
+
+from __future__ import annotations
+
+import datetime as dt
+from enum import Enum, auto
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from desktop.errors import AssentError
+from desktop.services.backups import backups_of
+from desktop.store.backup_files import backup_folder
+from desktop.store.restore import stage
+from desktop.ui.core.background import Background
+from desktop.ui.core.i18n import Translations
+from desktop.ui.core.icons import Icons
+from desktop.ui.files.backup_table import BackupTable
+from desktop.ui.theme.manager import Appearance, Theme
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.notice_bar import NoticeBar
+
+if TYPE_CHECKING:
+    from desktop.store.salvage import Salvaged
+
+
+class Way(Enum):
+    """What the user wants; a backup that was chosen is staged, and takes the database's place when that is opened."""
+
+    QUIT = auto()
+    RESTORE = auto()
+    READ = auto()
+
+
+def offer_ways_out(application: QApplication, database: Path) -> Way:
+    translations = Translations(application, "system")  # the settings are in the damaged file
+    theme = Theme(application, Appearance())
+    background = Background()
+    dialog = RecoveryDialog(Icons(theme), background, database)
+    try:
+        dialog.exec()
+        return dialog.way
+    finally:
+        background.shutdown()
+        dialog.deleteLater()
+        theme.deleteLater()
+        translations.remove()
+
+
+class RecoveryDialog(FittingDialog):
+    """Accepted once a backup is checked and staged, or where the damaged file is to be read as far as possible."""
+
+    def __init__(self, icons: Icons, background: Background, database: Path) -> None:
+        super().__init__()
+        self._metrics = icons.theme.metrics
+        self._background = background
+        self._database = database
+        self.way = Way.QUIT
+        self.setWindowTitle("Assent")
+        heading = QLabel(self.tr("Your tasks cannot be opened"), self)
+        mark(heading, Kind.HEADING)
+        explanation = QLabel(
+            self.tr(
+                "The file with your tasks is damaged. Choose a backup to go on from: everything will be as it was "
+                "then. The damaged file is kept among the backups, in {folder}."
+            ).format(folder=backup_folder(database)),
+            self,
+        )
+        explanation.setWordWrap(True)
+        self.notice = NoticeBar(icons, self)
+        self.list = BackupTable(self)
+        self.other = QPushButton(self.tr("Choose another file…"), self)
+        self.other.setAutoDefault(False)
+        self.save = QPushButton(self.tr("Save what can be read…"), self)
+        self.save.setToolTip(self.tr("Writes it to a new file, which can then be restored like a backup"))
+        self.read = QPushButton(self.tr("Only read"), self)
+        self.read.setToolTip(self.tr("Opens the window with all that can still be read; nothing is changed"))
+        for button in (self.save, self.read):
+            button.setAutoDefault(False)
+        self.quit = QPushButton(self.tr("Quit"), self)
+        self.quit.setAutoDefault(False)
+        self.go = QPushButton(self.tr("Restore"), self)
+        self.go.setDefault(True)
+        mark(self.go, Kind.PRIMARY)
+        self._lay_out(heading, explanation)
+        self.other.clicked.connect(self.list.pick_file)
+        self.save.clicked.connect(self.pick_target)
+        self.read.clicked.connect(self._on_read)
+        self.quit.clicked.connect(self.reject)
+        self.go.clicked.connect(self.start)
+        self.list.itemSelectionChanged.connect(self._show_button)
+        self.list.show_backups(backups_of(database), dt.date.today())  # noqa: DTZ011
+        if self.list.chosen() is None:
+            self.notice.say(self.tr("There are no backups in that folder. Perhaps you have one elsewhere."))
+        self._show_button()
+
+    def wanted_size(self) -> QSize:
+        return QSize(68, 52) * self._metrics.grid
+
+    def start(self) -> None:
+        path = self.list.chosen()
+        if path is None:
+            return
+        self._set_busy(True)
+        self.notice.say(self.tr("Checking the backup…"))
+        job = self._background.write(stage, path, self._database, owner=self)
+        job.done.connect(self._on_staged)
+        job.failed.connect(self._on_failed)
+
+    def pick_target(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save what can be read"), "saved-tasks.db", "*.db")
+        if path:
+            self.save_to(Path(path))
+
+    def save_to(self, target: Path) -> None:
+        from desktop.store.salvage import salvage
+
+        self._set_busy(True)
+        self.notice.say(self.tr("Reading what can be read…"))
+        job = self._background.write(salvage, self._database, target, owner=self)
+        job.done.connect(self._on_saved)
+        job.failed.connect(self._on_failed)
+
+    def _on_saved(self, found: Salvaged) -> None:
+        self._set_busy(False)
+        tasks, lost = found.rows.get("tasks", 0), found.missing.get("tasks", 0)
+        text = self.tr("%n task(s) were saved.", "", tasks)
+        if lost:
+            text += " " + self.tr("About %n could not be read.", "", lost)
+        self.list.add_file(str(found.path))
+        self.notice.say(text + " " + self.tr("Restore goes on from the new file, which is chosen below."))
+        self._show_button()
+
+    def _on_read(self) -> None:
+        self.way = Way.READ
+        self.accept()
+
+    def _on_staged(self) -> None:
+        self.way = Way.RESTORE
+        self.accept()
+
+    def _on_failed(self, error: object) -> None:
+        self._set_busy(False)
+        text = (
+            str(error) if isinstance(error, AssentError) else self.tr("That did not work. The log has the details.")
+        )
+        self.notice.say(text, Tone.BAD)
+        self.list.setFocus()
+
+    def _set_busy(self, on: bool) -> None:
+        for widget in (self.list, self.other, self.save, self.read, self.go, self.quit):
+            widget.setEnabled(not on)
+
+    def _show_button(self) -> None:
+        self.go.setEnabled(self.list.chosen() is not None)
+
+    def _lay_out(self, heading: QLabel, explanation: QLabel) -> None:
+        metrics = self._metrics
+        buttons = QHBoxLayout()
+        buttons.setSpacing(metrics.grid)
+        others = QHBoxLayout()
+        others.setSpacing(metrics.grid)
+        for button in (self.other, self.save):
+            others.addWidget(button)
+        others.addStretch(1)
+        buttons.addWidget(self.read)
+        buttons.addStretch(1)
+        buttons.addWidget(self.quit)
+        buttons.addWidget(self.go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
+        column.setSpacing(metrics.gap)
+        for widget in (heading, explanation, self.notice):
+            column.addWidget(widget)
+        column.addWidget(self.list, 1)
+        column.addLayout(others)
+        column.addLayout(buttons)

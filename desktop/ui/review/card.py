@@ -1,0 +1,327 @@
+"""The review card: what the agent proposes, to be decided row by row or all at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.domain.change_set import ItemState
+from desktop.review.cards import Card, Row
+from desktop.review.outcome import Outcome, Result
+from desktop.services import Services
+from desktop.services.review import NOTICE
+from desktop.store import Changes
+from desktop.ui.core.background import Job
+from desktop.ui.core.context import AppContext
+from desktop.ui.review.controller import Hands
+from desktop.ui.review.entries import Sheet, sheet_of_set, sheet_of_task
+from desktop.ui.review.footer import ReviewFooter
+from desktop.ui.review.formatter import Voice, informed, voice_of
+from desktop.ui.review.header import ReviewHeader
+from desktop.ui.review.hints import hints_for
+from desktop.ui.review.model import Passing, ReviewModel
+from desktop.ui.review.verdicts import Verdicts
+from desktop.ui.review.view import ReviewView
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+
+
+class ReviewCard(QFrame):
+    """Keeps up with what it shows. Rows that were decided stay, so that they can be undone.
+
+    Hidden as long as there is nothing to show; `filled` and `emptied` tell of it.
+    """
+
+    task_wanted = Signal(str)
+    emptied = Signal()
+    filled = Signal()
+    past_end = Signal(int)
+    read = Signal()
+    """What it shows may differ from before."""
+    growing = Signal()
+    """Rows are about to need more or less room, at the user's wish."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._set_id = ""
+        self._task_id = ""
+        self._sheet = Sheet()
+        self._reading: Job | None = None
+        self._again = False
+        self._settling: set[str] = set()  # rows whose verdict is stored, and has yet to be read
+        self._ending: set[str] = set()  # those of them that the reading under way will tell of
+        self._is_growing = False
+        self._outcome = ""
+        self._applied: set[str] = set()  # the rows that it tells of
+        self.setObjectName("review-card")
+        mark(self, Kind.CARD)
+        self.model = ReviewModel(self)
+        self.header = ReviewHeader(context, self)
+        self.footer = ReviewFooter(context, self)
+        self.view = ReviewView(context, self.model, self)
+        self.verdicts = Verdicts(context, self.model, self)
+        self.hands = Hands(context, self.model, self.view, self.verdicts, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.view)
+        column.addWidget(self.footer)
+        self._connect()
+        self.hide()
+
+    # what to show
+
+    def show_set(self, set_id: str) -> None:
+        """All that one run proposed."""
+        self._start(set_id=set_id)
+
+    def show_task(self, task_id: str) -> None:
+        """What waits for a verdict on one task, whichever runs proposed it, and what was decided since."""
+        self._start(task_id=task_id)
+
+    def show_sheet(self, sheet: Sheet) -> None:
+        """A change set that somebody else has read already."""
+        self._set_id = sheet.cards[0].id
+        self._show(sheet)
+
+    def cards(self) -> Sequence[Card]:
+        return self._sheet.cards
+
+    def states(self) -> dict[str, ItemState]:
+        """On which all devices agree, by item."""
+        return {row.item.id: row.shown.verdict for card in self._sheet.cards for row in card.rows}
+
+    def reload(self) -> None:
+        """Reads again; one reading at a time."""
+        if not self._set_id and not self._task_id:
+            return
+        if self._reading is not None:
+            self._again = True
+            return
+        self._again = False
+        self._ending = set(self._settling)
+        services, voice = self._context.services, voice_of(self._context)
+        if self._set_id:
+            work = partial(_read_set, services, self._set_id, voice)
+        else:
+            work = partial(_read_task, services, self._task_id, [card.id for card in self._sheet.cards], voice)
+        self._reading = self._context.read(work, self._on_read, owner=self)
+        self._reading.finished.connect(self._on_read_finished)
+
+    def focus_rows(self, *, last: bool = False) -> None:
+        self.view.setFocus()
+        self.view.choose_end(last=last)
+
+    def _start(self, *, set_id: str = "", task_id: str = "") -> None:
+        self.hands.close_editor()
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+        self._set_id, self._task_id = set_id, task_id
+        self._settling.clear()
+        self._outcome = ""
+        self._sheet = Sheet()
+        self.view.arrangement.unfolded.clear()
+        self.model.clear()
+        self.reload()
+
+    def _on_read(self, sheet: Sheet) -> None:
+        self._settling -= self._ending
+        self._show(sheet, [key for key in self._ending if not self._asks(key)])
+
+    def _on_read_finished(self) -> None:
+        if self.sender() is not self._reading:
+            return
+        self._reading = None
+        if self._again:
+            self.reload()
+
+    def _asks(self, key: str) -> bool:
+        affair = self.model.affair(key)
+        return affair is not None and affair.passing is Passing.ASKING
+
+    def _show(self, sheet: Sheet, settled: Sequence[str] = ()) -> None:
+        was_empty = not self._sheet.entries
+        self._sheet = sheet
+        self.model.settle(settled, sheet.entries)
+        if self._applied & {row.item.id for card in sheet.cards for row in card.rows if _is_undone(row)}:
+            self.on_acted()  # what Confirm all came to is not so any more
+        self._show_header()
+        self.hands.look_after_editor()
+        self.setVisible(bool(sheet.entries))
+        if not sheet.entries:
+            self.emptied.emit()
+        elif was_empty:
+            self.filled.emit()
+        self.read.emit()
+
+    # the head
+
+    def _show_header(self) -> None:
+        cards, voice = self._sheet.cards, self._sheet.voice
+        if not cards or voice is None:
+            return
+        rows = sum(len(card.rows) for card in cards)
+        tasks = {group.task_id for card in cards for group in card.groups}
+        changes = self.tr("%n change(s)", "", rows)
+        if self._task_id:
+            title = self.tr("{changes} to this task").format(changes=changes)
+        else:
+            title = self.tr("{changes} to {tasks}").format(
+                changes=changes, tasks=self.tr("%n task(s)", "", len(tasks))
+            )
+        origin = voice.origin(cards[0]) if len(cards) == 1 else [self.tr("%n request(s)", "", len(cards))]
+        expiry = min((card.expires_at for card in cards if card.expires_at), default=None)
+        if expiry is not None and expiry - voice.now.astimezone() < NOTICE:
+            origin.insert(0, self.tr("expires {when}").format(when=voice.moment(expiry)))
+        self.header.show_origin(title, " · ".join(origin))
+        self.setAccessibleName(title)
+
+    def _show_counts(self) -> None:
+        ticked, waiting, left = len(self.model.ticked()), len(self.model.waiting()), self.model.left()
+        self.header.show_counts(ticked, waiting)
+        self.show_keys()
+        if self.verdicts.is_running():
+            return
+        if self._outcome:
+            text = self._outcome
+        elif left == 0:
+            text = self._decided_text()
+        else:
+            text = self.tr("%n left", "", left) if left < len(self.model.all_proposed()) else ""
+        self.header.say(text)
+
+    def show_keys(self) -> None:
+        """What can be done by keyboard, where it is here that the keyboard acts."""
+        entry = self.model.proposed(self.view.current_key()) if self.view.hasFocus() else None
+        busy = entry is None or self.model.is_busy(entry.key)
+        hints = hints_for(entry, can_confirm_all=bool(self.model.ticked())) if entry and not busy else ()
+        self.footer.show_keys(hints)
+
+    def _decided_text(self) -> str:
+        counts = Counter(entry.state for entry in self.model.all_proposed() if entry.state)
+        told = ", ".join(f"{number} {state.lower()}" for state, number in counts.most_common())
+        expired = ItemState.EXPIRED in self.states().values()  # that is nobody's decision
+        return self.tr("All decided: {told}").format(told=told) if told and not expired else told
+
+    # news
+
+    def on_changed(self, changes: Changes) -> None:
+        cards = self._sheet.cards
+        sets = {self._set_id, *(card.id for card in cards)}
+        tasks = {self._task_id, *(group.task_id for card in cards for group in card.groups)}
+        # What a reading under way will bring is not known yet; it may have looked just before the change.
+        if self._reading is not None or changes.change_sets & sets or changes.tasks & tasks:
+            self.reload()
+
+    def on_over(self, keys: tuple[str, ...]) -> None:
+        self._settling.update(keys)
+        self.reload()
+
+    def on_acted(self) -> None:
+        self._outcome = ""
+        self._applied = set()
+        self._show_counts()
+
+    def on_progressed(self, done: int, total: int) -> None:
+        self.header.show_progress(done, total)
+
+    def on_ended(self, outcomes: Sequence[Outcome]) -> None:
+        self.header.show_progress(0, 0)
+        self._outcome = self._tally(outcomes) or self.tr("Stopped; nothing was applied.")
+        self._applied = {outcome.item_id for outcome in outcomes if outcome.result is Result.APPLIED}
+        self._show_counts()
+        left = self.tr("%n left", "", self.model.left())
+        announce(self, f"{self._outcome}. {left}.")
+        if self._applied:
+            self._context.tell(self.tr("%n change(s) applied", "", len(self._applied)), undo=True)
+
+    def on_stop(self) -> None:
+        self.header.stop.setEnabled(False)
+        self.verdicts.stop()
+
+    def on_ask_wanted(self, text: str) -> None:
+        self._context.ask_wanted.emit(text)
+
+    def on_revealed(self, rect: QRect) -> None:
+        """Scrolls the page around the card, whichever that is."""
+        self._is_growing = self.height() < self.minimumSizeHint().height()
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        page = area.widget() if area is not None else None
+        if area is None or page is None or rect.isNull():
+            return
+        middle = self.view.mapTo(page, rect.center())
+        area.ensureVisible(middle.x(), middle.y(), 0, rect.height() // 2 + self._context.theme.metrics.double)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._is_growing:  # when something was to be revealed, there was no room for all of it yet
+            self.view.reveal_editor()
+
+    def on_theme_changed(self) -> None:
+        self.header.restyle()
+        self.footer.restyle()
+        self.view.restyle()
+
+    def _tally(self, outcomes: Sequence[Outcome]) -> str:
+        counts = Counter(outcome.result for outcome in outcomes)
+        texts = {
+            Result.APPLIED: self.tr("%n applied", "", counts[Result.APPLIED]),
+            Result.FAILED: self.tr("%n failed", "", counts[Result.FAILED]),
+            Result.STALE: self.tr("%n stale", "", counts[Result.STALE]),
+            Result.BLOCKED: self.tr("%n blocked", "", counts[Result.BLOCKED]),
+            Result.TARGET_GONE: self.tr("%n without a task", "", counts[Result.TARGET_GONE]),
+            Result.EXPIRED: self.tr("%n expired", "", counts[Result.EXPIRED]),
+            Result.ALREADY: self.tr("%n decided already", "", counts[Result.ALREADY]),
+            Result.SKIPPED: self.tr("%n not tried", "", counts[Result.SKIPPED]),
+        }
+        return ", ".join(text for result, text in texts.items() if counts[result])
+
+    def _connect(self) -> None:
+        self.header.confirm_wanted.connect(self.hands.confirm_all)
+        self.header.reject_wanted.connect(self.hands.reject_remaining)
+        self.header.stop_wanted.connect(self.on_stop)
+        self.header.unsaid.connect(self.footer.say)
+        self.hands.acted.connect(self.on_acted)
+        self.hands.task_wanted.connect(self.task_wanted)
+        self.verdicts.over.connect(self.on_over)
+        self.verdicts.progressed.connect(self.on_progressed)
+        self.verdicts.ended.connect(self.on_ended)
+        self.verdicts.ask_wanted.connect(self.on_ask_wanted)
+        self.model.ticks_changed.connect(self._show_counts)
+        self.view.revealed.connect(self.on_revealed)
+        self.view.past_end.connect(self.past_end)
+        self.view.growing.connect(self.growing)
+        self.view.at_hand.connect(self.show_keys)
+        self._context.changed.connect(self.on_changed)
+        self._context.day_changed.connect(self.reload)
+        self._context.theme.changed.connect(self.on_theme_changed)
+
+
+def _is_undone(row: Row) -> bool:
+    return row.shown.verdict is ItemState.UNDONE
+
+
+def _read_set(services: Services, set_id: str, voice: Voice) -> Sheet:
+    card = services.review.card(set_id)
+    return sheet_of_set(card, informed(voice, services)) if card is not None else Sheet()
+
+
+def _read_task(services: Services, task_id: str, known: Sequence[str], voice: Voice) -> Sheet:
+    waiting = services.review.cards_for_task(task_id)
+    settled = services.review.cards([id_ for id_ in known if id_ not in {card.id for card in waiting}])
+    own = [
+        replace(card, groups=tuple(group for group in card.groups if group.task_id == task_id)) for card in settled
+    ]
+    cards = sorted((*waiting, *own), key=lambda card: card.created_at, reverse=True)
+    return sheet_of_task(cards, informed(voice, services))

@@ -1,0 +1,180 @@
+"""The rows of the history of verdicts: two lines each, and a way to lift what keeps a change away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
+
+from desktop.ui.core.context import AppContext
+from desktop.ui.review.decisions_model import LINE_ROLE, DecisionLine, DecisionsModel, Index
+from desktop.ui.review.row_style import ReviewLook
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.row_view import RowView
+
+_ABSOLUTE = Qt.AlignmentFlag.AlignAbsolute.value | Qt.TextFlag.TextSingleLine.value
+_MIDDLE = _ABSOLUTE | Qt.AlignmentFlag.AlignCenter.value
+_LEFT = _ABSOLUTE | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value
+AHEAD = 40
+"""Rows below the visible ones that are read before they are scrolled to."""
+
+
+class DecisionsDelegate(QStyledItemDelegate):
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = context.theme
+        self.hot: tuple[int, bool] = (-1, False)  # the row whose button the pointer is on, and whether it is pressed
+        self.restyle()
+
+    def restyle(self) -> None:
+        self.look = ReviewLook(self._theme)
+
+    @property
+    def height(self) -> int:
+        return self.look.line + self.look.chip_height + 2 * self.look.metrics.grid
+
+    def button(self, row: QRect, line: DecisionLine) -> QRect:
+        """Where a rejection can be lifted."""
+        if not line.sticky:
+            return QRect()
+        width = self.look.word_width(self.lift_text())
+        top = row.top() + (row.height() - self.look.button) // 2
+        return QRect(row.right() - self.look.metrics.gap - width, top, width, self.look.button)
+
+    def lift_text(self) -> str:
+        return self.tr("Lift")
+
+    def lift_tip(self) -> str:
+        return self.tr("Let the agent propose it again (L)")
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        line, look, metrics = index.data(LINE_ROLE), self.look, self.look.metrics
+        row: QRect = option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = "surface"
+        if option.state & QStyle.StateFlag.State_MouseOver:
+            ground = "hover"
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            ground = "selection"
+        painter.fillRect(row, look.color(ground))
+        painter.fillRect(row.left(), row.bottom(), row.width(), 1, look.color("line"))
+        button = self.button(row, line)
+        right = (button.left() if not button.isNull() else row.right()) - metrics.gap
+        left, top = row.left() + metrics.gap, row.top() + metrics.grid - 1
+        text = look.text(line.runs, right - left, 1)
+        text.draw(painter, left, top, 1, look.color("text"))
+        self._paint_verdict(painter, QRect(left, top + look.line + 1, right - left, look.chip_height), line)
+        if not button.isNull():
+            self._paint_button(painter, button, hot=self.hot[0] == index.row(), pressed=self.hot[1])
+        painter.restore()
+
+    def _paint_verdict(self, painter: QPainter, rect: QRect, line: DecisionLine) -> None:
+        look, metrics = self.look, self.look.metrics
+        color, ground = look.tone(line.tone, selected=False, hovered=False)
+        chip = QRect(rect.topLeft(), QSize(look.plain_width(line.verdict) + 2 * metrics.snug, rect.height()))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(chip, metrics.chip_radius, metrics.chip_radius)
+        painter.setFont(look.chip_font)
+        painter.setPen(color)
+        painter.drawText(chip, _MIDDLE, line.verdict)
+        rest = rect.adjusted(chip.width() + metrics.grid, 0, 0, 0)
+        painter.setPen(look.color("muted"))
+        note = QFontMetrics(look.chip_font).elidedText(line.note, Qt.TextElideMode.ElideRight, rest.width())
+        painter.drawText(rest, _LEFT, note)
+
+    def _paint_button(self, painter: QPainter, rect: QRect, *, hot: bool, pressed: bool) -> None:
+        look = self.look
+        painter.setPen(QPen(look.color("disabled" if hot else "border"), 1))
+        painter.setBrush(look.color("pressed" if hot and pressed else "hover" if hot else "surface"))
+        radius = look.metrics.control_radius
+        painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        painter.setFont(look.chip_font)
+        painter.setPen(look.color("text"))
+        painter.drawText(rect, _MIDDLE, self.lift_text())
+
+
+class DecisionsList(RowView):
+    """L lifts a rejection, Enter opens the task."""
+
+    lift_wanted = Signal(str)
+    task_wanted = Signal(str)
+    more_wanted = Signal()
+
+    def __init__(self, context: AppContext, model: DecisionsModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._rows = model
+        self.delegate = DecisionsDelegate(context, self)
+        self.setModel(model)
+        self.setItemDelegate(self.delegate)
+        self.setAccessibleName(self.tr("Decisions"))
+        self.setAccessibleDescription(self.tr("L lifts a rejection, Enter opens the task"))
+        mark(self, Kind.PLAIN)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        claim_keys(self, *ENTER)
+        self.restyle()
+
+    def restyle(self) -> None:
+        self.delegate.restyle()
+        self.set_background(self.delegate.look.color("window"))
+        self.set_row_height(self.delegate.height)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        line = self._rows.line(self.currentIndex().row())
+        if line is not None and event.key() == Qt.Key.Key_L and line.sticky:
+            self.lift_wanted.emit(line.item_id)
+        elif line is not None and event.key() in ENTER:
+            self.task_wanted.emit(line.task_id)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._point_at(event.position().toPoint(), pressed=True)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point_at(event.position().toPoint(), pressed=bool(event.buttons()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        row = self._button_at(event.position().toPoint())
+        line = self._rows.line(row)
+        if line is not None and self.delegate.hot == (row, True):
+            self.lift_wanted.emit(line.item_id)
+        self._point_at(event.position().toPoint(), pressed=False)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        line = self._rows.line(self.indexAt(point).row())
+        if line is not None and self._button_at(point) < 0:
+            self.task_wanted.emit(line.task_id)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            line = self._rows.line(self.indexAt(event.pos()).row())
+            on_button = self._button_at(event.pos()) >= 0
+            text = self.delegate.lift_tip() if on_button else line.note if line else ""
+            QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        visible = self.visible_rows()
+        if visible and visible[-1] + AHEAD >= self._rows.rowCount():
+            self.more_wanted.emit()
+
+    def _button_at(self, point: QPoint) -> int:
+        index = self.indexAt(point)
+        line = self._rows.line(index.row())
+        inside = line is not None and self.delegate.button(self.visualRect(index), line).contains(point)
+        return index.row() if inside else -1
+
+    def _point_at(self, point: QPoint, *, pressed: bool) -> None:
+        row = self._button_at(point)
+        if (row, pressed) != self.delegate.hot:
+            self.delegate.hot = (row, pressed)
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if row >= 0 else Qt.CursorShape.ArrowCursor)
+            self.viewport().update()

@@ -1,0 +1,202 @@
+"""The history of verdicts: what was decided, how often each kind of change is accepted, and what stays rejected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop.domain.change_set import DecisionFilter, SetFilter, Verdict
+from desktop.review.cards import Card
+from desktop.review.decisions import Acceptance
+from desktop.services import Services
+from desktop.store import Changes
+from desktop.ui.core.background import Job
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.frame import EXCHANGE_FOLDER
+from desktop.ui.core.icons import Icon
+from desktop.ui.review.decisions_chart import AcceptanceChart
+from desktop.ui.review.decisions_filters import DecisionFilters
+from desktop.ui.review.decisions_list import DecisionsList
+from desktop.ui.review.decisions_model import DecisionLine, DecisionsModel, line_of
+from desktop.ui.review.formatter import Voice, informed, voice_of
+from desktop.ui.theme.style import Kind, mark
+
+PAGE = 100
+RUNS = 50
+_TOLD = frozenset({Verdict.CONFIRMED, Verdict.REJECTED, Verdict.UNDONE})
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    lines: list[DecisionLine]
+    rates: list[Acceptance]
+    devices: dict[str, str]
+    runs: list[Card]
+
+
+class DecisionsView(QWidget):
+    task_wanted = Signal(str)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._devices: dict[str, str] = {}
+        self._reading: Job | None = None
+        self._again = False
+        self._more: Job | None = None
+        self._complete = False
+        self.model = DecisionsModel(self)
+        self.filters = DecisionFilters(context, self)
+        self.export = QPushButton(self.tr("Export…"), self)
+        self.export.setIcon(context.icons.icon(Icon.EXPORT))
+        self.chart = AcceptanceChart(context.theme, self)
+        self.chart.hide()
+        self.list = DecisionsList(context, self.model, self)
+        self.nothing = QLabel(self.tr("No decisions yet, or none that match the filters."), self)
+        self.nothing.setWordWrap(True)
+        mark(self.nothing, Kind.MUTED)
+        self.nothing.hide()
+        self._card = QFrame(self)
+        mark(self._card, Kind.CARD)
+        self._lay_out()
+        self.filters.chosen.connect(self.refresh)
+        self.export.clicked.connect(self.choose_file)
+        self.list.lift_wanted.connect(self.on_lift_wanted)
+        self.list.task_wanted.connect(self.task_wanted)
+        self.list.more_wanted.connect(self.on_more_wanted)
+        context.changed.connect(self.on_changed)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def refresh(self) -> None:
+        """Reads again; as much as is shown already."""
+        if self._reading is not None:
+            self._again = True
+            return
+        self._again = False
+        wanted = max(self.model.rowCount(), PAGE)
+        work = partial(_read, self._context.services, self.filters.filter(), wanted, voice_of(self._context))
+        self._reading = self._context.read(work, self.on_read, owner=self)
+        self._reading.finished.connect(self.on_read_finished)
+
+    def on_read(self, history: History) -> None:
+        voice = voice_of(self._context)
+        self._devices |= history.devices
+        self._complete = len(history.lines) < PAGE
+        self.model.show(history.lines)
+        self.filters.offer_devices(self._devices)
+        self.filters.offer_runs(history.runs, voice)
+        self.chart.show_rates(history.rates)
+        self._card.setVisible(bool(history.rates))
+        has_any = bool(history.lines)
+        self.nothing.setVisible(not has_any)
+        self.list.setVisible(has_any)
+        self.export.setEnabled(has_any)
+
+    def on_read_finished(self) -> None:
+        self._reading = None
+        if self._again:
+            self.refresh()
+
+    def on_changed(self, changes: Changes) -> None:
+        if changes.change_sets and self.isVisible():
+            self.refresh()
+
+    def on_more_wanted(self) -> None:
+        if self._complete or self._more is not None or self._reading is not None:
+            return
+        services, filter_, voice = self._context.services, self.filters.filter(), voice_of(self._context)
+        work = partial(_lines, services, filter_, PAGE, self.model.rowCount(), voice)
+        self._more = self._context.read(work, self.on_more, owner=self)
+        self._more.finished.connect(self.on_more_finished)
+
+    def on_more(self, lines: list[DecisionLine]) -> None:
+        self._complete = len(lines) < PAGE
+        self.model.append(lines)
+
+    def on_more_finished(self) -> None:
+        self._more = None
+
+    def on_lift_wanted(self, item_id: str) -> None:
+        review = self._context.services.review
+        self._context.write(partial(review.lift, item_id), self.on_lifted, owner=self)
+
+    def on_lifted(self, _decided: object) -> None:
+        self._context.tell(self.tr("The agent may propose it again."))
+
+    # export
+
+    def choose_file(self) -> None:
+        picker = QFileDialog(self, self.tr("Export decisions to"))
+        picker.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        picker.setNameFilters(["CSV (*.csv)", "JSON (*.json)"])
+        picker.setDefaultSuffix("csv")
+        picker.setDirectory(str(self._context.settings.state(EXCHANGE_FOLDER) or Path.home()))
+        picker.selectFile(f"assent-decisions-{self._context.today().isoformat()}.csv")
+        picker.fileSelected.connect(self.on_file_chosen)
+        picker.finished.connect(picker.deleteLater)
+        picker.open()
+
+    def on_file_chosen(self, path: str) -> None:
+        self._context.settings.remember(EXCHANGE_FOLDER, str(Path(path).parent))
+        self.export_to(Path(path))
+
+    def export_to(self, path: Path) -> None:
+        """What the filters let through. Whoever chose the file was asked already whether it may be replaced."""
+        work = partial(_export, self._context.services, path, self.filters.filter())
+        self._context.read(work, self.on_exported, owner=self)
+
+    def on_exported(self, written: tuple[int, str]) -> None:
+        number, name = written
+        self._context.tell(self.tr("%n decision(s) written to {name}.", "", number).format(name=name))
+
+    # looks
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        margin = metrics.triple
+        self._column.setContentsMargins(margin, metrics.gap, margin, 0)
+        self._column.setSpacing(metrics.gap)
+        self._inside.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
+        self.list.restyle()
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.addWidget(self.filters, 1)
+        bar.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
+        self._inside = QVBoxLayout(self._card)
+        self._inside.addWidget(self.chart)
+        self._card.hide()
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(bar)
+        self._column.addWidget(self._card)
+        self._column.addWidget(self.nothing)
+        self._column.addWidget(self.list, 1)
+        self._column.addStretch()
+
+
+def _read(services: Services, filter_: DecisionFilter, limit: int, voice: Voice) -> History:
+    """What is in the filter, and what there is to filter by."""
+    known = informed(voice, services)
+    entries = services.review.decisions(filter_, limit)
+    cards = services.review.open_cards(SetFilter(), RUNS)
+    devices = {entry.decision.device for entry in entries} | {card.device for card in cards}
+    return History(
+        lines=[line_of(entry, known) for entry in entries],
+        rates=services.review.acceptance(replace(filter_, verdicts=_TOLD)),
+        devices={id_: known.device_name(id_) for id_ in sorted(devices)},
+        runs=cards,
+    )
+
+
+def _lines(services: Services, filter_: DecisionFilter, limit: int, offset: int, voice: Voice) -> list[DecisionLine]:
+    known = informed(voice, services)
+    return [line_of(entry, known) for entry in services.review.decisions(filter_, limit, offset)]
+
+
+def _export(services: Services, path: Path, filter_: DecisionFilter) -> tuple[int, str]:
+    return services.review.export_decisions(path, filter_, overwrite=True), path.name

@@ -1,0 +1,263 @@
+"""The fields of a proposal that can be edited before it is confirmed: for each kind its editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.domain.dates import parse_date
+from desktop.domain.task import CLOSED, Due, Label, Status, parse_due
+from desktop.domain.week import day_first
+from desktop.errors import InvalidInputError
+from desktop.tools.tool import EditKind
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import day_text, status_text, time_text
+from desktop.ui.core.icons import Icon
+from desktop.ui.detail import add_priorities, estimate_text, parse_estimate
+from desktop.ui.tasks import LabelCompleter
+from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
+from desktop.ui.widgets.calendar_popup import CalendarPopup
+from desktop.ui.widgets.calm_combo import CalmCombo
+from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.field_edit import FieldEdit
+from desktop.ui.widgets.key_claim import CTRL_ENTER, claim_keys, press_with_enter
+
+NO_PRIORITY = "none"
+_LINES = 3
+
+
+class EditField(QWidget):
+    """Holds one argument. `value` raises InvalidInputError where what is typed means nothing."""
+
+    edited = Signal()
+    submitted = Signal()
+    cancelled = Signal()
+
+    def __init__(self, context: AppContext, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.name = name
+        self._row = QVBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+
+    def value(self) -> Any:
+        raise NotImplementedError
+
+    def hold(self, widget: QWidget) -> None:
+        """Puts the widget in that the user works with."""
+        widget.setAccessibleName(self.name)
+        self._row.addWidget(widget)
+        self.attend(widget)
+
+    def attend(self, widget: QWidget) -> None:
+        """In every field Ctrl+Enter ends the editing, and is no command of the window."""
+        self.setFocusProxy(widget)
+        claim_keys(widget, *CTRL_ENTER)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.keyCombination() in CTRL_ENTER
+        ):
+            self.submitted.emit()
+            return True
+        return super().eventFilter(watched, event)
+
+
+class LineField(EditField):
+    """A line of text: a title, or anything that is read from one."""
+
+    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
+        super().__init__(context, name, parent)
+        self.editor = FieldEdit(self)
+        self.editor.setText(self.shown(value))
+        self.editor.edited.connect(self.edited)
+        self.editor.submitted.connect(self.on_submitted)
+        self.editor.cancelled.connect(self.cancelled)
+        self.hold(self.editor)
+
+    def shown(self, value: Any) -> str:
+        return value if isinstance(value, str) else ""
+
+    def value(self) -> Any:
+        return self.editor.text()
+
+    def on_submitted(self) -> None:
+        self.submitted.emit()
+
+
+class MinutesField(LineField):
+    def shown(self, value: Any) -> str:
+        return estimate_text(value) if isinstance(value, int) else ""
+
+    def value(self) -> Any:
+        minutes = parse_estimate(self.editor.text())
+        if minutes is None:
+            raise InvalidInputError(self.tr("An estimate is a length of time; try 90, 1h 30m or 1.5h."))
+        return minutes
+
+
+class LabelField(LineField):
+    """Suggests the labels that there are."""
+
+    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
+        super().__init__(context, name, value, parent)
+        self._labels: list[Label] = []
+        self._completer = LabelCompleter(context, self.editor)
+        self._completer.chosen.connect(self.on_chosen)
+        self.editor.edited.connect(self.on_typed)
+        context.read(context.services.labels.all, self.on_labels, owner=self)
+
+    def on_labels(self, labels: list[Label]) -> None:
+        self._labels = labels
+
+    def on_typed(self) -> None:
+        self._completer.suggest(self._labels, self.editor.text())
+
+    def on_chosen(self, name: str) -> None:
+        self._completer.hide()
+        self.editor.setText(name)
+        self.edited.emit()
+
+    def on_submitted(self) -> None:
+        if chosen := self._completer.current():
+            self.on_chosen(chosen)
+        else:
+            self._completer.hide()
+            super().on_submitted()
+
+
+class TextField(EditField):
+    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
+        super().__init__(context, name, parent)
+        self.editor = AutoHeightEdit(one_line=False, parent=self)
+        self.editor.set_least_lines(_LINES)
+        self.editor.replace_text(value if isinstance(value, str) else "")
+        self.editor.edited.connect(self.edited)
+        self.editor.submitted.connect(self.submitted)
+        self.editor.cancelled.connect(self.cancelled)
+        self.hold(self.editor)
+
+    def value(self) -> Any:
+        return self.editor.text()
+
+
+class ChoiceField(EditField):
+    """One of a few values."""
+
+    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
+        super().__init__(context, name, parent)
+        self.combo = CalmCombo(self)
+        size = context.theme.metrics.icon
+        self.combo.setIconSize(QSize(size, size))
+        self.fill()
+        self.combo.setCurrentIndex(max(self.combo.findData(value), 0))
+        self.combo.currentIndexChanged.connect(self.edited)
+        self.hold(self.combo)
+
+    def fill(self) -> None:
+        raise NotImplementedError
+
+    def value(self) -> Any:
+        return self.combo.currentData()
+
+
+class PriorityChoice(ChoiceField):
+    def fill(self) -> None:
+        add_priorities(self.combo, self.context.icons)
+        self.combo.insertItem(0, self.tr("None"), NO_PRIORITY)
+
+
+class StatusChoice(ChoiceField):
+    """Without those that are the user's own to set."""
+
+    def fill(self) -> None:
+        for status in Status:
+            if status not in CLOSED:
+                self.combo.addItem(status_text(status), status.value)
+
+
+class FlagField(EditField):
+    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
+        super().__init__(context, name, parent)
+        self.check = QCheckBox(self.tr("Yes"), self)
+        self.check.setChecked(bool(value))
+        self.check.toggled.connect(self.edited)
+        self.hold(self.check)
+
+    def value(self) -> Any:
+        return self.check.isChecked()
+
+
+class DateField(EditField):
+    """The same popup as for a task's own due date."""
+
+    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
+        super().__init__(context, name, parent)
+        self._due = _due(value)
+        self.popup: CalendarPopup | None = None
+        self.button = ElidingButton(self)
+        self.button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        press_with_enter(self.button)
+        self.button.clicked.connect(self.open_popup)
+        line = QHBoxLayout()
+        line.addWidget(self.button)
+        line.addStretch(1)
+        self._row.addLayout(line)
+        self.attend(self.button)
+        self._show()
+
+    def value(self) -> Any:
+        return str(self._due) if self._due else None
+
+    def open_popup(self) -> None:
+        services, now = self.context.services, self.context.now()
+        first = services.first_weekday()
+        parse = partial(parse_date, now=now, first_weekday=first, day_first=day_first(services.locale_name))
+        if self.popup:
+            self.popup.deleteLater()
+        self.popup = CalendarPopup(self.context.theme.metrics, self)
+        self.popup.picked.connect(self.on_picked)
+        self.popup.open_at(self.button, self._due, now.date(), first, parse)
+
+    def on_picked(self, due: Due | None) -> None:
+        self._due = due
+        self._show()
+        self.button.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.edited.emit()
+
+    def _show(self) -> None:
+        text = self.tr("No date")
+        if self._due:
+            text = day_text(self._due.date, self.context.today())
+            text = f"{text} {time_text(self._due.time)}" if self._due.time else text
+        self.button.setText(text)
+        self.button.setIcon(self.context.icons.icon(Icon.UPCOMING if self._due else Icon.NO_DATE))
+        self.button.setAccessibleName(f"{self.name}: {text}")
+        self.button.setMinimumWidth(self.button.sizeHint().width())
+
+
+def _due(value: Any) -> Due | None:
+    try:
+        return parse_due(value) if isinstance(value, str) and value else None
+    except InvalidInputError:
+        return None
+
+
+FIELDS: dict[EditKind, Callable[[AppContext, str, Any, QWidget], EditField]] = {
+    EditKind.TITLE: LineField,
+    EditKind.TEXT: TextField,
+    EditKind.DATE: DateField,
+    EditKind.PRIORITY: PriorityChoice,
+    EditKind.STATUS: StatusChoice,
+    EditKind.MINUTES: MinutesField,
+    EditKind.FLAG: FlagField,
+    EditKind.LABEL: LabelField,
+}

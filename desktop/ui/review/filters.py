@@ -1,0 +1,122 @@
+"""Which change sets the Review page shows: by what became of them, by device, by age."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.domain.change_set import ItemState, SetFilter
+from desktop.ui.core.context import AppContext
+from desktop.ui.widgets.calm_combo import CalmCombo
+from desktop.ui.widgets.flow_layout import FlowLayout
+
+WAITING, ANY = "waiting", ""
+_WIDEST = 26  # of a choice, in grid units
+
+
+class FilterBar(QWidget):
+    """Choices in a line, or in several where there is little room. `chosen` tells that one has changed."""
+
+    chosen = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self._combos: list[CalmCombo] = []
+        self._flow = FlowLayout(self)
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def add(self, name: str, options: Mapping[str, str]) -> CalmCombo:
+        """`options` are texts by value; the first is the usual one."""
+        combo = CalmCombo(self)
+        combo.setAccessibleName(name)
+        combo.setToolTip(name)
+        for value, text in options.items():
+            combo.addItem(text, value)
+        combo.setMaximumWidth(self.context.theme.metrics.grid * _WIDEST)
+        combo.currentIndexChanged.connect(self.chosen)
+        self._combos.append(combo)
+        self._flow.addWidget(combo)
+        return combo
+
+    def offer(self, combo: CalmCombo, options: Mapping[str, str]) -> None:
+        """Other options, of which the one that was chosen stays chosen if it is still there."""
+        if {combo.itemData(row): combo.itemText(row) for row in range(combo.count())} == dict(options):
+            return
+        value = combo.currentData()
+        combo.blockSignals(True)
+        combo.clear()
+        for option, text in options.items():
+            combo.addItem(text, option)
+        combo.setCurrentIndex(max(combo.findData(value), 0))
+        combo.blockSignals(False)
+
+    def is_usual(self) -> bool:
+        return all(combo.currentIndex() == 0 for combo in self._combos)
+
+    def clear(self) -> None:
+        for combo in self._combos:
+            combo.blockSignals(True)
+            combo.setCurrentIndex(0)
+            combo.blockSignals(False)
+        self.chosen.emit()
+
+    def on_theme_changed(self) -> None:
+        metrics = self.context.theme.metrics
+        self._flow.setSpacing(metrics.grid)
+        for combo in self._combos:
+            combo.setMaximumWidth(metrics.grid * _WIDEST)
+
+    def ages(self) -> dict[str, str]:
+        return {
+            ANY: self.tr("Any time"),
+            "1": self.tr("Today"),
+            "7": self.tr("Last 7 days"),
+            "30": self.tr("Last 30 days"),
+        }
+
+    def since(self, days: str) -> dt.datetime | None:
+        """From the beginning of the day so many days ago, today included."""
+        if not days:
+            return None
+        start = self.context.today() - dt.timedelta(days=int(days) - 1)
+        return dt.datetime.combine(start, dt.time()).astimezone()
+
+
+class ReviewFilters(FilterBar):
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.state = self.add(self.tr("State"), self._states())
+        self.device = self.add(self.tr("Device"), {ANY: self.tr("Any device")})
+        self.age = self.add(self.tr("Age"), self.ages())
+        self.device.hide()
+
+    def filter(self) -> SetFilter:
+        state = self.state.currentData()
+        return SetFilter(
+            waiting=state == WAITING,
+            state=ItemState(state) if state not in (WAITING, ANY) else None,
+            device=self.device.currentData() or None,
+            since=self.since(self.age.currentData()),
+        )
+
+    def offer_devices(self, names: Mapping[str, str]) -> None:
+        """Only where there are several to choose from."""
+        self.offer(self.device, {ANY: self.tr("Any device")} | dict(names))
+        self.device.setVisible(len(names) > 1 or self.device.currentIndex() > 0)
+
+    def _states(self) -> dict[str, str]:
+        return {
+            WAITING: self.tr("Waiting"),
+            ItemState.CONFIRMED.value: self.tr("Confirmed"),
+            ItemState.REJECTED.value: self.tr("Rejected"),
+            ItemState.UNDONE.value: self.tr("Undone"),
+            ItemState.EXPIRED.value: self.tr("Expired"),
+            ItemState.WITHDRAWN.value: self.tr("Withdrawn"),
+            ANY: self.tr("All"),
+        }

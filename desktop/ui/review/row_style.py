@@ -1,0 +1,157 @@
+"""Fonts, sizes and laid-out texts of a review card, made once for a theme."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
+
+from desktop.ui.core.text_diff import Mark, Run, Runs
+from desktop.ui.core.utf16 import units
+from desktop.ui.review.values import LINE
+from desktop.ui.tasks import Look
+from desktop.ui.theme.manager import Theme
+
+_INKS = {Mark.LABEL: "text", Mark.PLAIN: "text", Mark.FAINT: "muted", Mark.OLD: "bad", Mark.NEW: "good"}
+_KEPT = 600
+
+
+class ReviewLook(Look):
+    """Make a new one when the theme changes."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.line = QFontMetrics(self.title_font).lineSpacing() + 1
+        self.small_line = QFontMetrics(self.chip_font).lineSpacing() + 1
+        self.button = self.metrics.compact_control
+        self._label_font = theme.font(self.metrics.body, QFont.Weight.Medium)
+        self._label_metrics = QFontMetrics(self._label_font)
+        self._texts: dict[tuple[int | str, int, int, bool], TextBlock] = {}
+        self._lines: dict[tuple[str, int, int], int] = {}
+
+    def text(self, runs: Runs, width: int, most: int = 0, *, faded: bool = False) -> TextBlock:
+        """Laid out at that width, as many lines as will be drawn. `faded` texts are about something that is over."""
+        return self._laid_out(id(runs), runs, width, most, faded=faded)
+
+    def small_text(self, text: str, width: int, most: int = 0) -> TextBlock:
+        return self._laid_out(text, (Run(text, Mark.FAINT),), width, most, small=True)
+
+    def lines(self, runs: Runs, width: int, most: int) -> int:
+        """How many lines to keep for a text, at most that many. Most need not be laid out to tell."""
+        text = "".join(run.text for run in runs)
+        key = (text, width, most)
+        if key not in self._lines:
+            if len(self._lines) > _KEPT:
+                self._lines.clear()
+            self._lines[key] = self._count(text, width, most)
+        return self._lines[key]
+
+    def _count(self, text: str, width: int, most: int) -> int:
+        widths = [self._label_metrics.horizontalAdvance(line) for line in text.split(LINE)]
+        at_least = sum(max(-(-natural // width), 1) for natural in widths)
+        if at_least >= most or (at_least == len(widths) and max(widths) <= width):
+            return min(at_least, most)
+        layout = QTextLayout(text, self._label_font)
+        layout.setTextOption(wrapping())
+        return lay_out(layout, width, most, self.line)
+
+    def _laid_out(
+        self, key: int | str, runs: Runs, width: int, most: int, *, small: bool = False, faded: bool = False
+    ) -> TextBlock:
+        known = self._texts.get((key, width, most, faded))
+        if known is None or (known.runs is not runs and not small):
+            if len(self._texts) > _KEPT:
+                self._texts.clear()
+            known = TextBlock(self, runs, max(width, 1), most, small=small, faded=faded)
+            self._texts[key, width, most, faded] = known
+        return known
+
+    def word_width(self, text: str) -> int:
+        """Of a button with a text on it."""
+        return self._text_width(text) + 2 * self.metrics.grid + 2
+
+    def heading_width(self, text: str) -> int:
+        return QFontMetrics(self.heading_font).horizontalAdvance(text) + 1
+
+    def plain_width(self, text: str) -> int:
+        return self._text_width(text)
+
+    def formats(self, runs: Runs, *, faded: bool) -> list[QTextLayout.FormatRange]:
+        ranges, start = [], 0
+        for run in runs:
+            length = units(run.text, len(run.text))
+            each = QTextLayout.FormatRange()
+            each.start, each.length = start, length
+            form = QTextCharFormat()
+            form.setForeground(self.color("muted" if faded else _INKS[run.mark]))
+            if run.mark is Mark.LABEL:
+                form.setFontWeight(QFont.Weight.Medium)
+            form.setFontStrikeOut(run.mark is Mark.OLD)
+            form.setFontUnderline(run.mark is Mark.NEW)
+            each.format = form
+            ranges.append(each)
+            start += length
+        return ranges
+
+
+def wrapping() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
+
+
+def lay_out(layout: QTextLayout, width: int, most: int, line_height: int) -> int:
+    """Makes lines, `most` of them or all; returns how many."""
+    layout.beginLayout()
+    count = 0
+    while (not most or count < most) and (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, count * line_height))
+        count += 1
+    layout.endLayout()
+    return count
+
+
+class TextBlock:
+    """A text in lines of one height: all, or `most` of them and one more, which tells that it is cut."""
+
+    def __init__(self, look: ReviewLook, runs: Runs, width: int, most: int, *, small: bool, faded: bool) -> None:
+        self.runs = runs
+        self.width = width
+        self.line_height = look.small_line if small else look.line
+        self._font = look.chip_font if small else look.title_font
+        self._layout = QTextLayout("".join(run.text for run in runs), self._font)
+        self._layout.setTextOption(wrapping())
+        self._layout.setFormats(look.formats(runs, faded=faded))
+        self.lines = lay_out(self._layout, width, most + 1 if most else 0, self.line_height)
+
+    def height(self, most: int = 0) -> int:
+        """Of all lines, or of at most so many."""
+        return self._shown(most) * self.line_height
+
+    def is_cut(self, most: int) -> bool:
+        return self.lines > most
+
+    def draw(self, painter: QPainter, left: int, top: int, most: int, ink: QColor, last_width: int = 0) -> None:
+        """At most so many lines. The last may have less room; it ends in an ellipsis where that is not all."""
+        shown, last_width = self._shown(most), last_width or self.width
+        for number in range(shown):
+            line = self._layout.lineAt(number)
+            fits = last_width >= self.width or line.naturalTextWidth() <= last_width
+            if number < shown - 1 or (shown == self.lines and fits):
+                line.draw(painter, QPointF(left, top))
+                continue
+            metrics = QFontMetrics(self._font)
+            dots = metrics.horizontalAdvance("…")
+            room = last_width - dots
+            used = min(round(line.naturalTextWidth()), room)
+            y = top + number * self.line_height
+            painter.save()
+            painter.setClipRect(left, y, room, self.line_height, Qt.ClipOperation.IntersectClip)
+            line.draw(painter, QPointF(left, top))
+            painter.restore()
+            painter.setFont(self._font)
+            painter.setPen(ink)
+            painter.drawText(left + used, y + metrics.ascent(), "…")
+
+    def _shown(self, most: int) -> int:
+        return min(self.lines, most) if most else self.lines

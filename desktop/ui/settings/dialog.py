@@ -1,0 +1,244 @@
+"""The settings page, made from the declarations in `desktop.settings`. Every change takes effect at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialog,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.domain.text import fold
+from desktop.settings import SETTINGS
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import setting_text
+from desktop.ui.core.icons import Icon
+from desktop.ui.settings.row import SettingRow
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+
+_ICONS = {
+    "General": Icon.SETTINGS,
+    "Appearance": Icon.EYE,
+    "Notifications": Icon.CLOCK,
+    "Agent": Icon.AGENT,
+    "Backups": Icon.BACKUP,
+}
+
+
+def open_settings(context: AppContext, parent: QWidget) -> SettingsDialog:
+    """Brings the page to the front; there is never more than one."""
+    dialog = parent.findChild(SettingsDialog) or SettingsDialog(context, parent)
+    dialog.show()
+    dialog.raise_()
+    dialog.activateWindow()
+    return dialog
+
+
+class SettingsDialog(QDialog):
+    """Stays open beside the window, which shows what a change does."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._is_narrow = False
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Settings"))
+        names = dict.fromkeys(setting.section for setting in SETTINGS)
+        self.search, self.list = self._make_search(), self._make_list(names)
+        self._page = QWidget(self)
+        self.sections = [_Section(context, name, self._page) for name in names]
+        self._none = QLabel(self.tr("No setting found."), self._page)
+        mark(self._none, Kind.MUTED)
+        self._build()
+        self.search.textChanged.connect(self.on_searched)
+        self.search.installEventFilter(self)
+        self.list.currentRowChanged.connect(self.on_section_chosen)
+        self.list.itemClicked.connect(self.on_section_chosen)  # also the current one, to end a search
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.search.setFocus)
+        context.setting_changed.connect(self.on_setting_changed)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+        self.resize(self._wanted_size())
+        self._filter()
+
+    def rows(self) -> list[SettingRow]:
+        return [row for section in self.sections for row in section.rows]
+
+    def shown(self) -> list[str]:
+        """The titles of the settings that are to be seen."""
+        return [row.title() for row in self.rows() if row.isVisibleTo(self)]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < self._context.theme.metrics.grid * 62
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._arrange()
+            self._filter()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Escape and self.search.text():
+                self.search.clear()
+                return True
+            if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._enter_rows()
+                return True
+        return super().eventFilter(watched, event)
+
+    def on_searched(self, text: str) -> None:
+        self._filter()
+        if text.strip():
+            announce(self.search, self.tr("%n setting(s) found", "", len(self.shown())))
+
+    def on_section_chosen(self) -> None:
+        self.search.clear()
+        self._filter()
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def on_setting_changed(self, key: str) -> None:
+        for row in self.rows():
+            if row.setting.key == key:
+                row.refresh()
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        for section in self.sections:
+            section.fit()
+        self._side_column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
+        self._side_column.setSpacing(metrics.gap)
+        self._column.setContentsMargins(metrics.triple, metrics.double, metrics.triple, metrics.triple)
+        self._column.setSpacing(metrics.triple)
+        self.list.setIconSize(QSize(metrics.icon, metrics.icon))
+        self.setMinimumSize(metrics.grid * 44, metrics.grid * 36)
+        self._arrange()
+
+    def _enter_rows(self) -> None:
+        first = next((row for row in self.rows() if row.isVisibleTo(self)), None)
+        if first is not None:
+            first.editor.field.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _filter(self) -> None:
+        """A search looks everywhere; without one, the chosen section is shown, or all where there is no list."""
+        words = fold(self.search.text()).split()
+        is_all = bool(words) or self._is_narrow
+        chosen = self.list.currentRow()
+        for number, section in enumerate(self.sections):
+            section.filter(words)
+            if not is_all and number != chosen:
+                section.hide()
+        self._none.setVisible(not self.shown())
+        selection = QItemSelectionModel.SelectionFlag
+        self.list.setCurrentRow(chosen, selection.Clear if words else selection.ClearAndSelect)
+
+    def _wanted_size(self) -> QSize:
+        grid = self._context.theme.metrics.grid
+        return QSize(grid * 94, grid * 66).boundedTo(self.screen().availableSize() * 0.95)
+
+    # building
+
+    def _make_search(self) -> QLineEdit:
+        search = QLineEdit(self)
+        search.setPlaceholderText(self.tr("Find a setting"))
+        search.setAccessibleName(self.tr("Find a setting"))
+        search.setClearButtonEnabled(True)
+        icon = self._context.icons.icon(Icon.SEARCH)
+        search.addAction(icon, QLineEdit.ActionPosition.LeadingPosition).setText(search.accessibleName())
+        return search
+
+    def _make_list(self, names: Iterable[str]) -> QListWidget:
+        listed = QListWidget(self)
+        mark(listed, Kind.PLAIN)
+        listed.setAccessibleName(self.tr("Sections"))
+        listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for name in names:
+            icon = self._context.icons.icon(_ICONS.get(name, Icon.SETTINGS))
+            QListWidgetItem(icon, setting_text(name), listed)
+        listed.setCurrentRow(0)
+        return listed
+
+    def _build(self) -> None:
+        self._side = QFrame(self)
+        mark(self._side, Kind.SIDEBAR)
+        self._side_column = QVBoxLayout(self._side)
+        self._side_column.addWidget(self.search)
+        self._side_column.addWidget(self.list, 1)
+        self._column = QVBoxLayout(self._page)
+        for section in self.sections:
+            self._column.addWidget(section)
+        self._column.addWidget(self._none, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setWidget(self._page)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._halves.setSpacing(0)
+        self._halves.addWidget(self._side)
+        self._halves.addWidget(self._scroll, 1)
+
+    def _arrange(self) -> None:
+        """Beside the sections where there is room; else the search alone, on top."""
+        metrics = self._context.theme.metrics
+        self.list.setVisible(not self._is_narrow)
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._halves.setDirection(down if self._is_narrow else across)
+        if self._is_narrow:
+            self._side.setMinimumWidth(0)
+            self._side.setMaximumWidth(16_777_215)
+        else:
+            self._side.setFixedWidth(metrics.grid * 27)
+
+
+class _Section(QWidget):
+    """A heading and a card with the rows."""
+
+    def __init__(self, context: AppContext, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._title = QLabel(setting_text(name), self)
+        mark(self._title, Kind.HEADING)
+        self._card = QFrame(self)
+        mark(self._card, Kind.CARD)
+        self.rows = [SettingRow(context, setting, self._card) for setting in SETTINGS if setting.section == name]
+        self._lines: list[QFrame] = []
+        rows = QVBoxLayout(self._card)
+        rows.setContentsMargins(1, 1, 1, 1)
+        rows.setSpacing(0)
+        for row in self.rows:
+            line = QFrame(self._card)
+            line.setObjectName("hairline")
+            self._lines.append(line)
+            rows.addWidget(line)
+            rows.addWidget(row)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self._title)
+        self._column.addWidget(self._card)
+
+    def fit(self) -> None:
+        self._column.setSpacing(self._context.theme.metrics.grid)
+
+    def filter(self, words: Sequence[str]) -> None:
+        first = True
+        for line, row in zip(self._lines, self.rows, strict=True):
+            fits = row.fits(words)
+            row.highlight(words)
+            row.setVisible(fits)
+            line.setVisible(fits and not first)
+            first = first and not fits
+        self.setVisible(not first)

@@ -1,0 +1,153 @@
+"""About Assent: what it is, which versions are at work, and a description of the installation to hand on."""
+
+from __future__ import annotations
+
+import platform
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QUrl, qVersion
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop.settings import SETTINGS
+from desktop.store.version import SQLITE_VERSION
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon, app_icon
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.version import VERSION
+
+
+def open_about(context: AppContext, parent: QWidget) -> AboutDialog:
+    dialog = AboutDialog(context, parent)
+    dialog.show()
+    return dialog
+
+
+def diagnostics(context: AppContext) -> str:
+    """Versions, sizes and settings that differ from the default: nothing that the user wrote."""
+    database = context.services.store.database.path
+    size = f"{database.stat().st_size / 1_000_000:.1f} MB" if database.exists() else "-"
+    changed = [
+        f"{setting.key} = {'(set)' if isinstance(setting.default, str) and not setting.choices else value}"
+        for setting in SETTINGS
+        if (value := context.settings.get(setting)) != setting.default
+    ]
+    screen = QGuiApplication.primaryScreen()
+    facts = {
+        "Assent": VERSION,
+        "Python": platform.python_version(),
+        "Qt": qVersion(),
+        "SQLite": SQLITE_VERSION,
+        "System": platform.platform(),
+        "Display": f"{QGuiApplication.platformName()}, {screen.size().width()} × {screen.size().height()}"
+        f" at {screen.devicePixelRatio():g}",
+        "Database": size,
+        "Settings": ", ".join(changed) or "-",
+    }
+    return "\n".join(f"{name}: {value}" for name, value in facts.items())
+
+
+class AboutDialog(FittingDialog):
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setWindowTitle(self.tr("About Assent"))
+        self._icon = QLabel(self)
+        self._icon.setAccessibleName("Assent")
+        self._name = QLabel("Assent", self)
+        mark(self._name, Kind.TITLE)
+        self._version = QLabel(self.tr("Version {version}").format(version=VERSION), self)
+        mark(self._version, Kind.MUTED)
+        self._about = QLabel(
+            self.tr(
+                "A task app whose agent proposes and whose user decides. Your tasks stay in a file on this computer."
+            ),
+            self,
+        )
+        self._about.setWordWrap(True)
+        self._licence = QLabel(self.tr("Free software under the MIT licence."), self)
+        mark(self._licence, Kind.SMALL)
+        self._facts = self._make_facts()
+        self.copy = QPushButton(context.icons.icon(Icon.COPY), self.tr("Copy diagnostics"), self)
+        self.copy.setToolTip(self.tr("Versions and settings, to send along with a question. None of your tasks."))
+        self.folder = QPushButton(context.icons.icon(Icon.FOLDER), self.tr("Open data folder"), self)
+        self.close_button = QPushButton(self.tr("Close"), self)
+        mark(self.close_button, Kind.PRIMARY)
+        self.close_button.setDefault(True)
+        self.close_button.setFocus()
+        self._build()
+        self.copy.clicked.connect(self.on_copy)
+        self.folder.clicked.connect(self.on_open)
+        self.close_button.clicked.connect(self.accept)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def wanted_size(self) -> QSize:
+        return QSize(self._context.theme.metrics.grid * 56, 0)
+
+    def on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(diagnostics(self._context))
+        self.copy.setText(self.tr("Copied"))
+        self.copy.setIcon(self._context.icons.icon(Icon.CHECK))
+        announce(self, self.tr("Copied"))
+
+    def on_open(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._context.services.profile)))
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        self._icon.setPixmap(app_icon().pixmap(metrics.row * 2, metrics.row * 2))
+        self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
+        self._column.setSpacing(metrics.double)
+        self._top.setSpacing(metrics.double)
+        self._texts.setSpacing(metrics.half)
+        self._form.setContentsMargins(metrics.double, metrics.gap, metrics.double, metrics.gap)
+        self._form.setHorizontalSpacing(metrics.double)
+        self._form.setVerticalSpacing(metrics.half)
+        self._buttons.setSpacing(metrics.grid)
+
+    def _make_facts(self) -> QFrame:
+        card = QFrame(self)
+        mark(card, Kind.CARD)
+        self._form = QFormLayout(card)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        facts = {
+            "Python": platform.python_version(),
+            "Qt": qVersion(),
+            "SQLite": SQLITE_VERSION,
+            self.tr("Your data"): _short(self._context.services.profile),
+        }
+        for name, value in facts.items():
+            title = QLabel(name, card)
+            mark(title, Kind.MUTED)
+            shown = ElidedLabel(value, card)
+            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._form.addRow(title, shown)
+        return card
+
+    def _build(self) -> None:
+        self._texts = QVBoxLayout()
+        for label in (self._name, self._version, self._about, self._licence):
+            self._texts.addWidget(label)
+        self._top = QHBoxLayout()
+        self._top.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        self._top.addLayout(self._texts, 1)
+        self._buttons = FlowLayout()
+        for button in (self.copy, self.folder):
+            self._buttons.addWidget(button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._top)
+        self._column.addWidget(self._facts)
+        self._column.addLayout(self._buttons)
+        self._column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
+
+
+def _short(folder: Path) -> str:
+    home = Path.home()
+    return str(Path("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)

@@ -1,0 +1,374 @@
+"""What each command of the window does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication
+
+from desktop.domain.text import shorten
+from desktop.domain.values import Priority
+from desktop.domain.views import Query, View
+from desktop.paths import log_dir
+from desktop.settings import FONT_SCALE, SCHEME
+from desktop.ui.agent import AgentActions
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.places import VIEWS, Place, view_title
+from desktop.ui.shell.panes import Pane
+from desktop.ui.shell.undo_steps import describe
+from desktop.ui.shell.window import MainWindow
+from desktop.ui.tasks import TaskActions
+from desktop.ui.widgets.announce import announce
+
+if TYPE_CHECKING:
+    from desktop.domain.history import UndoStep
+    from desktop.domain.task import Task
+    from desktop.services.undo import Undone
+    from desktop.ui.shell.palette import CommandPalette
+    from desktop.ui.tasks import LabelMenus
+
+_FONT_STEP = 10
+_ON_TASKS = (
+    "task.open", "task.complete", "task.rename", "task.due_today", "task.due_tomorrow", "task.due_next_week",
+    "task.due_pick", "task.due_none", "task.p0", "task.p1", "task.p2", "task.p3", "task.p_none", "task.label",
+    "task.add_item", "task.up", "task.down", "task.trash", "task.restore",
+)  # fmt: skip
+
+
+class Handlers(QObject):
+    """Binds every command, and keeps the menus telling the truth. Lives as long as the window."""
+
+    def __init__(self, context: AppContext, window: MainWindow, quit_app: Callable[[], None]) -> None:
+        super().__init__(window)
+        self._context = context
+        self._window = window
+        self._quit = quit_app
+        self._tasks = TaskActions(context, self)
+        schemes = QActionGroup(self)
+        for name in ("light", "dark", "system"):
+            schemes.addAction(window.commands[f"view.{name}"])
+        self._agent = AgentActions(context, window, self._current)
+        window.commands.bind(
+            self._app_commands() | self._view_commands() | self._task_commands() | self._agent.commands()
+        )
+        self._connect()
+        self.show_settings()
+        self.show_enabled()
+        self.refresh_undo()
+
+    def _app_commands(self) -> dict[str, Callable[[], object]]:
+        window = self._window
+        return {
+            "task.new": self.new_task,
+            "file.import": self.import_tasks,
+            "file.export": self.export_tasks,
+            "file.backup": self.back_up,
+            "file.restore": self.restore_backup,
+            "file.sync_now": self.sync_now,
+            "file.sync": self.open_sync,
+            "file.settings": self.open_settings,
+            "file.quit": self._quit,
+            "edit.undo": self.undo,
+            "edit.redo": self.redo,
+            "edit.find": self.find,
+            "edit.select_all": window.page.tasks.select_all,
+            "help.shortcuts": self.open_shortcuts,
+            "help.log": self.open_logs,
+            "help.about": self.open_about,
+        }
+
+    def _view_commands(self) -> dict[str, Callable[[], object]]:
+        window, commands, choose = self._window, self._window.commands, self._context.settings.set
+        going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in VIEWS}
+        return going | {
+            "view.review": self.review,
+            "view.palette": self.open_palette,
+            "view.sidebar": lambda: window.panes.want(Pane.SIDEBAR, on=commands["view.sidebar"].isChecked()),
+            "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
+            "view.light": lambda: choose(SCHEME, "light"),
+            "view.dark": lambda: choose(SCHEME, "dark"),
+            "view.system": lambda: choose(SCHEME, "system"),
+            "view.larger": lambda: self.scale_text(_FONT_STEP),
+            "view.smaller": lambda: self.scale_text(-_FONT_STEP),
+            "view.normal": lambda: choose(FONT_SCALE, FONT_SCALE.default),
+        }
+
+    def _task_commands(self) -> dict[str, Callable[[], object]]:
+        tasks, ids, listed = self._tasks, self._ids, self._window.page.tasks
+        return {
+            "task.open": lambda: self._window.open_task(listed.current_id()),
+            "task.complete": lambda: tasks.complete(ids()),
+            "task.rename": listed.rename_current,
+            "task.due_today": lambda: tasks.set_due_in_days(ids(), 0),
+            "task.due_tomorrow": lambda: tasks.set_due_in_days(ids(), 1),
+            "task.due_next_week": lambda: tasks.set_due_next_week(ids()),
+            "task.due_pick": self.pick_due,
+            "task.due_none": lambda: tasks.set_due(ids(), None),
+            "task.p0": lambda: tasks.set_priority(ids(), Priority.P0),
+            "task.p1": lambda: tasks.set_priority(ids(), Priority.P1),
+            "task.p2": lambda: tasks.set_priority(ids(), Priority.P2),
+            "task.p3": lambda: tasks.set_priority(ids(), Priority.P3),
+            "task.p_none": lambda: tasks.set_priority(ids(), None),
+            "task.add_item": self.add_items,
+            "task.label": lambda: self._labels.choose_for(ids()),
+            "task.up": lambda: listed.move_current(-1),
+            "task.down": lambda: listed.move_current(+1),
+            "task.trash": self.trash,
+            "task.restore": lambda: tasks.restore(ids()),
+            "task.empty_trash": self.empty_trash,
+        }
+
+    def _connect(self) -> None:
+        window, context = self._window, self._context
+        leave = QShortcut(QKeySequence("Esc"), window.page.tasks.view)
+        leave.setContext(Qt.ShortcutContext.WidgetShortcut)
+        leave.activated.connect(self.leave)
+        window.sidebar.dropped.connect(self.on_dropped)
+        window.sidebar.label_menu_requested.connect(self.open_label_menu)
+        window.sidebar.chosen.connect(self.show_enabled)
+        window.page.tasks.selection_changed.connect(self.show_enabled)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
+        window.page.empty_trash_wanted.connect(self.empty_trash)
+        window.page.quick_add.created.connect(self.on_created)
+        window.page.quick_add.details_wanted.connect(window.open_task)
+        window.page.quick_add.left.connect(window.page.tasks.enter)
+        window.page.search.left.connect(window.page.tasks.enter)
+        window.undo_wanted.connect(self.undo)
+        context.changed.connect(self.refresh_undo)
+        context.setting_changed.connect(self.show_settings)
+
+    # tasks
+
+    def _ids(self) -> list[str]:
+        """What a command is about: the task in whose details one is, or else what is selected in the list."""
+        shown = self._window.task_in_focus()
+        if shown:
+            return [shown]
+        return self._window.page.tasks.selected_ids() if self._window.sidebar.place().is_list else []
+
+    def _current(self) -> str | None:
+        shown = self._window.task_in_focus()
+        return shown or (self._window.page.tasks.current_id() if self._window.sidebar.place().is_list else None)
+
+    def new_task(self) -> None:
+        self._window.show_list()
+        if not self._window.page.place().can_add:
+            self._window.go(Place(View.INBOX))
+        self._window.page.search.clear()
+        self._window.page.quick_add.focus_input()
+
+    def review(self) -> None:
+        """Goes there ready to decide by keyboard."""
+        self._window.go(Place(View.REVIEW))
+        self._window.review.enter()
+
+    def find(self) -> None:
+        self._window.show_list()
+        self._window.page.search.focus_input()
+
+    def pick_due(self) -> None:
+        """One due date for all selected tasks, picked in the detail of the current one."""
+        self._window.open_task(self._current())
+        self._window.detail.pick_due()
+
+    def add_items(self) -> None:
+        self._window.open_task(self._current())
+        self._window.detail.add_items()
+
+    def trash(self) -> None:
+        """In the trash the same key deletes for good, after asking."""
+        ids = self._ids()
+        if not ids:
+            return
+        if self._window.page.place().view is not View.TRASH:
+            self._tasks.trash(ids)
+        elif self._sure(self.tr("Delete for good"), self.tr("Delete %n task(s) for good?", "", len(ids))):
+            self._tasks.purge(ids)
+
+    def empty_trash(self) -> None:
+        lists, today = self._context.services.lists, self._context.today()
+        self._context.read(lambda: lists.ids(Query(View.TRASH, today)), self._on_trash_listed, owner=self)
+
+    def _on_trash_listed(self, ids: list[str]) -> None:
+        if not ids:
+            self._context.tell(self.tr("The trash is empty."))
+        elif self._sure(self.tr("Empty trash"), self.tr("Delete %n task(s) in the trash for good?", "", len(ids))):
+            self._tasks.purge(ids)
+
+    def _sure(self, title: str, question: str) -> bool:
+        from desktop.ui.widgets.question import sure
+
+        final = self.tr(
+            "You can undo this while the notice about it is shown. After that, what was written there is erased, "
+            "here and on your other devices, and cannot be brought back. Backups made until now still have it."
+        )
+        return sure(self._window, title, f"{question}\n\n{final}", self.tr("Delete for good"))
+
+    def on_dropped(self, ids: list[str], place: Place) -> None:
+        self._tasks.drop(ids, place, self._window.sidebar.title(place))
+
+    def on_created(self, id_: str) -> None:
+        tasks = self._context.services.tasks
+        self._context.read(lambda: tasks.get(id_), self._show_created, owner=self)
+
+    def _show_created(self, task: Task) -> None:
+        """Goes to the new task; where it does not belong to what is shown, says where it went."""
+        if self._window.page.place().holds(task, self._context.today()):
+            self._window.page.tasks.select(task.id)
+            announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
+        else:
+            place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
+            self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))
+
+    def leave(self) -> None:
+        """Esc in the list: out of the search, or else out of the details."""
+        if self._window.page.search.text():
+            self._window.page.search.clear()
+        else:
+            self._window.open_task(None)
+
+    # undo
+
+    def undo(self) -> None:
+        self._context.write(self._context.services.undo.undo, self._on_undone, owner=self)
+
+    def redo(self) -> None:
+        self._context.write(self._context.services.undo.redo, self._on_redone, owner=self)
+
+    def _on_undone(self, undone: Undone | None) -> None:
+        self._tell_step(undone, self.tr("Undone: {step}"), self.tr("There is nothing to undo."))
+
+    def _on_redone(self, redone: Undone | None) -> None:
+        self._tell_step(redone, self.tr("Done again: {step}"), self.tr("There is nothing to redo."))
+
+    def _tell_step(self, outcome: Undone | None, done: str, nothing: str) -> None:
+        if outcome is None:
+            self._context.tell(nothing)
+            return
+        text = done.format(step=describe(outcome.step))
+        if outcome.kept:
+            text += " " + self.tr("%n value(s) changed since then and were left alone.", "", len(outcome.kept))
+        self._context.tell(text)
+
+    def refresh_undo(self) -> None:
+        services = self._context.services
+        self._context.read(lambda: services.undo.steps(), self._show_steps, owner=self)  # imported there, not here
+
+    def _show_steps(self, steps: tuple[UndoStep | None, UndoStep | None]) -> None:
+        undo, redo = steps
+        commands = self._window.commands
+        commands["edit.undo"].setEnabled(undo is not None)
+        commands["edit.redo"].setEnabled(redo is not None)
+        # An “&” in a title is no access key.
+        name = self.tr("&Undo {step}").format(step=describe(undo).replace("&", "&&")) if undo else self.tr("&Undo")
+        commands["edit.undo"].setText(name)
+        name = self.tr("&Redo {step}").format(step=describe(redo).replace("&", "&&")) if redo else self.tr("&Redo")
+        commands["edit.redo"].setText(name)
+        self._window.status.show_step(self.tr("Undo: {step}").format(step=describe(undo)) if undo else "")
+
+    # the rest
+
+    def show_enabled(self) -> None:
+        some = bool(self._ids())
+        in_trash = self._window.page.place().view is View.TRASH
+        for id_ in _ON_TASKS:
+            self._window.commands[id_].setEnabled(some)
+        self._window.commands["task.restore"].setEnabled(some and in_trash)
+        self._window.commands["task.complete"].setEnabled(some and not in_trash)
+
+    def show_settings(self) -> None:
+        self._window.commands[f"view.{self._context.settings.get(SCHEME)}"].setChecked(True)
+
+    def scale_text(self, step: int) -> None:
+        settings = self._context.settings
+        wanted = settings.get(FONT_SCALE) + step
+        settings.set(FONT_SCALE, max(FONT_SCALE.minimum, min(FONT_SCALE.maximum, wanted)))
+
+    def on_command_chosen(self, id_: str) -> None:
+        self._window.commands[id_].trigger()
+
+    def on_view_chosen(self, place: View | str) -> None:
+        self._window.go(Place(place) if isinstance(place, View) else Place(View.ALL, place))
+
+    # what the start does not need is imported and made when it is first asked for
+
+    @cached_property
+    def _labels(self) -> LabelMenus:
+        from desktop.ui.tasks import LabelMenus
+
+        return LabelMenus(self._context, self._window, self._tasks, self)
+
+    def open_label_menu(self, label_id: str, position: QPoint) -> None:
+        self._labels.open_menu(label_id, position)
+
+    @cached_property
+    def palette(self) -> CommandPalette:
+        from desktop.ui.shell.palette import CommandPalette
+
+        palette = CommandPalette(self._context, self._window.commands, self._window)
+        palette.command_chosen.connect(self.on_command_chosen)
+        palette.view_chosen.connect(self.on_view_chosen)
+        palette.task_chosen.connect(self._window.open_task)
+        return palette
+
+    def open_palette(self) -> None:
+        self.palette.open()
+
+    def import_tasks(self) -> None:
+        from desktop.ui.files import import_tasks
+
+        import_tasks(self._context, self._window)
+
+    def export_tasks(self) -> None:
+        from desktop.ui.files import export_tasks
+
+        export_tasks(self._context, self._window)
+
+    def back_up(self) -> None:
+        from desktop.ui.files import back_up
+
+        back_up(self._context, self._window)
+
+    def restore_backup(self) -> None:
+        from desktop.ui.files import restore
+
+        restore(self._context, self._window)
+
+    def sync_now(self) -> None:
+        from desktop.ui.sync import sync_now
+
+        sync_now(self._context, self._window)
+
+    def open_sync(self) -> None:
+        from desktop.ui.sync import open_sync
+
+        open_sync(self._context, self._window)
+
+    def open_settings(self) -> None:
+        from desktop.ui.settings import open_settings
+
+        open_settings(self._context, self._window)
+
+    def open_shortcuts(self) -> None:
+        from desktop.ui.shell.shortcuts import open_shortcuts
+
+        open_shortcuts(self._context, self._window)
+
+    def open_about(self) -> None:
+        from desktop.ui.shell.about import open_about
+
+        open_about(self._context, self._window)
+
+    def open_logs(self) -> None:
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
+        folder = log_dir(self._context.services.profile)
+        folder.mkdir(parents=True, exist_ok=True)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

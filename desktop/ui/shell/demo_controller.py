@@ -1,0 +1,142 @@
+"""The demo in the window: starts the second device, and says what it does."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+
+from PySide6.QtCore import QObject, QProcess, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from desktop.errors import AssentError
+from desktop.program import own_command
+from desktop.services import Services
+from desktop.services.demo import SECOND, DemoFolder
+from desktop.services.demo_deeds import HERE, Deed, Kind
+from desktop.services.demo_device import Word
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon
+from desktop.ui.shell.window import MainWindow
+from desktop.ui.theme.style import Kind as Look
+from desktop.ui.theme.style import Tone, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.key_claim import press_with_enter
+
+_LAST_MS = 8_000
+"""How long the second device may take to end."""
+
+
+class DemoCorner(QObject):
+    """Lives as long as the window. `start` it once that is at rest, `stop` it before anything is closed."""
+
+    def __init__(self, context: AppContext, window: MainWindow, folder: DemoFolder) -> None:
+        super().__init__(window)
+        self._context = context
+        self._window = window
+        self._stopped = False
+        self.folder = folder
+        self._process = QProcess(self)
+        program, *arguments = own_command("demo", "--second-device", str(folder.root))
+        self._process.setProgram(program)
+        self._process.setArguments(arguments)
+        self._process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
+        self._process.readyReadStandardOutput.connect(self.on_output)
+        self.line = ElidingButton(window.status)
+        self.line.setObjectName("demo-line")
+        self.line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        press_with_enter(self.line)
+        mark(self.line, Look.FLAT, Tone.NEUTRAL)
+        self.line.clicked.connect(self.on_open_wanted)
+        window.status.addPermanentWidget(self.line)
+        self.open = QAction(self.tr("Open the second &device’s window"), self)
+        self.open.triggered.connect(self.on_open_wanted)
+        self._add_to_menu()
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+        self.say(self.tr("Demo: nothing is kept"))
+
+    def start(self) -> None:
+        self._process.start()
+
+    def stop(self) -> None:
+        """Also its window and all that it does are over then."""
+        self._stopped = True
+        if not self._is_running():
+            return
+        self._send(Word.END)
+        self._process.closeWriteChannel()
+        if not self._process.waitForFinished(_LAST_MS):
+            self._process.kill()
+            self._process.waitForFinished()
+
+    def say(self, text: str) -> None:
+        self.line.setText(text)
+        self.line.setAccessibleName(text)
+        self.line.setToolTip(self.tr("{text}\nA click opens the second device’s window.").format(text=text))
+
+    def on_open_wanted(self) -> None:
+        self._send(Word.OPEN)
+
+    def on_output(self) -> None:
+        while not self._stopped and self._process.canReadLine():
+            self.on_deed(Deed.from_line(bytes(self._process.readLine().data()).decode("utf-8")))
+
+    def on_deed(self, deed: Deed) -> None:
+        if deed.kind is Kind.RENAMED_APART:
+            rename = partial(rename_here, self._context.services, deed.task_id)
+            self._context.write(rename, self.on_renamed, owner=self)
+        self.say(self._line(deed))
+        notice = self._notice(deed)
+        if notice:
+            self._context.tell(notice)
+
+    def on_renamed(self, _changes: object) -> None:
+        self._send(Word.MET)
+
+    def on_theme_changed(self) -> None:
+        self.line.setIcon(self._context.icons.icon(Icon.DEVICE))
+
+    def _line(self, deed: Deed) -> str:
+        words = {
+            Kind.JOINED: self.tr("Demo: in sync with {device}"),
+            Kind.TICKED: self.tr("{device} ticked “{what}”"),
+            Kind.ADDED: self.tr("{device} added “{what}”"),
+            Kind.COMPLETED: self.tr("{device} completed “{what}”"),
+            Kind.CONFIRMED: self.tr("{device} confirmed a proposal"),
+            Kind.RENAMED_APART: self.tr("{device} renamed a task while offline"),
+        }
+        return words[deed.kind].format(device=SECOND, what=deed.what)
+
+    def _notice(self, deed: Deed) -> str:
+        """What is worth more than a line in the status bar; "" for most."""
+        words = {
+            Kind.JOINED: self.tr(
+                "This is a demo; nothing of it is kept. {device} takes part through a temporary folder."
+            ),
+            Kind.CONFIRMED: self.tr("{device} has confirmed a proposal: {what}"),
+            Kind.RENAMED_APART: self.tr(
+                "{device} was offline, and “{what}” was renamed on both devices. Conflicts shows both names."
+            ),
+        }
+        return words.get(deed.kind, "").format(device=SECOND, what=deed.what)
+
+    def _send(self, word: Word) -> None:
+        if self._is_running():
+            self._process.write(f"{word}\n".encode())
+
+    def _is_running(self) -> bool:
+        return self._process.state() is not QProcess.ProcessState.NotRunning
+
+    def _add_to_menu(self) -> None:
+        """Below what is about sync."""
+        sync = self._window.commands["file.sync"]
+        (menu,) = (menu for menu in sync.associatedObjects() if isinstance(menu, QMenu))
+        after = menu.actions()[menu.actions().index(sync) + 1]
+        menu.insertAction(after, self.open)
+
+
+def rename_here(services: Services, task_id: str) -> None:
+    """What somebody does at this device while the other is offline."""
+    with suppress(AssentError):  # it may have been put in the trash just now
+        services.tasks.edit([task_id], {"title": HERE})

@@ -1,0 +1,24 @@
+"""The menus of the window. They are there before the commands in them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+
+MENUS = ("File", "Edit", "View", "Task", "Agent", "Help")
+MENU_TITLES = {
+    "File": QT_TRANSLATE_NOOP("Commands", "&File"),
+    "Edit": QT_TRANSLATE_NOOP("Commands", "&Edit"),
+    "View": QT_TRANSLATE_NOOP("Commands", "&View"),
+    "Task": QT_TRANSLATE_NOOP("Commands", "&Task"),
+    "Agent": QT_TRANSLATE_NOOP("Commands", "&Agent"),
+    "Help": QT_TRANSLATE_NOOP("Commands", "&Help"),
+    "Colours": QT_TRANSLATE_NOOP("Commands", "C&olours"),
+    "Due": QT_TRANSLATE_NOOP("Commands", "&Due"),
+    "Priority": QT_TRANSLATE_NOOP("Commands", "&Priority"),
+}
+
+
+def translated(text: str) -> str:
+    return QCoreApplication.translate("Commands", text)

@@ -1,0 +1,298 @@
+"""The command palette: one field that finds every command, view, label and task."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from desktop.domain.task import Label
+from desktop.domain.views import Query, TaskRow, View
+from desktop.store import Changes
+from desktop.ui.core.background import Job
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.shell.commands import Commands
+from desktop.ui.shell.palette_delegate import PaletteDelegate
+from desktop.ui.shell.palette_entries import (
+    Entry,
+    Group,
+    command_entries,
+    label_entries,
+    task_entries,
+    view_entries,
+)
+from desktop.ui.shell.palette_model import PaletteModel
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.box import Box, Height
+
+TASKS_SHOWN = 20
+RECENT_KEPT = 20
+RECENT_KEY = "palette.recent"
+
+_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
+_PAGES = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
+
+
+class CommandPalette(QWidget):
+    """Covers `parent` while it is open, so that nothing beneath is clicked or typed into by mistake.
+
+    `view_chosen` carries a View, or a label's id.
+    """
+
+    command_chosen = Signal(str)
+    view_chosen = Signal(object)
+    task_chosen = Signal(str)
+
+    def __init__(self, context: AppContext, commands: Commands, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._context = context
+        self._commands = commands
+        self._labels: list[Label] = []
+        self._recent = [str(id_) for id_ in context.settings.state(RECENT_KEY) or []]
+        self._return_to: QWidget | None = None
+        self._job: Job | None = None
+        self._chooses_when_found = False
+        self._card = Box(context.theme, Height.FLOATING, self)
+        self._model = PaletteModel(self)
+        self._lay_out()
+        self.input.textChanged.connect(self._on_typed)
+        self.list.clicked.connect(self._on_clicked)
+        self.input.installEventFilter(self)
+        parent.installEventFilter(self)
+        context.changed.connect(self.on_changed)
+        context.theme.changed.connect(self.on_theme_changed)
+        self._fit()
+        self._read_labels()
+        self.hide()
+
+    def open(self) -> None:
+        if not self.isVisible():
+            self._return_to = QApplication.focusWidget()
+        self.input.clear()
+        entries = [*view_entries(self._commands), *label_entries(self._labels), *command_entries(self._commands)]
+        self._model.load(entries, self._recent)
+        self._place()
+        self.show()
+        self._select(self._model.next_row(-1, 1))
+        self.raise_()
+        self.input.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def dismiss(self) -> None:
+        """Goes away and gives the focus back."""
+        self._drop_job()
+        self.hide()
+        if self._return_to is not None and isValid(self._return_to):
+            self._return_to.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def current(self) -> Entry | None:
+        """What Enter would choose."""
+        return self._model.entry(self.list.currentIndex().row())
+
+    def on_changed(self, changes: Changes) -> None:
+        if changes.labels:
+            self._read_labels()
+
+    def on_theme_changed(self) -> None:
+        self._fit()
+        self.list.doItemsLayout()
+        self._place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window and event.type() is QEvent.Type.Resize and self.isVisible():
+            self._place()
+        if watched is self.input and isinstance(event, QKeyEvent):
+            if event.type() is QEvent.Type.ShortcutOverride:
+                event.accept()  # the window's shortcuts must not act on what is beneath
+                return True
+            if event.type() is QEvent.Type.KeyPress:
+                return self._on_key(event)
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        if not self._card.geometry().contains(event.position().toPoint()):
+            self.dismiss()
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        key = event.key()
+        if key == Qt.Key.Key_Escape or (
+            key == Qt.Key.Key_K and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            self.dismiss()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._on_enter()
+        elif key in _STEPS:
+            step = _STEPS[Qt.Key(key)]
+            self._go_to(self._model.next_row(self.list.currentIndex().row(), step, around=True))
+        elif key in _PAGES:
+            self._turn_page(_PAGES[Qt.Key(key)])
+        else:
+            return False
+        return True
+
+    def _turn_page(self, step: int) -> None:
+        rows = max(self.list.viewport().height() // self._context.theme.metrics.row, 1)
+        row = self.list.currentIndex().row()
+        target = min(max(row + step * rows, 0), self._model.rowCount() - 1)
+        self._go_to(self._model.next_row(target - step, step) if target != row else row)
+
+    def _on_typed(self, text: str) -> None:
+        self._chooses_when_found = False
+        self._drop_job()
+        self._model.search(text)
+        self._select(self._model.next_row(-1, 1))
+        if text.strip():
+            lists, today = self._context.services.lists, self._context.today()
+
+            def find() -> tuple[str, list[TaskRow]]:
+                ids = lists.ids(Query(View.LIVE, today, search=text), TASKS_SHOWN)
+                return text, lists.rows(ids)
+
+            self._job = self._context.read(find, self._on_found, owner=self)
+        else:
+            self._show_whether_found()
+
+    def _on_found(self, answer: tuple[str, list[TaskRow]]) -> None:
+        text, rows = answer
+        if text != self.input.text():
+            return
+        self._job = None
+        before, first = self.current(), self._model.next_row(-1, 1)
+        was_first = self.list.currentIndex().row() in (-1, first)
+        scrolled = self.list.verticalScrollBar().value()
+        self._model.set_tasks(task_entries(rows))
+        kept = -1 if was_first else self._model.row_of(before)
+        self._select(kept if kept >= 0 else self._model.next_row(-1, 1))
+        self.list.verticalScrollBar().setValue(scrolled)
+        self._show_whether_found()
+        if self._chooses_when_found:
+            self._choose(self.current())
+
+    def _on_enter(self) -> None:
+        """A task on the list may be left over from the text before; then the choice waits for the answer."""
+        entry = self.current()
+        self._chooses_when_found = self._job is not None and (entry is None or entry.group is Group.TASKS)
+        if not self._chooses_when_found:
+            self._choose(entry)
+
+    def _on_clicked(self) -> None:
+        self._choose(self.current())
+
+    def _choose(self, entry: Entry | None) -> None:
+        if entry is None or not entry.is_enabled:
+            return
+        self.dismiss()
+        if entry.group in (Group.COMMANDS, Group.RECENT):
+            self._remember(entry.key)
+            self.command_chosen.emit(entry.key)
+        elif entry.group is Group.TASKS:
+            self.task_chosen.emit(entry.key)
+        else:
+            self.view_chosen.emit(View(entry.key) if entry.group is Group.VIEWS else entry.key)
+
+    def _remember(self, id_: str) -> None:
+        self._recent = [id_, *(other for other in self._recent if other != id_)][:RECENT_KEPT]
+        self._context.settings.remember(RECENT_KEY, self._recent)
+
+    def _go_to(self, row: int) -> None:
+        self._select(row)
+        index = self.list.currentIndex()
+        if index.isValid():
+            announce(self.input, index.data(Qt.ItemDataRole.AccessibleTextRole))
+
+    def _select(self, row: int) -> None:
+        index = self._model.index(row)
+        self.list.setCurrentIndex(index)
+        if row > 0 and self._model.entry(row - 1) is None:
+            self.list.scrollTo(self._model.index(row - 1))  # its heading
+        self.list.scrollTo(index)
+
+    def _show_whether_found(self) -> None:
+        self._none.setText(self.tr("Nothing found for “{text}”").format(text=self.input.text().strip()))
+        self._stack.setCurrentIndex(int(self._model.rowCount() == 0))
+        self._place()
+
+    def _drop_job(self) -> None:
+        if self._job is not None and isValid(self._job):
+            self._job.cancel()
+        self._job = None
+
+    def _read_labels(self) -> None:
+        self._context.read(self._context.services.labels.all, self._on_labels, owner=self)
+
+    def _on_labels(self, labels: list[Label]) -> None:
+        self._labels = labels
+
+    def _lay_out(self) -> None:
+        self._icon = QLabel(self)
+        self.input = QLineEdit(self)
+        mark(self.input, Kind.PLAIN)
+        self.input.setObjectName("palette-input")
+        self.input.setPlaceholderText(self.tr("Find a command, view, label or task…"))
+        self.input.setAccessibleName(self.tr("Find a command, view, label or task"))
+        self.list = QListView(self)
+        mark(self.list, Kind.PLAIN)
+        self.list.setAccessibleName(self.tr("What was found"))
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(PaletteDelegate(self._context, self.list))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._none = QLabel(self)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._none.setTextFormat(Qt.TextFormat.PlainText)
+        self._none.setWordWrap(True)
+        mark(self._none, Kind.MUTED)
+        line = QFrame(self)
+        line.setObjectName("hairline")
+        self._head = QHBoxLayout()
+        self._head.addWidget(self._icon)
+        self._head.addWidget(self.input, 1)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self._none)
+        self._column = QVBoxLayout(self._card)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._head)
+        self._column.addWidget(line)
+        self._column.addLayout(self._stack, 1)
+
+    def _fit(self) -> None:
+        metrics = self._context.theme.metrics
+        self._icon.setPixmap(self._context.icons.pixmap(Icon.SEARCH, Ink.MUTED, metrics.icon))
+        self._column.setContentsMargins(1, 0, 1, metrics.snug)
+        self._head.setContentsMargins(metrics.double + metrics.half, metrics.gap, metrics.double, metrics.gap)
+        self._head.setSpacing(metrics.gap)
+
+    def _place(self) -> None:
+        """As high as what was found needs. Its top stays where it is, and so does its end while a search goes on."""
+        area, metrics, room = self._window.rect(), self._context.theme.metrics, self._card.room()
+        self.setGeometry(area)
+        top = min(area.height() // 8, metrics.grid * 12)
+        size = QSize(
+            min(metrics.grid * 70, area.width() - 2 * metrics.double),
+            min(self._wanted_height(), metrics.grid * 56, area.height() - top - metrics.double),
+        )
+        left = (area.width() - size.width()) // 2
+        self._card.setGeometry(QRect(left, top, *size.toTuple()).adjusted(-room, -room, room, room))
+
+    def _wanted_height(self) -> int:
+        metrics = self._context.theme.metrics
+        rows = sum(self.list.sizeHintForRow(row) for row in range(self._model.rowCount()))
+        found = rows + 2 * self.list.frameWidth() if rows else 2 * metrics.row
+        margins = self._column.contentsMargins()
+        return self._head.sizeHint().height() + 1 + found + margins.top() + margins.bottom()

@@ -1,0 +1,134 @@
+"""The lines of the command palette: what fits the typed text, best first, under headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from desktop.ui.shell.fuzzy import Match, match
+from desktop.ui.shell.palette_entries import Entry, Group
+
+LINE = Qt.ItemDataRole.UserRole + 1
+RECENT_SHOWN = 5
+
+_BY_PATH = 40  # percent: what the menu says about a command counts less than its name
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A heading where it has no entry; `positions` are the letters of the entry's text to emphasise."""
+
+    text: str
+    entry: Entry | None = None
+    positions: tuple[int, ...] = ()
+
+
+class PaletteModel(QAbstractListModel):
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._entries: list[Entry] = []
+        self._tasks: list[Entry] = []
+        self._recent: list[str] = []
+        self._typed = ""
+        self._lines: list[Line] = []
+
+    def load(self, entries: Iterable[Entry], recent: Sequence[str]) -> None:
+        """Everything but the tasks, and the ids of the commands used last."""
+        self._entries, self._recent = list(entries), list(recent)
+        self._typed, self._tasks = "", []
+        self._arrange()
+
+    def search(self, typed: str) -> None:
+        """The tasks found before stay until new ones come: better a moment old than gone and back."""
+        self._typed = typed.strip()
+        if not self._typed:
+            self._tasks = []
+        self._arrange()
+
+    def set_tasks(self, tasks: Iterable[Entry]) -> None:
+        self._tasks = list(tasks)
+        self._arrange()
+
+    def entry(self, row: int) -> Entry | None:
+        return self._lines[row].entry if 0 <= row < len(self._lines) else None
+
+    def row_of(self, entry: Entry | None) -> int:
+        """-1 if it is not shown."""
+        return next((n for n, line in enumerate(self._lines) if entry and line.entry == entry), -1)
+
+    def next_row(self, row: int, step: int, *, around: bool = False) -> int:
+        """The next row in that direction that can be chosen, `row` itself if there is none."""
+        rows = [n for n, line in enumerate(self._lines) if line.entry and line.entry.is_enabled]
+        ahead = [n for n in rows if (n - row) * step > 0]
+        if ahead:
+            return ahead[0] if step > 0 else ahead[-1]
+        if around and rows:
+            return rows[0] if step > 0 else rows[-1]
+        return row
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._lines)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        line = self._lines[index.row()]
+        if role == LINE:
+            return line
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.text
+        if role == Qt.ItemDataRole.AccessibleTextRole and line.entry:
+            return ", ".join(part for part in (line.text, line.entry.path, line.entry.shortcut) if part)
+        return None
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        entry = self._lines[index.row()].entry
+        if entry and entry.is_enabled:
+            return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return Qt.ItemFlag.NoItemFlags
+
+    def _arrange(self) -> None:
+        self.beginResetModel()
+        self._lines = self._found() if self._typed else self._all()
+        self.endResetModel()
+
+    def _all(self) -> list[Line]:
+        """Recent commands, then everything that can be done now."""
+        able = {entry.key: entry for entry in self._entries if entry.is_enabled}
+        recent = [replace(able[key], group=Group.RECENT) for key in self._recent if key in able][:RECENT_SHOWN]
+        lines: list[Line] = []
+        for group in Group:
+            members = recent if group is Group.RECENT else [entry for entry in able.values() if entry.group is group]
+            lines += _under_heading(group, [Line(entry.text, entry) for entry in members])
+        return lines
+
+    def _found(self) -> list[Line]:
+        groups: dict[Group, list[tuple[int, Line]]] = {}
+        for entry in self._entries:
+            if fit := _fit(self._typed, entry):
+                score = fit.score if entry.is_enabled else fit.score - 10**6
+                groups.setdefault(entry.group, []).append((score, Line(entry.text, entry, fit.positions)))
+        lines: list[Line] = []
+        for group, members in sorted(groups.items(), key=lambda item: -max(score for score, _ in item[1])):
+            members.sort(key=lambda member: -member[0])
+            lines += _under_heading(group, [line for _, line in members])
+        tasks = [Line(task.text, task, _positions(self._typed, task.text)) for task in self._tasks]
+        return lines + _under_heading(Group.TASKS, tasks)  # last, since they come later: nothing above them may move
+
+
+def _fit(typed: str, entry: Entry) -> Match | None:
+    if found := match(typed, entry.text):
+        return found
+    if entry.path and (found := match(typed, f"{entry.text} {entry.path}")):
+        within = tuple(position for position in found.positions if position < len(entry.text))
+        return Match(found.score * _BY_PATH // 100, within)
+    return None
+
+
+def _positions(typed: str, title: str) -> tuple[int, ...]:
+    found = match(typed, title)
+    return found.positions if found else ()
+
+
+def _under_heading(group: Group, lines: list[Line]) -> list[Line]:
+    return [Line(group.title), *lines] if lines else []

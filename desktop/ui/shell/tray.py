@@ -1,0 +1,100 @@
+"""The icon in the desktop's tray, where there is one and the user wants it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QMenu, QSystemTrayIcon, QWidget
+
+from desktop.settings import TRAY
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import app_icon
+from desktop.ui.theme.finish import round_corners
+
+if TYPE_CHECKING:
+    from desktop.ui.reminders import Notification
+
+NOTIFICATION_MS = 30_000
+
+
+class Tray(QObject):
+    """While `is_shown`, closing the window only hides it."""
+
+    open_requested = Signal()
+    new_task_requested = Signal()
+    quit_requested = Signal()
+
+    def __init__(self, context: AppContext, window: QWidget) -> None:
+        super().__init__(window)
+        self._context = context
+        self._menu = QMenu(window)
+        round_corners(self._menu)
+        self._menu.addAction(self.tr("Open Assent")).triggered.connect(self.open_requested)
+        self._menu.addAction(self.tr("New task")).triggered.connect(self.new_task_requested)
+        self._menu.addSeparator()
+        self._menu.addAction(self.tr("Quit")).triggered.connect(self.quit_requested)
+        self._icon: QSystemTrayIcon | None = None
+        self._notification: Notification | None = None
+        self._for_notification = QTimer(self, singleShot=True, interval=NOTIFICATION_MS)
+        self._for_notification.timeout.connect(self.on_notification_over)
+        context.setting_changed.connect(self.on_setting_changed)
+        self.refresh()
+
+    def is_shown(self) -> bool:
+        """Also false where the desktop's tray has gone away meanwhile: a hidden window could not be reached there."""
+        return self._icon is not None and self._context.settings.get(TRAY) and QSystemTrayIcon.isSystemTrayAvailable()
+
+    def menu(self) -> QMenu:
+        return self._menu
+
+    def notify(self, notification: Notification) -> bool:
+        """Where that is how the desktop shows notifications; false where it cannot.
+
+        There must be an icon to show it from, so there is one for a while even if the user wants none.
+        """
+        if not (QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages()):
+            return False
+        self._notification = notification
+        self.refresh()
+        assert self._icon is not None
+        self._icon.showMessage(notification.title, notification.body, app_icon())
+        self._for_notification.start()
+        return True
+
+    def on_clicked(self) -> None:
+        """On the last notification; what it was about is opened where it says so."""
+        notification = self._notification
+        self.on_notification_over()
+        if notification is not None and notification.actions:
+            notification.actions[0].run()
+        else:
+            self.open_requested.emit()
+
+    def on_notification_over(self) -> None:
+        self._for_notification.stop()
+        self._notification = None
+        self.refresh()
+
+    def on_setting_changed(self, key: str) -> None:
+        if key == TRAY.key:
+            self.refresh()
+
+    def refresh(self) -> None:
+        used = self._context.settings.get(TRAY) or self._notification is not None
+        wanted = used and QSystemTrayIcon.isSystemTrayAvailable()
+        if wanted and self._icon is None:
+            self._icon = QSystemTrayIcon(app_icon(), self)
+            self._icon.setToolTip("Assent")
+            self._icon.setContextMenu(self._menu)
+            self._icon.activated.connect(self.on_activated)
+            self._icon.messageClicked.connect(self.on_clicked)
+            self._icon.show()
+        elif not wanted and self._icon is not None:
+            self._icon.hide()
+            self._icon.deleteLater()
+            self._icon = None
+
+    def on_activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
+        if reason is not QSystemTrayIcon.ActivationReason.Context:
+            self.open_requested.emit()

@@ -1,0 +1,76 @@
+"""How undo steps read, in the Edit menu and in toasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from desktop.domain.history import UndoStep
+
+_ONE = {
+    "add": QT_TRANSLATE_NOOP("Steps", "Add “{subject}”"),
+    "rename": QT_TRANSLATE_NOOP("Steps", "Rename “{subject}”"),
+    "describe": QT_TRANSLATE_NOOP("Steps", "Describe “{subject}”"),
+    "set status": QT_TRANSLATE_NOOP("Steps", "Change status of “{subject}”"),
+    "set priority": QT_TRANSLATE_NOOP("Steps", "Change priority of “{subject}”"),
+    "set due": QT_TRANSLATE_NOOP("Steps", "Change due date of “{subject}”"),
+    "set estimate": QT_TRANSLATE_NOOP("Steps", "Change estimate of “{subject}”"),
+    "set language": QT_TRANSLATE_NOOP("Steps", "Change language of “{subject}”"),
+    "report": QT_TRANSLATE_NOOP("Steps", "Change report of “{subject}”"),
+    "edit": QT_TRANSLATE_NOOP("Steps", "Edit “{subject}”"),
+    "complete": QT_TRANSLATE_NOOP("Steps", "Complete “{subject}”"),
+    "reopen": QT_TRANSLATE_NOOP("Steps", "Reopen “{subject}”"),
+    "delete": QT_TRANSLATE_NOOP("Steps", "Delete “{subject}”"),
+    "restore": QT_TRANSLATE_NOOP("Steps", "Restore “{subject}”"),
+    "delete forever": QT_TRANSLATE_NOOP("Steps", "Delete “{subject}” for good"),
+    "label": QT_TRANSLATE_NOOP("Steps", "Label “{subject}”"),
+    "move": QT_TRANSLATE_NOOP("Steps", "Move “{subject}”"),
+    "restore value": QT_TRANSLATE_NOOP("Steps", "Restore an earlier value"),
+    "add item": QT_TRANSLATE_NOOP("Steps", "Add item “{subject}”"),
+    "rename item": QT_TRANSLATE_NOOP("Steps", "Rename item “{subject}”"),
+    "tick": QT_TRANSLATE_NOOP("Steps", "Tick “{subject}”"),
+    "untick": QT_TRANSLATE_NOOP("Steps", "Untick “{subject}”"),
+    "archive item": QT_TRANSLATE_NOOP("Steps", "Archive item “{subject}”"),
+    "unarchive item": QT_TRANSLATE_NOOP("Steps", "Unarchive item “{subject}”"),
+    "delete item": QT_TRANSLATE_NOOP("Steps", "Delete item “{subject}”"),
+    "move item": QT_TRANSLATE_NOOP("Steps", "Move item “{subject}”"),
+    "rename label": QT_TRANSLATE_NOOP("Steps", "Rename label “{subject}”"),
+    "recolor label": QT_TRANSLATE_NOOP("Steps", "Recolour label “{subject}”"),
+    "merge label": QT_TRANSLATE_NOOP("Steps", "Merge label “{subject}” into another"),
+    "delete label": QT_TRANSLATE_NOOP("Steps", "Delete label “{subject}”"),
+    "import": QT_TRANSLATE_NOOP("Steps", "Import"),
+    "confirm": QT_TRANSLATE_NOOP("Steps", "Confirm a change of “{subject}”"),
+    "reject": QT_TRANSLATE_NOOP("Steps", "Reject a change of “{subject}”"),
+    "undo change": QT_TRANSLATE_NOOP("Steps", "Undo a change of “{subject}”"),
+    "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider a change of “{subject}”"),
+}
+_MANY = {
+    "add": QT_TRANSLATE_NOOP("Steps", "Add {count} tasks"),
+    "complete": QT_TRANSLATE_NOOP("Steps", "Complete {count} tasks"),
+    "reopen": QT_TRANSLATE_NOOP("Steps", "Reopen {count} tasks"),
+    "delete": QT_TRANSLATE_NOOP("Steps", "Delete {count} tasks"),
+    "restore": QT_TRANSLATE_NOOP("Steps", "Restore {count} tasks"),
+    "delete forever": QT_TRANSLATE_NOOP("Steps", "Delete {count} tasks for good"),
+    "add item": QT_TRANSLATE_NOOP("Steps", "Add {count} items"),
+    "move": QT_TRANSLATE_NOOP("Steps", "Move {count} tasks"),
+    "import": QT_TRANSLATE_NOOP("Steps", "Import {count} tasks"),
+    "confirm": QT_TRANSLATE_NOOP("Steps", "Confirm {count} changes"),
+    "reject": QT_TRANSLATE_NOOP("Steps", "Reject {count} changes"),
+    "undo change": QT_TRANSLATE_NOOP("Steps", "Undo {count} changes"),
+    "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider {count} changes"),
+}
+_CHANGE_MANY = QT_TRANSLATE_NOOP("Steps", "Change {count} tasks")
+_OTHER = QT_TRANSLATE_NOOP("Steps", "the last change")
+
+
+def describe(step: UndoStep) -> str:
+    """E.g. Complete “Buy milk”; a step that only a newer version makes still reads as something."""
+    if step.count > 1:
+        template = _MANY.get(step.action, _CHANGE_MANY)
+    else:
+        template = _ONE.get(step.action, _OTHER)
+    return QCoreApplication.translate("Steps", template).format(subject=step.subject, count=step.count)

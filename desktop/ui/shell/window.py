@@ -1,0 +1,320 @@
+"""The main window: its parts put together. What commands do is in `handlers`, how the parts share it in `panes`."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.domain.views import Counts, View
+from desktop.settings import START_VIEW
+from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.places import Place
+from desktop.ui.quick_add import QuickAddDraft
+from desktop.ui.shell.menus import MENU_TITLES, MENUS, translated
+from desktop.ui.shell.panes import Pane, Panes
+from desktop.ui.shell.sidebar import Sidebar
+from desktop.ui.shell.status import StatusBar
+from desktop.ui.tasks import ListPage
+
+if TYPE_CHECKING:
+    from desktop.ui.agent import AgentDock, TasksAtHand
+    from desktop.ui.detail import TaskDetail
+    from desktop.ui.review import ReviewPage
+    from desktop.ui.shell.commands import Commands
+    from desktop.ui.shell.toast import Toast
+    from desktop.ui.sync import ConflictsPage
+
+_START_SIZE = (1180, 760)
+_LEAST_SIZE = (420, 360)
+
+
+class MainWindow(QMainWindow):
+    """`closing` is emitted once everything typed is on its way to the store."""
+
+    closing = Signal()
+    undo_wanted = Signal()
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__()
+        self._context = context
+        self.setObjectName("main-window")
+        self.setWindowTitle("Assent")
+        self.setMinimumSize(*_LEAST_SIZE)
+        self.start_size = _START_SIZE
+        make: dict[Pane, Callable[[], QWidget]] = {Pane.DETAIL: self._make_detail, Pane.AGENT: self._make_agent}
+        self.panes = Panes(context, make, _LEAST_SIZE[0], self)
+        self.setCentralWidget(self.panes)
+        # Each is made where it belongs: a widget that moves to another parent is styled all over again.
+        self.sidebar = Sidebar(context, self.panes)
+        self.pages = QStackedWidget(self.panes)
+        self.page = ListPage(context, self.pages)
+        self.pages.addWidget(self.page)
+        self.panes.hold(self.sidebar, self.pages)
+        self._draft = QuickAddDraft(context, self.page.quick_add)
+        self.status = StatusBar(context, self)
+        self.setStatusBar(self.status)
+        self._menus = {name: self.menuBar().addMenu(translated(MENU_TITLES[name])) for name in MENUS}
+        self._connect()
+
+    def set_device(self, name: str) -> None:
+        """Says in the title which device this is, where there are windows of more than one."""
+        self.setWindowTitle(f"{name} – Assent" if name else "Assent")
+
+    @cached_property
+    def commands(self) -> Commands:
+        """Made when the window is there: until then nobody can give any."""
+        from desktop.ui.shell.commands import Commands
+
+        commands = Commands(self._context.icons, self)
+        self._fill_menus(commands)
+        self.page.tasks.view.addActions(commands.of_list())
+        self._show_wanted(commands)
+        return commands
+
+    @cached_property
+    def toast(self) -> Toast:
+        """Made for the first notice."""
+        from desktop.ui.shell.toast import Toast
+
+        toast = Toast(self._context, self, self.pages)
+        toast.undo_clicked.connect(self.undo_wanted)
+        return toast
+
+    @property
+    def detail(self) -> TaskDetail:
+        return cast("TaskDetail", self.panes.part(Pane.DETAIL))
+
+    @property
+    def agent(self) -> AgentDock:
+        return cast("AgentDock", self.panes.part(Pane.AGENT))
+
+    def _make_detail(self) -> QWidget:
+        from desktop.ui.detail import TaskDetail
+
+        detail = TaskDetail(self._context, self)
+        detail.closed.connect(self.on_detail_closed)
+        return detail
+
+    def _make_agent(self) -> QWidget:
+        from desktop.ui.agent import AgentDock
+
+        agent = AgentDock(self._context, self)
+        agent.closed.connect(self.on_agent_closed)
+        agent.task_wanted.connect(self.open_task)
+        agent.offer_tasks(self._tasks_at_hand)
+        return agent
+
+    def _tasks_at_hand(self) -> TasksAtHand:
+        from desktop.ui.agent import TasksAtHand
+
+        opened = self.detail.task_id() if self.panes.wants(Pane.DETAIL) else None
+        selected = self.page.tasks.current_id() if self.sidebar.place().is_list else None
+        return TasksAtHand(opened, selected)
+
+    @cached_property
+    def review(self) -> ReviewPage:
+        from desktop.ui.review import ReviewPage
+
+        review = ReviewPage(self._context, self)
+        review.task_wanted.connect(self.open_task)
+        self.pages.addWidget(review)
+        return review
+
+    @cached_property
+    def conflicts(self) -> ConflictsPage:
+        from desktop.ui.sync import ConflictsPage
+
+        conflicts = ConflictsPage(self._context, self)
+        conflicts.task_wanted.connect(self.open_task)
+        self.pages.addWidget(conflicts)
+        return conflicts
+
+    def commit(self) -> None:
+        """Saves what is typed in quick add, in the detail and to the agent."""
+        self._draft.keep()
+        if self.panes.is_made(Pane.DETAIL):
+            self.detail.commit()
+        if self.panes.is_made(Pane.AGENT):
+            self.agent.commit()
+
+    # where the window is
+
+    def go(self, place: Place) -> None:
+        self.sidebar.select(place)
+
+    def open_task(self, id_: str | None) -> None:
+        """Shows a task in the detail, or closes that."""
+        if id_ is not None or self.panes.wants(Pane.DETAIL):
+            self.detail.show_task(id_)
+        self.panes.want(Pane.DETAIL, on=id_ is not None)
+
+    def show_detail(self, *, on: bool) -> None:
+        self.open_task(self.page.tasks.current_id() if on else None)
+
+    def on_adapted(self) -> None:
+        if "commands" in self.__dict__:
+            self._show_wanted(self.commands)
+
+    def _show_wanted(self, commands: Commands) -> None:
+        for pane, command in ((Pane.SIDEBAR, "sidebar"), (Pane.DETAIL, "detail"), (Pane.AGENT, "agent")):
+            commands[f"view.{command}"].setChecked(self.panes.wants(pane))
+
+    def on_place_chosen(self, place: Place) -> None:
+        if place.is_list:
+            self.page.show_place(place, self.sidebar.title(place))
+        self.pages.setCurrentWidget(self._page_of(place))
+        if self.pages.isHidden():
+            self.panes.show_page()
+
+    def _page_of(self, place: Place) -> QWidget:
+        match place.view:
+            case View.REVIEW:
+                return self.review
+            case View.CONFLICTS:
+                return self.conflicts
+            case _:
+                return self.page
+
+    def task_in_focus(self) -> str | None:
+        """The task whose details the user is in, if so."""
+        focus = QApplication.focusWidget()
+        if self.panes.is_made(Pane.DETAIL) and focus is not None and self.detail.isAncestorOf(focus):
+            return self.detail.task_id()
+        return None
+
+    def show_list(self) -> None:
+        """Goes back to the list that was last shown, and makes room for it."""
+        if self.pages.currentWidget() is not self.page:
+            self.go(self.page.place())
+        if self.pages.isHidden():
+            self.panes.show_page()
+
+    def on_current_changed(self, id_: str | None) -> None:
+        """The details follow the user through the list; never when the list changes by itself while one edits."""
+        following = self.panes.wants(Pane.DETAIL) and self.page.tasks.view.hasFocus()
+        if following and id_ is not None and id_ != self.detail.task_id():
+            self.detail.show_task(id_)
+
+    def on_places_refreshed(self, counts: Counts) -> None:
+        self.page.rename_place(self.sidebar.title(self.page.place()))
+        self.status.show_counts(counts)
+
+    def show_closed(self) -> None:
+        """Says above everything else why nothing can be changed, if so."""
+        closed = self._context.services.store.database.closed
+        if closed is not None and self.centralWidget() is self.panes:
+            from desktop.ui.shell.closed_banner import ClosedBanner
+
+            frame = QWidget(self)
+            column = QVBoxLayout(frame)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(0)
+            column.addWidget(ClosedBanner(self._context.icons, closed, frame))
+            self.takeCentralWidget()
+            column.addWidget(self.panes, 1)
+            self.setCentralWidget(frame)
+
+    def end_notice(self) -> None:
+        """What waits for the notice to be gone happens now."""
+        if "toast" in self.__dict__:
+            self.toast.go()
+
+    def on_told(self, notice: Notice) -> None:
+        self.toast.show_notice(notice)
+        if notice.tone is Tone.ERROR:
+            self.show_closed()  # it may be that damage was met
+
+    def on_menu_requested(self, position: QPoint) -> None:
+        self._menus["Task"].popup(position)
+
+    def on_demo_wanted(self) -> None:
+        self.go(Place(View.REVIEW))
+        self.review.try_demo()
+
+    def on_agent_closed(self) -> None:
+        self.panes.want(Pane.AGENT, on=False)
+        self.page.tasks.setFocus()
+
+    def on_detail_closed(self) -> None:
+        self.open_task(None)
+        self.page.tasks.setFocus()
+
+    # state
+
+    def restore(self) -> None:
+        """Where the window was left, or a good first place for it."""
+        settings = self._context.settings
+        if not self.restoreGeometry(_bytes(settings.state("geometry"))):
+            self.resize(*self.start_size)
+        start = settings.get(START_VIEW)
+        key = settings.state("place") if start == "last" else start
+        self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))
+        self.on_place_chosen(self.sidebar.place())
+        self.panes.restore()
+        self._draft.resume()
+
+    def remember(self) -> None:
+        settings = self._context.settings
+        settings.remember("geometry", _text(self.saveGeometry()))
+        self.panes.remember()
+        settings.remember("place", self.sidebar.place().key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.panes.wants(Pane.DETAIL):
+            self.on_detail_closed()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.commit()
+        self.remember()
+        event.accept()
+        self.closing.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.panes.adapt()
+
+    def on_theme_changed(self) -> None:
+        self.panes.fit()
+        self.panes.adapt()
+
+    # building
+
+    def _fill_menus(self, commands: Commands) -> None:
+        from desktop.ui.shell.commands import COMMANDS
+
+        menus: dict[str, QMenu] = dict(self._menus)
+        for command in COMMANDS:
+            name, _, sub = command.menu.partition("/")
+            if sub and command.menu not in menus:
+                menus[command.menu] = menus[name].addMenu(translated(MENU_TITLES[sub]))
+            menu = menus[command.menu]
+            if command.line:
+                menu.addSeparator()
+            menu.addAction(commands[command.id])
+
+    def _connect(self) -> None:
+        self.sidebar.chosen.connect(self.on_place_chosen)
+        self.sidebar.refreshed.connect(self.on_places_refreshed)
+        self.panes.adapted.connect(self.on_adapted)
+        self.page.tasks.current_changed.connect(self.on_current_changed)
+        self.page.tasks.opened.connect(self.open_task)
+        self.page.tasks.menu_requested.connect(self.on_menu_requested)
+        self.page.tasks.demo_wanted.connect(self.on_demo_wanted)
+        self._context.told.connect(self.on_told)
+        self._context.theme.changed.connect(self.on_theme_changed)
+
+
+def _text(data: QByteArray) -> str:
+    return base64.b64encode(bytes(data.data())).decode("ascii")
+
+
+def _bytes(text: object) -> QByteArray:
+    return QByteArray(base64.b64decode(text)) if isinstance(text, str) else QByteArray()

@@ -1,0 +1,53 @@
+"""How the sync is doing, at the right of the status bar; a click tells more."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.sync.icons import Picture
+from desktop.ui.sync.words import SyncWords, Words
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.key_claim import press_with_enter
+
+_TONES = {Ink.GOOD: Tone.GOOD, Ink.WARN: Tone.WARN, Ink.BAD: Tone.BAD}
+
+
+class SyncButton(ElidingButton):
+    """Not to be seen until there is something to say."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._words = SyncWords(self)
+        self._shown: Words | None = None
+        self.setObjectName("sync-button")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        press_with_enter(self)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.hide()
+
+    def show_picture(self, picture: Picture) -> None:
+        words = self._words.words(picture, self._context.now())
+        if words == self._shown:
+            return
+        serious = words.ink in (Ink.WARN, Ink.BAD) and (self._shown is None or self._shown.ink is not words.ink)
+        self._shown = words
+        self.setText(words.brief)
+        self.setAccessibleName(self.tr("Sync: {state}").format(state=words.brief))
+        mark(self, Kind.FLAT, _TONES.get(words.ink, Tone.NEUTRAL))
+        self._show_icon(words.icon, words.ink)
+        self.show()
+        if serious:
+            announce(self, words.title)
+
+    def on_theme_changed(self) -> None:
+        if self._shown is not None:
+            self._show_icon(self._shown.icon, self._shown.ink)
+
+    def _show_icon(self, icon: Icon, ink: Ink) -> None:
+        self.setIcon(self._context.icons.icon(icon, ink))

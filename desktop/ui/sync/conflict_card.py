@@ -1,0 +1,267 @@
+"""One question of the Conflicts page: two or more values of a field, or a task that was edited in the trash."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop.domain.text import shorten
+from desktop.services.conflicts import Board, Contested, Edited, Key, moment_of
+from desktop.settings import DEVICE_NAME
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import moment_text
+from desktop.ui.core.text_diff import Runs, plain
+from desktop.ui.detail import sentence
+from desktop.ui.sync.conflict_words import field_text, marked, rich, value_text
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.key_claim import press_with_enter
+from sync.clock import stamp_device
+
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+_NARROW = 52
+"""In grid units: in a narrower card a button stands below its value."""
+
+_MOST_EDITS = 4
+
+
+class Card(QFrame):
+    """While `busy` its buttons do nothing: what was chosen is on its way."""
+
+    def __init__(self, context: AppContext, key: Key, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.key = key
+        self.busy = False
+        mark(self, Kind.CARD)
+        self.column = QVBoxLayout(self)
+        context.theme.changed.connect(self.on_theme_changed)
+
+    def buttons(self) -> list[QPushButton]:
+        return self.findChildren(QPushButton)
+
+    def on_settled(self) -> None:
+        """It worked, and the card goes; or it did not, and can be tried again."""
+        self.busy = False
+
+    def on_theme_changed(self) -> None:
+        metrics = self.context.theme.metrics
+        self.column.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
+        self.column.setSpacing(metrics.grid)
+
+
+class Option(QWidget):
+    """A value, who set it and when, and a button that chooses it."""
+
+    chosen = Signal(int)
+
+    def __init__(self, context: AppContext, place: int, runs: Runs, aside: str, action: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._place = place
+        self._runs = runs
+        self.value = QLabel(self)
+        self.value.setTextFormat(Qt.TextFormat.RichText)
+        self.value.setWordWrap(True)
+        self.value.setMinimumWidth(1)  # a long word must not widen the page
+        self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.value.setAccessibleName(plain(runs))
+        self.aside = QLabel(aside, self)
+        self.aside.setTextFormat(Qt.TextFormat.PlainText)
+        self.aside.setWordWrap(True)
+        mark(self.aside, Kind.SMALL)
+        self.button = QPushButton(action, self)
+        self.button.setAccessibleName(f"{action}: {shorten(plain(runs), 200)}, {aside}")
+        press_with_enter(self.button)
+        self.button.clicked.connect(self.on_clicked)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.value)
+        words.addWidget(self.aside)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addLayout(words, 1)
+        self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def on_clicked(self) -> None:
+        self.chosen.emit(self._place)
+
+    def on_theme_changed(self) -> None:
+        self.value.setText(rich(self._runs, self._context.theme.tokens))
+        self._row.setSpacing(self._context.theme.metrics.grid)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < _NARROW * self._context.theme.metrics.grid
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.TopToBottom if is_narrow else ways.LeftToRight)
+
+
+class ConflictCard(Card):
+    """`kept` lets the value stand that does, `taken` puts another one in its place."""
+
+    kept = Signal(object)
+    taken = Signal(object, object)
+
+    def __init__(self, context: AppContext, contested: Contested, board: Board, parent: QWidget) -> None:
+        super().__init__(context, contested.key, parent)
+        self.contested = contested
+        first = contested.others[0]
+        name = field_text(first.kind, first.field, contested.subject, board.labels)
+        self.setAccessibleName(f"{contested.heading}: {name}")
+        heading = QLabel(name, self)
+        heading.setTextFormat(Qt.TextFormat.PlainText)
+        heading.setWordWrap(True)
+        mark(heading, Kind.SECTION)
+        self.column.addWidget(heading)
+        self.options: list[Option] = []
+        self._add_options(board)
+        self.on_theme_changed()
+
+    def _add_options(self, board: Board) -> None:
+        others = self.contested.others
+        kind, field, now = others[0].kind, others[0].field, self.context.now()
+        values = [others[0].winner, *(other.value for other in others)]
+        stamps = [others[0].winner_stamp, *(other.stamp for other in others)]
+        texts = [value_text(kind, field, value, now) for value in values]
+        asides = [who_and_when(self.context, stamp, board) for stamp in stamps]
+        if len(set(texts)) == 1:  # they differ in nothing that anybody sees, such as the second of completion
+            aside = self.tr("The same on both: {who}").format(who=", ".join(asides))
+            self._add(marked(kind, field, texts[0], texts[0]), aside, self.tr("OK"))
+            return
+        for place, (text, aside) in enumerate(zip(texts, asides, strict=True)):
+            runs = marked(kind, field, text, texts[0] if place else texts[1])
+            if place == 0:
+                self._add(runs, self.tr("{who} · stands now").format(who=aside), self.tr("Keep this one"))
+            else:
+                self.column.addWidget(_line(self))
+                self._add(runs, aside, self.tr("Use this one"))
+
+    def _add(self, runs: Runs, aside: str, action: str) -> None:
+        option = Option(self.context, len(self.options), runs, aside, action, self)
+        option.chosen.connect(self.on_chosen)
+        self.options.append(option)
+        self.column.addWidget(option)
+
+    def on_chosen(self, place: int) -> None:
+        if self.busy:
+            return
+        self.busy = True
+        if place == 0:
+            self.kept.emit(self)
+        else:
+            self.taken.emit(self, self.contested.others[place - 1])
+
+
+class EditedCard(Card):
+    """A task in the trash that was edited elsewhere: should it come back?"""
+
+    restored = Signal(object)
+    left = Signal(object)
+
+    def __init__(self, context: AppContext, edited: Edited, board: Board, parent: QWidget) -> None:
+        super().__init__(context, edited.key, parent)
+        self.edited = edited
+        self.setAccessibleName(self.tr("{title}: edited in the trash").format(title=edited.title))
+        gone = who_and_when(context, edited.deletion, board)
+        text = self.tr("Moved to the trash ({who}) and edited elsewhere since:")
+        lead = QLabel(text.format(who=gone), self)
+        lead.setTextFormat(Qt.TextFormat.PlainText)
+        lead.setWordWrap(True)
+        self.column.addWidget(lead)
+        for line in self._lines(board):
+            label = QLabel(line, self)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            label.setMinimumWidth(1)
+            mark(label, Kind.SMALL)
+            self.column.addWidget(label)
+        self.restore = QPushButton(self.tr("Restore"), self)
+        self.leave = QPushButton(self.tr("Leave it in the trash"), self)
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        for button in (self.restore, self.leave):
+            button.setAccessibleName(f"{button.text()}: {shorten(edited.title, 80)}")
+            press_with_enter(button)
+            row.addWidget(button)
+        row.addStretch(1)
+        self.column.addLayout(row)
+        self.restore.clicked.connect(self.on_restore)
+        self.leave.clicked.connect(self.on_leave)
+        self.on_theme_changed()
+
+    def on_restore(self) -> None:
+        if not self.busy:
+            self.busy = True
+            self.restored.emit(self)
+
+    def on_leave(self) -> None:
+        if not self.busy:
+            self.busy = True
+            self.left.emit(self)
+
+    def _lines(self, board: Board) -> list[str]:
+        today, entries = self.context.today(), self.edited.entries
+        lines = [
+            f"{sentence(entry, board.labels, today)} — {who_and_when(self.context, entry.stamp, board)}"
+            for entry in entries[-_MOST_EDITS:]
+        ]
+        if (more := len(entries) - len(lines)) > 0:
+            lines.insert(0, self.tr("%n earlier change(s)", "", more))
+        return lines
+
+
+class GroupHeading(QWidget):
+    """Which task the cards below it are about; a click opens that."""
+
+    opened = Signal(str)
+
+    def __init__(self, context: AppContext, about: Contested | Edited, parent: QWidget) -> None:
+        super().__init__(parent)
+        is_label = isinstance(about, Contested) and about.is_label
+        title = about.heading if isinstance(about, Contested) else about.title
+        in_trash = isinstance(about, Edited) or about.in_trash
+        self.task_id = about.task_id
+        if is_label:
+            title = self.tr("Label “{name}”").format(name=title)
+        elif not title:
+            title = self.tr("A task that has not arrived yet")
+        self.button = ElidingButton(self)
+        self.button.setText(title.replace("&", "&&"))
+        self.button.setToolTip(title)
+        self.button.setObjectName("conflict-task")
+        mark(self.button, Kind.LINK)
+        self.button.setAccessibleName(self.tr("Open {title}").format(title=title))
+        self.button.setEnabled(not is_label)
+        press_with_enter(self.button)
+        self.button.clicked.connect(self.on_clicked)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, context.theme.metrics.grid, 0, 0)
+        self._row.addWidget(self.button)
+        if in_trash:
+            chip = QLabel(self.tr("In the trash"), self)
+            mark(chip, Kind.CHIP, Tone.WARN)
+            self._row.addWidget(chip)
+        self._row.addStretch(1)
+
+    def on_clicked(self) -> None:
+        self.opened.emit(self.task_id)
+
+
+def who_and_when(context: AppContext, stamp: str, board: Board) -> str:
+    """“laptop · Today 14:02”."""
+    device, when = stamp_device(stamp), moment_text(moment_of(stamp), context.now())
+    if device == context.services.store.device:
+        name = context.settings.get(DEVICE_NAME) or translate("Conflicts", "this device")
+    else:
+        name = board.devices.get(device) or translate("Conflicts", "another device")
+    return f"{name} · {when}"
+
+
+def _line(parent: QWidget) -> QFrame:
+    line = QFrame(parent)
+    line.setObjectName("hairline")
+    return line

@@ -1,0 +1,176 @@
+"""Conflicts: what was changed on two devices at the same time, and which of it should stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.domain.history import Conflict
+from desktop.services.conflicts import Board
+from desktop.store import Changes
+from desktop.ui.core.background import Job
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Illustration
+from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard
+from desktop.ui.sync.conflict_list import ConflictList
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.empty_state import Content, EmptyState
+from desktop.ui.widgets.fitting_label import FittingLabel
+from desktop.ui.widgets.key_claim import press_with_enter
+
+
+class ConflictsPage(QWidget):
+    """Reads only while it is to be seen; what happened meanwhile, when it is next shown."""
+
+    task_wanted = Signal(str)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._conflicts = context.services.conflicts
+        self._board: Board | None = None
+        self._stale = True
+        self._reading: Job | None = None
+        self.setObjectName("conflicts-page")
+        self.heading = ElidedLabel(self.tr("Conflicts"), self)
+        mark(self.heading, Kind.TITLE)
+        self.subtitle = FittingLabel(self)
+        mark(self.subtitle, Kind.MUTED)
+        self.keep_all = QPushButton(self.tr("Keep all"), self)
+        self.keep_all.setToolTip(self.tr("Keep every value as it is now; the others stay in the tasks' histories"))
+        press_with_enter(self.keep_all)
+        self.list = ConflictList(context, self)
+        self.empty = EmptyState(context.theme, self)
+        self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.list)
+        self._pages.addWidget(self.empty)
+        self._lay_out()
+        self._connect()
+        self.on_theme_changed()
+
+    def board(self) -> Board:
+        return self._board or Board()
+
+    def refresh(self) -> None:
+        if not self.isVisible():
+            self._stale = True
+            return
+        self._stale = False
+        if self._reading is not None:
+            self._reading.cancel()  # what it finds is outdated
+        self._reading = self._context.read(self._conflicts.board, self.on_read, owner=self)
+
+    def on_read(self, board: Board) -> None:
+        self._reading = None
+        if board == self._board:
+            return
+        self._board = board
+        self.list.show_board(board)
+        self._pages.setCurrentWidget(self.list if len(board) else self.empty)
+        self.keep_all.setVisible(len(board.contested) > 1)
+        self.subtitle.set_texts(*([self.tr("%Ln to look at", "", len(board))] if len(board) else []))
+        self.empty.set_content(
+            Content(
+                self.tr("Nothing is in conflict"),
+                self.tr(
+                    "When the same thing is changed on two devices before they sync, the later change stands, "
+                    "and you find both values here."
+                ),
+            )
+        )
+
+    def on_changed(self, changes: Changes) -> None:
+        if changes.conflicts or changes.tasks or changes.labels:
+            self.refresh()
+
+    # answers
+
+    def on_kept(self, card: ConflictCard) -> None:
+        self._settle(card, partial(self._conflicts.keep, [card.contested]), self.tr("Kept"))
+
+    def on_taken(self, card: ConflictCard, wanted: Conflict) -> None:
+        take = partial(self._conflicts.take, card.contested, wanted)
+        self._settle(card, take, self.tr("The other value stands now"), self.on_other_taken)
+
+    def on_keep_all(self) -> None:
+        if contested := self.board().contested:
+            self.keep_all.setEnabled(False)
+            job = self._context.write(partial(self._conflicts.keep, contested), owner=self)
+            job.done.connect(self.on_all_kept)
+            job.finished.connect(self.on_keep_all_over)
+
+    def on_all_kept(self) -> None:
+        self._context.tell(self.tr("Everything stands as it is. The other values are in the tasks' histories."))
+
+    def on_keep_all_over(self) -> None:
+        self.keep_all.setEnabled(True)
+
+    def on_restored(self, card: EditedCard) -> None:
+        job = self._context.write(partial(self._conflicts.restore, card.edited), self.on_back, owner=self)
+        job.finished.connect(card.on_settled)
+
+    def on_back(self, _changes: Changes) -> None:
+        self._context.tell(self.tr("The task is back."), undo=True)
+
+    def on_left(self, card: EditedCard) -> None:
+        job = self._context.write(partial(self._conflicts.leave, card.edited), owner=self)
+        job.finished.connect(card.on_settled)
+
+    def _settle(
+        self, card: Card, work: Callable[[], Changes], said: str, then: Callable[[Changes], None] | None = None
+    ) -> None:
+        job = self._context.write(work, then, owner=self)
+        job.finished.connect(card.on_settled)
+        left = self.tr("%Ln left", "", len(self.board()) - 1)
+        announce(self, f"{said}. {left}")
+
+    def on_other_taken(self, _changes: Changes) -> None:
+        self._context.tell(self.tr("The other value stands now."), undo=True)
+
+    def on_emptied(self) -> None:
+        self.empty.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # looks
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
+    def on_theme_changed(self) -> None:
+        theme = self._context.theme
+        metrics = theme.metrics
+        self._top.setContentsMargins(metrics.triple, metrics.double + 2, metrics.triple, 0)
+        self._top.setSpacing(metrics.gap)
+        self._column.setSpacing(metrics.gap)
+        self.heading.set_least_width(metrics.grid * 14)
+        self.empty.set_picture(self._context.icons.illustration(Illustration.TODAY_CLEAR, metrics.illustration))
+
+    def _connect(self) -> None:
+        self.keep_all.clicked.connect(self.on_keep_all)
+        self.list.kept.connect(self.on_kept)
+        self.list.taken.connect(self.on_taken)
+        self.list.restored.connect(self.on_restored)
+        self.list.left.connect(self.on_left)
+        self.list.emptied.connect(self.on_emptied)
+        self.list.task_wanted.connect(self.task_wanted)
+        self._context.changed.connect(self.on_changed)
+        self._context.day_changed.connect(self.refresh)
+        self._context.theme.changed.connect(self.on_theme_changed)
+
+    def _lay_out(self) -> None:
+        self._top = QHBoxLayout()
+        self._top.addWidget(self.heading)
+        self._top.addWidget(self.subtitle, 1)
+        self._top.addWidget(self.keep_all)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._top)
+        self._column.addWidget(self._pages, 1)

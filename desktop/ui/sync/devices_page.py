@@ -1,0 +1,196 @@
+"""Sync as it is set up: the folder, its passphrase, and the devices that take part."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.sync.folder_places import shown
+from desktop.ui.sync.icons import Picture
+from desktop.ui.sync.page import Page, wrapped
+from desktop.ui.sync.words import SyncWords
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.key_claim import ENTER
+from sync.status import DeviceStatus
+
+
+class DevicesPage(Page):
+    folder_wanted = Signal()
+    passphrase_wanted = Signal()
+    renamed = Signal(str)
+    retire_wanted = Signal(object)  # a DeviceStatus
+
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
+        self.go, self.back = self.tr("Close"), self.tr("Turn sync off…")
+        self._words = SyncWords(self)
+        self._shown: list[tuple[DeviceStatus, str]] = []
+        self.rows: list[DeviceRow] = []
+        self.folder = ElidedLabel("", self)
+        self.change = self._link(self.tr("Change folder…"), self.folder_wanted)
+        self.lock = QLabel(self)
+        self.passphrase = self._link(self.tr("Change passphrase…"), self.passphrase_wanted)
+        self._facts = QGridLayout()
+        self._facts.addWidget(self.folder, 0, 0)
+        self._facts.addWidget(self.change, 0, 1, Qt.AlignmentFlag.AlignRight)
+        self._facts.addWidget(self.lock, 1, 0)
+        self._facts.addWidget(self.passphrase, 1, 1, Qt.AlignmentFlag.AlignRight)
+        self._facts.setColumnStretch(0, 1)
+        self._title = wrapped(self.tr("Devices"), Kind.SECTION, self)
+        self._card = QFrame(self)
+        mark(self._card, Kind.CARD)
+        self._rows = QVBoxLayout(self._card)
+        self.column.addLayout(self._facts)
+        self.column.addWidget(self._title)
+        self.column.addWidget(self._card)
+        self.column.addStretch(1)
+        self.fit()
+
+    def show_encrypted(self, on: bool | None) -> None:
+        """None where that is not known, as the folder is not there."""
+        texts = {True: self.tr("Encrypted"), False: self.tr("Not encrypted"), None: ""}
+        self.lock.setText(texts[on])
+        self.passphrase.setVisible(on is True)
+
+    def show_picture(self, picture: Picture) -> None:
+        words = self._words.words(picture, self.context.now())
+        self.describe(words.title, words.text, (words.icon, words.ink))
+        self.folder.setText(shown(picture.folder) if picture.folder else "")
+        now = self.context.now()
+        devices = sorted(picture.status.devices, key=lambda one: (not one.is_this, one.is_retired, -one.last_seen))
+        wanted = [(device, self._words.device(device, now)) for device in devices]
+        if wanted != self._shown and not any(row.is_editing() for row in self.rows):
+            self._shown = wanted
+            self._fill()
+
+    def enter(self) -> None:
+        self.ready.emit(True)
+
+    def fit(self) -> None:
+        super().fit()
+        metrics = self.context.theme.metrics
+        self._facts.setHorizontalSpacing(metrics.grid)
+        self._facts.setVerticalSpacing(metrics.half)
+        self._rows.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
+        self._rows.setSpacing(metrics.grid)
+
+    def _fill(self) -> None:
+        for row in self.rows:
+            self._rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        devices = [device for device, _ in self._shown]
+        self.rows = [
+            DeviceRow(self.context, device, self._words.name(device, devices), about, self._card)
+            for device, about in self._shown
+        ]
+        for row in self.rows:
+            row.renamed.connect(self.renamed)
+            row.retire_wanted.connect(self.retire_wanted)
+            self._rows.addWidget(row)
+        self._card.setVisible(bool(self.rows))
+        self._title.setVisible(bool(self.rows))
+
+    def _link(self, text: str, wanted: SignalInstance) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAccessibleName(text)
+        button.setAutoDefault(False)
+        mark(button, Kind.LINK)
+        button.clicked.connect(wanted)
+        return button
+
+
+class _NameEdit(QLineEdit):
+    """Enter and Escape end the editing, and not the dialog."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+        if event.key() in (*ENTER, Qt.Key.Key_Escape):
+            event.accept()
+
+
+class DeviceRow(QWidget):
+    """This device can be renamed, the others retired."""
+
+    renamed = Signal(str)
+    retire_wanted = Signal(object)
+
+    def __init__(self, context: AppContext, device: DeviceStatus, name: str, about: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.device = device
+        self._called = device.name  # `name` may say more, to tell it from others
+        self._look = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
+        self._icon = QLabel(self)
+        self.name = ElidedLabel(name, self)
+        self.editor = _NameEdit(self._called, self)
+        self.editor.setAccessibleName(self.tr("Name of this device"))
+        self.editor.setMaxLength(80)
+        self.editor.hide()
+        self.about = wrapped(about, Kind.SMALL, self)
+        self.button = QPushButton(self.tr("Rename") if device.is_this else self.tr("Retire…"), self)
+        self.button.setAccessibleName(f"{self.button.text()}: {name}")
+        self.button.setAutoDefault(False)
+        self.button.setVisible(not device.is_retired)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        for widget in (self.name, self.editor, self.about):
+            words.addWidget(widget)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self._icon)
+        self._row.addLayout(words, 1)
+        self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.button.clicked.connect(self.on_clicked)
+        self.editor.editingFinished.connect(self.on_named)
+        self.editor.left.connect(self.on_left)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def is_editing(self) -> bool:
+        return not self.editor.isHidden()
+
+    def on_clicked(self) -> None:
+        if not self.device.is_this:
+            self.retire_wanted.emit(self.device)
+        elif self.is_editing():
+            self.on_named()
+        else:
+            self._edit(on=True)
+
+    def on_named(self) -> None:
+        if not self.is_editing():
+            return
+        name = self.editor.text().strip()
+        self._edit(on=False)
+        if name and name != self._called:
+            self._called = name
+            self.name.setText(name)
+            self.renamed.emit(name)
+
+    def on_left(self) -> None:
+        self._edit(on=False)
+        self.button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        self._icon.setPixmap(self._context.icons.pixmap(*self._look, metrics.icon))
+        self._row.setSpacing(metrics.grid)
+
+    def _edit(self, *, on: bool) -> None:
+        self.name.setVisible(not on)
+        self.editor.setVisible(on)
+        self.button.setText(self.tr("Done") if on else self.tr("Rename"))
+        if on:
+            self.editor.setText(self._called)
+            self.editor.selectAll()
+            self.editor.setFocus(Qt.FocusReason.OtherFocusReason)

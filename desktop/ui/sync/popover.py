@@ -1,0 +1,223 @@
+"""What stands behind the words in the status bar: how the sync is doing, what can be done, and every device."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon
+from desktop.ui.sync.devices import DeviceLines
+from desktop.ui.sync.icons import Picture
+from desktop.ui.sync.words import SyncWords, Words
+from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.key_claim import press_with_enter
+from sync.status import State
+
+_WIDTH = 50
+"""In grid units."""
+
+
+class SyncPopover(QFrame):
+    """Follows what it is told while it is open. Each signal is something that the user wants."""
+
+    sync_wanted = Signal()
+    pause_wanted = Signal(bool)
+    folder_wanted = Signal()
+    diagnostics_wanted = Signal()
+    devices_wanted = Signal()
+    setup_wanted = Signal()
+    passphrase_wanted = Signal()
+    show_held_wanted = Signal()
+    apply_held_wanted = Signal()
+    keep_held_wanted = Signal()
+    choose_vault_wanted = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self._context = context
+        self._words = SyncWords(self)
+        self._shown: Words | None = None
+        self._picture = Picture()
+        self._anchor: QWidget | None = None
+        self.setObjectName("sync-popover")
+        self.setAccessibleName(self.tr("Sync"))
+        round_corners(self)
+        self._icon = QLabel(self)
+        self.title = _wrapped(self, Kind.HEADING)
+        self.text = _wrapped(self, Kind.MUTED)
+        self.progress = QProgressBar(self)
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.progress.hide()
+        self.devices = DeviceLines(context, self)
+        self._make_buttons()
+        self._lay_out()
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_picture(self, picture: Picture) -> None:
+        self._picture = picture
+        words = self._words.words(picture, self._context.now())
+        if words != self._shown:
+            self._shown = words
+            self.title.setText(words.title)
+            self.text.setText(words.text)
+            self.text.setVisible(bool(words.text))
+            self.setAccessibleDescription(f"{words.title}. {words.text}")
+            self._show_icon()
+        self.devices.show_picture(picture)
+        self._show_progress(picture)
+        self._show_buttons(picture)
+        if self.isVisible():
+            self._place()
+
+    def open_at(self, anchor: QWidget) -> None:
+        """Above `anchor`, at its right edge, and in any case on the screen."""
+        self._anchor = anchor
+        self._place()
+        self.show()
+        self._place()  # now that the style has had its say
+        first = next((button for button in self._all if button.isVisible() and button.isEnabled()), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        pad = metrics.double
+        self._column.setContentsMargins(pad, pad, pad, metrics.gap)
+        self._column.setSpacing(metrics.gap)
+        self._head.setSpacing(metrics.grid)
+        for flow in (self._answers, self._deeds, self._links):
+            flow.setSpacing(metrics.grid)
+        self._show_icon()
+        if self.isVisible():
+            self._place()
+
+    def on_pause(self) -> None:
+        self.pause_wanted.emit(not self._picture.is_paused)
+
+    def on_leave(self) -> None:
+        """A dialog or another program comes before the popover, which must not stay in front of it."""
+        self.close()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self.rect().contains(event.position().toPoint()):
+            # Else the click that closes the popover would open it again where it hits its button.
+            self.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
+        super().mousePressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        answer = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
+            self._place()
+        return answer
+
+    # parts
+
+    def _make_buttons(self) -> None:
+        self.set_up = self._button(self.tr("Set up…"), self.setup_wanted, primary=True, closes=True)
+        self.unlock = self._button(self.tr("Enter passphrase…"), self.passphrase_wanted, primary=True, closes=True)
+        self.choose_vault = self._button(self.tr("Choose…"), self.choose_vault_wanted, primary=True, closes=True)
+        self.show_held = self._button(self.tr("Show"), self.show_held_wanted, closes=True)
+        self.apply_held = self._button(self.tr("Apply"), self.apply_held_wanted)
+        self.apply_held.setToolTip(self.tr("Move these tasks to the trash here too"))
+        self.keep_held = self._button(self.tr("Keep them"), self.keep_held_wanted)
+        self.keep_held.setToolTip(self.tr("Keep these tasks, and bring them back on your other devices"))
+        self.sync_now = self._button(self.tr("Sync now"), self.sync_wanted)
+        self.pause = QPushButton(self)
+        self.pause.clicked.connect(self.on_pause)
+        press_with_enter(self.pause)
+        self.open_folder = self._button(self.tr("Open folder"), self.folder_wanted, link=True, closes=True)
+        self.copy = self._button(self.tr("Copy diagnostics"), self.diagnostics_wanted, link=True)
+        self.copy.setToolTip(self.tr("File names, numbers and times; no task text"))
+        self.manage = self._button(self.tr("Devices…"), self.devices_wanted, link=True, closes=True)
+        self.change = self._button(self.tr("Set up…"), self.setup_wanted, link=True, closes=True)
+        self._first = (self.set_up, self.unlock, self.choose_vault, self.show_held, self.apply_held, self.keep_held)
+        self._second = (self.sync_now, self.pause)
+        self._third = (self.manage, self.open_folder, self.copy, self.change)
+        self._all = (*self._first, *self._second, *self._third)
+
+    def _button(
+        self, text: str, wanted: SignalInstance, *, primary: bool = False, link: bool = False, closes: bool = False
+    ) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAccessibleName(text)
+        if primary or link:
+            mark(button, Kind.PRIMARY if primary else Kind.LINK)
+        if closes:
+            button.clicked.connect(self.on_leave)
+        button.clicked.connect(wanted)
+        press_with_enter(button)
+        return button
+
+    def _show_buttons(self, picture: Picture) -> None:
+        on, held = picture.is_on, picture.state is State.HELD and not picture.is_paused
+        works = on and not picture.is_elsewhere
+        self.set_up.setVisible(not on)
+        self.unlock.setVisible(works and not picture.is_paused and picture.state is State.NEEDS_PASSPHRASE)
+        self.choose_vault.setVisible(works and not picture.is_paused and picture.state is State.CHANGED)
+        for button in (self.show_held, self.apply_held, self.keep_held):
+            button.setVisible(works and held)
+            button.setEnabled(not picture.is_busy)
+        self.sync_now.setVisible(works and picture.progress is None)
+        self.sync_now.setEnabled(not picture.is_busy and not picture.is_paused)
+        self.pause.setVisible(works)
+        self.pause.setText(self.tr("Resume") if picture.is_paused else self.tr("Pause"))
+        self.pause.setAccessibleName(self.pause.text())
+        self.pause.setIcon(self._context.icons.icon(Icon.PLAY if picture.is_paused else Icon.PAUSE))
+        for button in self._third:
+            button.setVisible(on)
+
+    def _show_progress(self, picture: Picture) -> None:
+        self.progress.setVisible(picture.progress is not None)
+        if picture.progress is not None:
+            done, total = picture.progress
+            self.progress.setRange(0, max(total, 1))
+            self.progress.setValue(done)
+
+    def _show_icon(self) -> None:
+        if self._shown is not None:
+            size = self._context.theme.metrics.large_icon
+            self._icon.setPixmap(self._context.icons.pixmap(self._shown.icon, self._shown.ink, size))
+
+    def _lay_out(self) -> None:
+        self._head = QHBoxLayout()
+        self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        self._head.addWidget(self.title, 1)
+        self._answers, self._deeds, self._links = FlowLayout(), FlowLayout(), FlowLayout()
+        for flow, buttons in ((self._answers, self._first), (self._deeds, self._second), (self._links, self._third)):
+            for button in buttons:
+                flow.addWidget(button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._head)
+        self._column.addWidget(self.text)
+        self._column.addWidget(self.progress)
+        self._column.addLayout(self._answers)
+        self._column.addWidget(self.devices)
+        self._column.addLayout(self._deeds)
+        self._column.addLayout(self._links)
+
+    def _place(self) -> None:
+        if self._anchor is None:
+            return
+        screen = self._anchor.screen().availableGeometry()
+        width = min(_WIDTH * self._context.theme.metrics.grid, screen.width())
+        frame = 2 * self.frameWidth()
+        height = min(self._column.totalHeightForWidth(width - frame) + frame, screen.height())
+        rect = QRect(QPoint(0, 0), QSize(width, height))
+        rect.moveBottomRight(self._anchor.mapToGlobal(self._anchor.rect().topRight()) - QPoint(0, 2))
+        rect.moveLeft(max(screen.left(), min(rect.left(), screen.right() - width)))
+        rect.moveTop(max(screen.top(), min(rect.top(), screen.bottom() - height)))
+        self.setGeometry(rect)
+
+
+def _wrapped(parent: QWidget, kind: Kind) -> QLabel:
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setMinimumWidth(1)
+    mark(label, kind)
+    return label

@@ -1,0 +1,21 @@
+"""The list of tasks and what is done with tasks in it."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from desktop.ui.tasks.actions import TaskActions as TaskActions
+    from desktop.ui.tasks.label_completer import LabelCompleter as LabelCompleter
+    from desktop.ui.tasks.label_menus import LabelMenus as LabelMenus
+    from desktop.ui.tasks.list_page import ListPage as ListPage
+    from desktop.ui.tasks.row_style import Look as Look
+else:
+    from desktop.ui.core.lazy import lazy_names
+
+    __getattr__ = lazy_names(
+        __name__,
+        actions="TaskActions",
+        label_completer="LabelCompleter",
+        label_menus="LabelMenus",
+        list_page="ListPage",
+        row_style="Look",
+    )

@@ -1,0 +1,94 @@
+"""What a list of tasks says when it has none."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.domain.views import Query, View
+from desktop.ui.core.icons import Illustration
+from desktop.ui.widgets.empty_state import Content, Tip
+
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+
+def empty_content(query: Query, *, untouched: bool) -> tuple[Illustration, Content]:
+    """`untouched` where there has not been a single task yet."""
+    if query.search.strip():
+        return Illustration.SEARCH_NONE, _nothing_found(query)
+    if query.label:
+        return Illustration.INBOX_EMPTY, Content(
+            translate("EmptyList", "Nothing under this label"),
+            translate("EmptyList", "Add a task above, or drag tasks from a list onto the label."),
+        )
+    if untouched and query.view in (View.INBOX, View.ALL):
+        return Illustration.FIRST_RUN, _first_run()
+    return _PICTURES[query.view], _contents()[query.view]
+
+
+_PICTURES = {
+    View.INBOX: Illustration.INBOX_EMPTY,
+    View.TODAY: Illustration.TODAY_CLEAR,
+    View.UPCOMING: Illustration.UPCOMING_EMPTY,
+    View.ALL: Illustration.INBOX_EMPTY,
+    View.LIVE: Illustration.INBOX_EMPTY,
+    View.COMPLETED: Illustration.COMPLETED_EMPTY,
+    View.TRASH: Illustration.TRASH_EMPTY,
+}
+
+
+def _first_run() -> Content:
+    return Content(
+        translate("EmptyList", "What is on your mind?"),
+        translate("EmptyList", "Every task starts here, and stays on this device."),
+        (
+            Tip(translate("EmptyList", "Type above and press Enter"), shortcut="Return"),
+            Tip(
+                translate("EmptyList", "Give it a date, a label, a priority"),
+                words=("tomorrow 9am", "#home", "!p1"),
+            ),
+            Tip(translate("EmptyList", "Find any task or command"), shortcut="Ctrl+K"),
+            Tip(translate("EmptyList", "Ask the agent; you decide"), shortcut="Ctrl+J"),
+        ),
+        action=translate("EmptyList", "Try a demo review"),
+    )
+
+
+def _nothing_found(query: Query) -> Content:
+    where = (
+        translate("EmptyList", "Nothing in the trash contains all of these words.")
+        if query.view is View.TRASH
+        else translate("EmptyList", "No task contains all of these words. Try fewer or shorter ones.")
+    )
+    title = translate("EmptyList", "Nothing found for “{search}”")
+    return Content(title.format(search=query.search.strip()), where)
+
+
+def _contents() -> dict[View, Content]:
+    nothing_open = Content(
+        translate("EmptyList", "Nothing left to do"),
+        translate("EmptyList", "Every task is done. Add another one above when it comes to mind."),
+    )
+    return {
+        View.INBOX: Content(
+            translate("EmptyList", "Inbox zero"),
+            translate("EmptyList", "Everything has found its place. New tasks without a label arrive here."),
+        ),
+        View.TODAY: Content(
+            translate("EmptyList", "Today is clear"),
+            translate("EmptyList", "Nothing is due. Add something above, or enjoy it."),
+        ),
+        View.UPCOMING: Content(
+            translate("EmptyList", "Nothing coming up"),
+            translate("EmptyList", "Tasks with a due date after today appear here, day by day."),
+        ),
+        View.ALL: nothing_open,
+        View.LIVE: nothing_open,
+        View.COMPLETED: Content(
+            translate("EmptyList", "Nothing completed yet"),
+            translate("EmptyList", "What you tick off is kept here."),
+        ),
+        View.TRASH: Content(
+            translate("EmptyList", "The trash is empty"),
+            translate("EmptyList", "Deleted tasks wait here until you empty it; until then they can be restored."),
+        ),
+    }

@@ -1,0 +1,333 @@
+"""The tasks of a query as rows of a list: ids at once, what is shown of them when it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import IntEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from desktop.domain.values import Status
+from desktop.domain.views import Query, TaskRow
+from desktop.store import Changes
+from desktop.ui.core.background import Job, current_job
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import heading_text, row_sentence
+from desktop.ui.core.list_steps import Entry, Heading, Steps, steps_between
+from desktop.ui.tasks.query import PAGE, Answer, ask
+from desktop.ui.tasks.row_cache import RowCache
+
+if TYPE_CHECKING:
+    from desktop.ui.tasks.excerpts import Excerpts
+
+GLIMPSE_SECONDS = 0.03
+"""So long the beginning of a long list has to be painted before the rest of it takes up the interpreter."""
+
+MANY_STEPS = 200
+"""Beyond these a new start is quicker than step by step."""
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+_TEXTS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.AccessibleTextRole)
+
+
+class Painted(NamedTuple):
+    """All that is seen of a row, in one: each question to a model takes its time, and painting is done often."""
+
+    heading: str | None
+    row: TaskRow | None
+    is_first: bool = False  # of its group
+    is_last: bool = False
+    excerpt: str = ""
+
+
+class Role(IntEnum):
+    """What a row tells beside Qt's own roles."""
+
+    ID = Qt.ItemDataRole.UserRole  # a task's id; None for a heading
+    ROW = ID + 1  # the TaskRow; None for a heading and while it is being read
+    HEADING = ID + 2  # the text of a heading; None for a task
+    EDGES = ID + 3  # whether a task is the first and whether it is the last of its group
+
+
+class TaskListModel(QAbstractListModel):
+    """Follows `context.changed` by itself. While held, rows are refreshed but none comes, goes or moves."""
+
+    changing = Signal()
+    changed = Signal(bool)  # after `changing`; True: it is another list now
+
+    def __init__(self, context: AppContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._cache = RowCache(context, self)
+        self._query: Query | None = None
+        self._answer: Answer | None = None
+        self._entries: list[Entry] = []
+        self._where: dict[Entry, int] = {}
+        self._fresh = False
+        self._holds = 0
+        self._outdated = False
+        self._meanwhile = Changes()  # what changed since the question was asked
+        self._job: Job | None = None
+        self._cache.arrived.connect(self._on_rows_arrived)
+        context.changed.connect(self.on_changed)
+
+    @cached_property
+    def _excerpts(self) -> Excerpts:
+        """Made for the first search."""
+        from desktop.ui.tasks.excerpts import Excerpts
+
+        excerpts = Excerpts(self._context, self)
+        excerpts.arrived.connect(self._on_rows_arrived)
+        self._context.changed.connect(excerpts.refresh)
+        return excerpts
+
+    def set_query(self, query: Query) -> None:
+        """The rows stay as they are until the answer is here."""
+        if query == self._query:
+            return
+        old, self._query = self._query, query
+        if query.search:
+            self._excerpts.put_off()
+        if old is None or old._replace(today=query.today) != query:
+            self._fresh = True
+        if self._job is not None:
+            self._job.cancel()
+        self._ask()
+
+    def query(self) -> Query | None:
+        """What was asked for last."""
+        return self._query
+
+    def shown_query(self) -> Query | None:
+        """What the rows are the answer to."""
+        return self._answer.query if self._answer else None
+
+    def count(self) -> int | None:
+        """Tasks the query is about; those done today do not count in Today. None until all are known."""
+        return self._answer.number if self._answer else None
+
+    def is_untouched(self) -> bool:
+        """Whether there is not a single task anywhere, nor was one thrown away."""
+        return self._answer is not None and self._answer.untouched
+
+    def entries(self) -> list[Entry]:
+        """All rows. The list is not changed any more: what comes later is another one."""
+        return self._entries
+
+    def id_at(self, row: int) -> str | None:
+        entry = self._entries[row] if 0 <= row < len(self._entries) else None
+        return entry if isinstance(entry, str) else None
+
+    def ids(self, first: int, last: int) -> list[str]:
+        """Of all tasks from one row to another, both included."""
+        return [entry for entry in self._entries[max(first, 0) : last + 1] if isinstance(entry, str)]
+
+    def row_of(self, id_: str) -> int:
+        """-1 where the task is not in the list."""
+        return self._where.get(id_, -1)
+
+    def row(self, id_: str) -> TaskRow | None:
+        """What is known of a task without asking."""
+        return self._cache.get(id_)
+
+    def excerpt(self, id_: str) -> str:
+        """What shows why a search found the task, where its title does not; "" until it is known."""
+        search = self._answer.query.search if self._answer else ""
+        return self._excerpts.get(search, id_) if search and not search.isspace() else ""
+
+    def painted(self, number: int) -> Painted:
+        """A row that is there."""
+        entry = self._entries[number]
+        if isinstance(entry, Heading):
+            return Painted(heading_text(entry.of, self._context.today()), None)
+        row = self._row_data(entry, number, Role.ROW)
+        assert not isinstance(row, str)
+        return Painted(None, row, self._is_edge(number - 1), self._is_edge(number + 1), self.excerpt(entry))
+
+    def want(self, first: int, last: int) -> None:
+        """Read these rows, with the rest of their pages, if they are not here."""
+        for start in range(first - first % PAGE, last + 1, PAGE):
+            self._cache.want(self.ids(start, start + PAGE - 1))
+
+    def hold(self) -> None:
+        self._holds += 1
+
+    def release(self) -> None:
+        self._holds -= 1
+        if not self._holds and self._outdated:
+            self._ask()
+
+    def foresee(self, ids: Iterable[str], *, status: Status | None = None, title: str | None = None) -> None:
+        """Show tasks as a write under way will leave them."""
+        rows = [row for id_ in ids if (row := self._cache.get(id_))]
+        self._cache.guess(replace(row, status=status or row.status, title=title or row.title) for row in rows)
+
+    def foresee_order(self, ids: Sequence[str], target: str, *, before: bool) -> None:
+        """Show tasks where a move under way will put them."""
+        moved = set(ids)
+        order: list[Entry] = []
+        for entry in self._entries:
+            if entry == target:
+                order += [*ids, entry] if before else [entry, *ids]
+            elif entry not in moved:
+                order.append(entry)
+        where = {entry: row for row, entry in enumerate(order)}
+        self._change(order, steps_between(self._entries, order), where, self._answer)
+
+    def correct(self) -> None:
+        """What was foreseen did not come about."""
+        self._cache.forget_guesses()
+        self._refresh()
+
+    def on_changed(self, changes: Changes) -> None:
+        self._cache.refresh(changes)
+        self._meanwhile |= changes
+        if changes.tasks:
+            self._refresh()
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._entries)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if self.id_at(index.row()) is None:
+            return Qt.ItemFlag.NoItemFlags
+        flag = Qt.ItemFlag
+        return (
+            flag.ItemIsEnabled
+            | flag.ItemIsSelectable
+            | flag.ItemIsEditable
+            | flag.ItemIsDragEnabled
+            | flag.ItemNeverHasChildren
+        )
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        number = index.row()
+        if not 0 <= number < len(self._entries):
+            return None
+        entry = self._entries[number]
+        if isinstance(entry, Heading):
+            return self._heading_data(entry, role)
+        if role == Role.ID:
+            return entry
+        if role == Role.EDGES:
+            return self._is_edge(number - 1), self._is_edge(number + 1)
+        if role in (
+            Role.ROW,
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.EditRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        ):
+            return self._row_data(entry, number, role)
+        return None
+
+    def _heading_data(self, heading: Heading, role: int) -> str | None:
+        return heading_text(heading.of, self._context.today()) if role in (Role.HEADING, *_TEXTS) else None
+
+    def _row_data(self, id_: str, number: int, role: int) -> TaskRow | str | None:
+        row = self._cache.get(id_)
+        if row is None:
+            if not self._cache.is_coming(id_):
+                self.want(number, number)
+            return None if role == Role.ROW else self.tr("Loading…")
+        if role == Role.ROW:
+            return row
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return row_sentence(row, self._context.now(), self.excerpt(id_))
+        return row.title
+
+    def _is_edge(self, number: int) -> bool:
+        return not 0 <= number < len(self._entries) or isinstance(self._entries[number], Heading)
+
+    def _refresh(self) -> None:
+        if self._query is None:
+            return
+        if self._job is not None or self._holds:
+            self._outdated = True
+        else:
+            self._ask()
+
+    def _ask(self) -> None:
+        query, base, fresh, lists = self._query, self._entries, self._fresh, self._context.services.lists
+        assert query is not None
+        self._outdated, self._meanwhile = False, Changes()
+        self._job = self._context.read(
+            lambda: ask(lists, query, base, fresh=fresh, glimpse=_show_glimpse), self._on_answer, owner=self
+        )
+        self._job.item.connect(self._take)
+        self._job.failed.connect(self._on_failed)
+
+    def _on_answer(self, answer: Answer) -> None:
+        self._job = None
+        if answer.fresh or (not self._holds and answer.base is self._entries):
+            self._take(answer)
+        else:
+            self._outdated = True
+        if self._outdated and not self._holds:
+            self._ask()
+
+    def _on_failed(self, _error: object) -> None:
+        self._job = None
+
+    def _take(self, answer: Answer) -> None:
+        self._fresh = False
+        self._cache.add(answer.new_rows)
+        self._cache.refresh(self._meanwhile)  # the answer may be older than these
+        if answer.fresh:
+            self.changing.emit()
+            self.beginResetModel()
+            self._answer, self._entries, self._where = answer, answer.entries, answer.where
+            self.endResetModel()
+            self.changed.emit(True)
+        elif answer.steps or self.count() != answer.number:
+            self._change(answer.entries, answer.steps, answer.where, answer)
+        else:
+            self._answer = answer
+
+    def _change(self, entries: list[Entry], steps: Steps, where: dict[Entry, int], answer: Answer | None) -> None:
+        self.changing.emit()
+        if len(steps) > MANY_STEPS:
+            self.beginResetModel()
+            self._entries = entries
+            self.endResetModel()
+        elif steps:
+            self._entries = list(self._entries)  # a reader elsewhere may be looking at the one before
+            self._go_through(entries, steps)
+        self._where = where
+        self._answer = answer
+        self.changed.emit(False)
+
+    def _go_through(self, entries: list[Entry], steps: Steps) -> None:
+        for run in steps.removals:
+            self.beginRemoveRows(_ROOT, run.start, run.stop - 1)
+            del self._entries[run.start : run.stop]
+            self.endRemoveRows()
+        if steps.kept:
+            self._reorder(steps.start, steps.kept)
+        for run in steps.insertions:
+            self.beginInsertRows(_ROOT, run.start, run.stop - 1)
+            self._entries[run.start : run.start] = entries[run.start : run.stop]
+            self.endInsertRows()
+
+    def _reorder(self, start: int, kept: list[Entry]) -> None:
+        self.layoutAboutToBeChanged.emit()
+        rows = {entry: row for row, entry in enumerate(kept, start)}
+        old = self.persistentIndexList()
+        new = [self.index(rows.get(self._entries[index.row()], index.row())) for index in old]
+        self._entries[start : start + len(kept)] = kept
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def _on_rows_arrived(self, ids: set[str]) -> None:
+        rows = [self._where[id_] for id_ in ids if id_ in self._where]
+        if rows:
+            self.dataChanged.emit(self.index(min(rows)), self.index(max(rows)))
+
+
+def _show_glimpse(answer: Answer) -> None:
+    job = current_job()
+    job.report(answer)
+    job.pause(GLIMPSE_SECONDS)

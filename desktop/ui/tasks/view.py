@@ -1,0 +1,251 @@
+"""The list of tasks under the user's hands: pointer, keys, dragging."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from desktop.ui.core.context import AppContext
+from desktop.ui.tasks.delegate import TaskDelegate
+from desktop.ui.tasks.drag import drag_data, drag_picture, dragged_ids
+from desktop.ui.tasks.list_model import Role, TaskListModel
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.fill import fill
+from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.row_view import Cell, RowView, runs
+
+AHEAD = 30
+"""Rows beyond the visible ones that are read before they are scrolled to."""
+
+_BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+
+
+class TaskView(RowView):
+    ticked = Signal(str)  # a click on its checkbox
+    tick_pressed = Signal()  # the key for it
+    opened = Signal(str)
+    dropped = Signal(list, int)  # ids, and the row above which they go
+    menu_requested = Signal(QPoint)
+
+    def __init__(self, context: AppContext, model: TaskListModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._tasks = model
+        self._pressed_check: str | None = None
+        self._drop_gap = -1
+        self.reorders = False
+        self.delegate = TaskDelegate(context, model, self)
+        mark(self, Kind.PLAIN)
+        self.setModel(model)
+        self.setItemDelegate(self.delegate)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDropIndicatorShown(False)  # we draw our own
+        self.restyle()
+
+    def restyle(self) -> None:
+        theme = self._context.theme
+        self.delegate.restyle()
+        self.set_background(self.delegate.look.color("window"))
+        self.set_row_height(theme.metrics.row, 0, theme.metrics.triple)
+
+    def selected_ids(self) -> list[str]:
+        """From top to bottom."""
+        return [id_ for rows in runs(self.selectionModel().selection()) for id_ in self._tasks.ids(rows[0], rows[-1])]
+
+    def current_id(self) -> str | None:
+        return self._tasks.id_at(self.currentIndex().row())
+
+    # pointer
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._show_focus(on=False)
+        self._pressed_check = self._check_at(event.position().toPoint())
+        if event.button() is not Qt.MouseButton.LeftButton or self._pressed_check is None:
+            self._pressed_check = None
+            super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._show_hot_check(event.position().toPoint())
+        if self._pressed_check is None:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed_check = self._pressed_check, None
+        if pressed is None:
+            super().mouseReleaseEvent(event)
+        elif self._check_at(event.position().toPoint()) == pressed:
+            self.ticked.emit(pressed)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A second click on a checkbox is one too many: its row may have made way for another by then."""
+        point = event.position().toPoint()
+        if self._check_at(point):
+            return
+        super().mouseDoubleClickEvent(event)
+        id_ = self._tasks.id_at(self.indexAt(point).row())
+        if id_ and event.button() is Qt.MouseButton.LeftButton:
+            self.opened.emit(id_)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._show_hot_check(QPoint(-1, -1))
+        super().leaveEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Under the pointer, or at the current task when asked for by key."""
+        index, position = self.indexAt(event.pos()), event.globalPos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            self.scrollTo(index)
+            position = self.viewport().mapToGlobal(self.visualRect(index).center())
+        if self._tasks.id_at(index.row()):
+            self.menu_requested.emit(position)
+
+    def _check_at(self, point: QPoint) -> str | None:
+        """The task whose checkbox is there, if it can be ticked."""
+        index = self.indexAt(point)
+        id_ = self._tasks.id_at(index.row())
+        if id_ is None or not self.delegate.can_check:
+            return None
+        return id_ if self.delegate.check_area(self.visualRect(index)).contains(point) else None
+
+    def _show_hot_check(self, point: QPoint) -> None:
+        id_ = self._check_at(point)
+        row = self._tasks.row_of(id_) if id_ else -1
+        if row != self.delegate.hot_check:
+            self.delegate.hot_check = row
+            self.viewport().update()
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What an editor in a row leaves over, such as the Enter that ends it, is no command to the list."""
+        if self.state() is QAbstractItemView.State.EditingState and not self.hasFocus():
+            event.ignore()
+            return
+        self._show_focus(on=True)
+        current = self.current_id()
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+        if plain and current and event.key() == Qt.Key.Key_Space:
+            self.tick_pressed.emit()
+        elif plain and current and event.key() in ENTER:
+            self.opened.emit(current)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() in _BY_KEY:
+            self._show_focus(on=True)
+        super().focusInEvent(event)
+
+    def _show_focus(self, *, on: bool) -> None:
+        """The ring is for those who work by keyboard."""
+        if on != self.delegate.shows_focus:
+            self.delegate.shows_focus = on
+            self.viewport().update()
+
+    def is_ticked(self, row: int) -> bool | None:
+        task = self._tasks.row(self._tasks.id_at(row) or "")
+        return not task.status.is_pending if task and self.delegate.can_check else None
+
+    def tick(self, row: int) -> None:
+        self.ticked.emit(self._tasks.id_at(row))
+
+    # dragging
+
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        ids = self.selected_ids()
+        if not ids:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(drag_data(ids))
+        row = self._tasks.row(self.current_id() or ids[0])
+        text = row.title if row and len(ids) == 1 else self.tr("%n task(s)", "", len(ids))
+        drag.setPixmap(drag_picture(self.delegate.look, text, self.devicePixelRatioF()))
+        drag.setHotSpot(QPoint(-self._context.theme.metrics.gap, 0))
+        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._drag_over(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._drag_over(event)
+
+    def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
+        self._show_gap(-1)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        gap = self._gap_at(event)
+        self._show_gap(-1)
+        self.stopAutoScroll()
+        if gap >= 0:
+            event.acceptProposedAction()
+            self.dropped.emit(dragged_ids(event.mimeData()), gap)
+
+    def _drag_over(self, event: QDragMoveEvent) -> None:
+        gap = self._gap_at(event)
+        self._show_gap(gap)
+        event.setAccepted(gap >= 0)
+        y, margin = event.position().y(), self._context.theme.metrics.row
+        if gap >= 0 and not margin <= y <= self.viewport().height() - margin:
+            self.startAutoScroll()
+
+    def _gap_at(self, event: QDropEvent) -> int:
+        """Between which rows a drop goes; -1 where it means nothing."""
+        if not self.reorders or event.source() is not self or not dragged_ids(event.mimeData()):
+            return -1
+        height = self._context.theme.metrics.row
+        row = (round(event.position().y()) - self.offset_of(0) + height // 2) // height
+        return min(max(row, 0), self._tasks.rowCount())
+
+    def _show_gap(self, gap: int) -> None:
+        if gap != self._drop_gap:
+            self._drop_gap = gap
+            self.viewport().update()
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        visible = self.visible_rows()
+        if visible:
+            self._tasks.want(max(visible[0] - AHEAD, 0), visible[-1] + AHEAD)
+        super().paintEvent(event)
+        if self._drop_gap >= 0:
+            self._draw_drop_line()
+
+    def row_painter(self, painter: QPainter) -> Callable[[Cell, int], None]:
+        return self.delegate.row_painter(painter)
+
+    def draw_gap(self, painter: QPainter, rect: QRect, row: int) -> None:
+        """Within a group the card goes on."""
+        if self._tasks.id_at(row) and not self._tasks.index(row).data(Role.EDGES)[0]:
+            fill(painter, self.delegate.places(rect).card, self.delegate.look.color("surface"))
+
+    def _draw_drop_line(self) -> None:
+        look, metrics = self.delegate.look, self._context.theme.metrics
+        y = self.offset_of(self._drop_gap)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color("accent"))
+        card = self.delegate.places(QRect(0, y, self.viewport().width(), 1)).card
+        painter.drawRoundedRect(QRect(card.left(), max(y - 1, 0), card.width(), 2), 1, 1)
+        painter.drawEllipse(QPoint(card.left(), max(y, metrics.half)), metrics.half, metrics.half)
+        painter.end()

@@ -1,0 +1,86 @@
+"""A quick start leaves out what can wait, and leaves Python as it was found once the window is there."""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.app import App
+from desktop.services import Services
+from desktop.ui.core import quick_start
+from desktop.ui.shell.panes import Pane
+
+
+@pytest.fixture(autouse=True)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(builtins, "__import__", builtins.__import__)
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
+def test_nothing_is_collected_until_the_window_is_there() -> None:
+    quick_start.begin()
+    assert not gc.isenabled()
+    quick_start.end()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() > 0
+
+
+def test_imports_do_not_read_sources() -> None:
+    feature_import = getattr(builtins, "__feature_import__")  # noqa: B009
+    quick_start.begin()
+    assert builtins.__import__ is not feature_import
+
+
+def test_a_start_reads_nothing_that_only_writing_or_other_pages_need() -> None:
+    late = [
+        "asyncio", "cryptography", "dateparser", "keyring", "openai", "pydantic", "sqlalchemy", "uuid", "watchdog",
+        "PySide6.QtNetwork", "desktop.domain.change_set", "desktop.domain.quickadd", "desktop.domain.task",
+        "desktop.services.tasks", "desktop.store.apply", "desktop.store.writer", "desktop.ui.shell.commands",
+        "desktop.ui.agent.dock", "desktop.ui.detail.detail", "desktop.ui.shell.command_handlers",
+        "desktop.ui.review.review_page",
+    ]  # fmt: skip
+    code = f"import sys, desktop.app; print([name for name in {late} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", [*quick_start.NEXT, *quick_start.NOW, *quick_start.SOON])
+def test_what_follows_a_start_is_there(name: str) -> None:
+    assert find_spec(name) is not None
+
+
+def test_what_is_read_beside_the_window_has_nothing_to_do_with_qt_and_is_small() -> None:
+    imports = "; ".join(f"import {name}" for name in quick_start.NEXT)
+    code = f"import sys; {imports}; print([name for name in ('PySide6', 'pydantic') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_shortcut_pressed_before_the_commands_are_there_is_not_lost(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    app = App(qapp, Services(tmp_path))
+    try:
+        with qtbot.waitActive(app.window):
+            app.open()
+            app.on_listed()  # what comes after the first tasks were painted does not come
+            app.window.page.tasks.view.viewport().removeEventFilter(app)
+            app._at_rest.stop()
+        assert "handlers" not in app.__dict__
+        QTest.keyClick(app.window.page.quick_add.input, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+        assert app.window.panes.wants(Pane.AGENT)
+    finally:
+        app.shut_down()

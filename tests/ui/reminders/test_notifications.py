@@ -1,0 +1,256 @@
+"""Notifications go to the desktop's service, or into a window of our own that stays until it is answered."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QSystemTrayIcon, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.core.context import AppContext
+from desktop.ui.reminders import notification_service as module
+from desktop.ui.reminders.notification_window import NotificationWindow
+from desktop.ui.reminders.notifications import Action, Notification, Notifications
+from desktop.ui.shell.tray import Tray
+from tests.helpers.session_bus import available, notification_service, session_bus
+
+needs_bus = pytest.mark.skipif(not available(), reason="needs Linux and dbus-daemon (package dbus)")
+
+FULL = ("body", "body-markup", "actions")
+TITLE = "<b>Tea</b> & cake"
+
+
+@pytest.fixture
+def answers() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def notification(answers: list[str]) -> Notification:
+    actions = (Action("Open", lambda: answers.append("open")), Action("Done", lambda: answers.append("done")))
+    return Notification("Due now", TITLE, actions)
+
+
+@pytest.fixture
+def notifications(context: AppContext, qtbot: QtBot) -> Iterator[Notifications]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    notifications = Notifications(context, Tray(context, window), window)
+    yield notifications
+    notifications.stop()
+
+
+@pytest.fixture
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    with session_bus(tmp_path) as address:
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+        yield address
+
+
+def own_window(notifications: Notifications) -> NotificationWindow | None:
+    window = notifications.__dict__.get("_window")
+    assert window is None or isinstance(window, NotificationWindow)
+    return window if window and window.isVisible() else None
+
+
+def button(window: QWidget, text: str) -> QPushButton:
+    return next(each for each in window.findChildren(QPushButton) if each.text() == text and each.isVisible())
+
+
+@needs_bus
+def test_the_service_is_given_what_it_can_show(
+    notifications: Notifications, notification: Notification, address: str, qtbot: QtBot
+) -> None:
+    with notification_service(address, *FULL) as service:
+        notifications.notify(notification)
+        qtbot.waitUntil(lambda: len(service.notified()) == 1)
+        (name, replaces, _icon, title, body, actions, hints, expires) = service.notified()[0]
+        assert (name, replaces, title, expires) == ("Assent", 0, "Due now", 0)
+        assert body == "&lt;b&gt;Tea&lt;/b&gt; &amp; cake"
+        assert actions == ["default", "Open", "0", "Open", "1", "Done"]
+        assert hints["desktop-entry"] == ["s", "org.assent.Assent"]
+    assert own_window(notifications) is None
+
+
+@needs_bus
+def test_without_markup_text_stays_as_it_is_and_without_actions_none_are_sent(
+    notifications: Notifications, notification: Notification, address: str, qtbot: QtBot
+) -> None:
+    with notification_service(address, "body") as service:
+        notifications.notify(notification)
+        qtbot.waitUntil(lambda: len(service.notified()) == 1)
+        assert service.notified()[0][4:6] == [TITLE, []]
+
+
+@needs_bus
+def test_without_a_body_all_is_in_the_title(
+    notifications: Notifications, notification: Notification, address: str, qtbot: QtBot
+) -> None:
+    with notification_service(address, "body-markup") as service:
+        notifications.notify(notification)
+        qtbot.waitUntil(lambda: len(service.notified()) == 1)
+        assert service.notified()[0][3:5] == [f"Due now: {TITLE}", ""]
+
+
+@needs_bus
+def test_an_action_is_run_once_and_only_of_the_notification_it_belongs_to(
+    notifications: Notifications, notification: Notification, address: str, answers: list[str], qtbot: QtBot
+) -> None:
+    with notification_service(address, *FULL) as service:
+        for _ in range(3):
+            notifications.notify(notification)
+        qtbot.waitUntil(lambda: len(notifications._service._shown) == 3)
+        service.emit("ActionInvoked", "us", 99, "1")  # of another program
+        service.emit("ActionInvoked", "us", 1, "what is this")
+        service.emit("ActionInvoked", "us", 2, "1")
+        service.emit("ActionInvoked", "us", 2, "1")
+        service.emit("ActivationToken", "us", 3, "a token")
+        service.emit("ActionInvoked", "us", 3, "default")
+        qtbot.waitUntil(lambda: len(answers) == 2)
+        assert answers == ["done", "open"]
+        assert os.environ.pop("XDG_ACTIVATION_TOKEN") == "a token"
+        qtbot.waitUntil(lambda: ("CloseNotification", [2]) in service.calls)
+
+
+@needs_bus
+def test_one_that_was_closed_is_forgotten(
+    notifications: Notifications, notification: Notification, address: str, answers: list[str], qtbot: QtBot
+) -> None:
+    with notification_service(address, *FULL) as service:
+        notifications.notify(notification)
+        qtbot.waitUntil(lambda: bool(notifications._service._shown))
+        service.emit("NotificationClosed", "uu", 1, 2)
+        qtbot.waitUntil(lambda: not notifications._service._shown)
+        assert answers == []
+
+
+@needs_bus
+def test_a_bus_without_a_service_leads_to_our_own_window(
+    notifications: Notifications, notification: Notification, address: str, qtbot: QtBot
+) -> None:
+    notifications.notify(notification)
+    qtbot.waitUntil(lambda: own_window(notifications) is not None)
+    with notification_service(address, *FULL) as service:  # one that comes later is used from then on
+        notifications.notify(notification)
+        qtbot.waitUntil(lambda: len(service.notified()) == 1)
+
+
+@needs_bus
+def test_a_service_that_does_not_answer_counts_as_none(
+    notifications: Notifications,
+    notification: Notification,
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+) -> None:
+    monkeypatch.setattr(module, "ANSWER_MS", 200)
+    with notification_service(address, "silent") as service:
+        notifications.notify(notification)
+        qtbot.waitUntil(lambda: own_window(notifications) is not None)
+        assert [name for name, _ in service.calls] == ["GetCapabilities"]
+
+
+@needs_bus
+def test_a_bus_that_goes_away_is_connected_anew(
+    notifications: Notifications,
+    notification: Notification,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+) -> None:
+    for _ in range(2):
+        with session_bus(tmp_path) as address, notification_service(address, *FULL) as service:
+            monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+            notifications.notify(notification)
+            qtbot.waitUntil(lambda service=service: len(service.notified()) == 1)  # type: ignore[misc]
+        qtbot.waitUntil(lambda: notifications._service._bus is None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no session bus")
+@pytest.mark.parametrize("address", ["unix:path=/nowhere/at/all", "tcp:host=localhost,port=1", "nonsense", ""])
+def test_no_bus_at_all_leads_to_our_own_window(
+    address: str,
+    notifications: Notifications,
+    notification: Notification,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    qtbot: QtBot,
+) -> None:
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    notifications.notify(notification)
+    notifications.notify(notification)
+    qtbot.waitUntil(lambda: own_window(notifications) is not None)
+
+
+def test_our_own_window_stays_until_each_is_answered(
+    context: AppContext, notification: Notification, answers: list[str], qtbot: QtBot
+) -> None:
+    window = NotificationWindow(context.theme)
+    qtbot.addWidget(window)
+    window.add(notification)
+    window.add(notification)
+    assert window.isVisible()
+    assert [label.text() for label in window.findChildren(QLabel)].count(TITLE) == 2
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in window.findChildren(QLabel))
+    QTest.mouseClick(button(window, "Done"), Qt.MouseButton.LeftButton)
+    assert answers == ["done"]
+    assert window.isVisible()
+    QTest.mouseClick(button(window, "Dismiss"), Qt.MouseButton.LeftButton)
+    assert answers == ["done"]
+    assert not window.isVisible()
+    window.add(notification)
+    window.close()
+    assert answers == ["done"]
+    window.add(notification)  # and is there again for the next one
+    assert window.isVisible()
+    assert len([each for each in window.findChildren(QPushButton) if each.isVisible()]) == 3
+
+
+def test_a_window_full_of_them_stays_on_the_screen(
+    context: AppContext, notification: Notification, qtbot: QtBot
+) -> None:
+    window = NotificationWindow(context.theme)
+    qtbot.addWidget(window)
+    for _ in range(40):
+        window.add(notification)
+    assert window.screen().availableGeometry().contains(window.geometry())
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_elsewhere_it_is_shown_beside_the_tray_and_a_click_opens_it(
+    platform: str,
+    notifications: Notifications,
+    notification: Notification,
+    answers: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[tuple[str, str]] = []
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: True)
+    monkeypatch.setattr(QSystemTrayIcon, "supportsMessages", lambda: True)
+    monkeypatch.setattr(QSystemTrayIcon, "show", lambda _self: None)
+    monkeypatch.setattr(QSystemTrayIcon, "showMessage", lambda _self, title, text, _icon: shown.append((title, text)))
+    notifications.notify(notification)
+    assert shown == [("Due now", TITLE)]
+    tray = notifications._tray
+    assert tray._icon is not None
+    assert not tray.is_shown()  # closing the window must not hide it in a tray that the user does not want
+    tray._icon.messageClicked.emit()
+    assert answers == ["open"]
+    assert tray._icon is None
+
+
+def test_elsewhere_without_a_tray_it_is_our_own_window(
+    notifications: Notifications, notification: Notification, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: False)
+    notifications.notify(notification)
+    assert own_window(notifications) is not None

@@ -1,0 +1,249 @@
+"""Deciding on single rows of a review card, by keyboard and by mouse."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.domain.change_set import ItemState
+from desktop.domain.task import Task
+from desktop.review.states import Action
+from desktop.services import Services
+from desktop.ui.core.context import AppContext, Notice
+from desktop.ui.core.icons import Icons
+from desktop.ui.review.parts import Extra
+from tests.helpers import review as agents
+from tests.helpers.detail import settle
+from tests.helpers.review import Agent
+from tests.helpers.review_cards import (
+    click,
+    entry,
+    headings,
+    keys_shown,
+    make_card,
+    offered,
+    open_set,
+    parts,
+    press,
+    state,
+)
+
+Key = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def title(services: Services, task: Task) -> str:
+    return services.tasks.get(task.id).title
+
+
+def stored(services: Services, key: str) -> ItemState:
+    return agents.state(services.store, key)
+
+
+def test_the_head_tells_what_was_asked_for_and_how_much_it_is(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task
+) -> None:
+    agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    agent.one("add_task", title="Invitations")
+    card = open_set(qtbot, context, agent.builder.set_id)
+    assert "2 change" in card.header.title.text()
+    assert "2 task" in card.header.title.text()
+    assert "“Get the launch ready”" in card.header.details.text()
+    assert card.header.confirm.text() == "Confirm all (2)"
+
+
+def test_new_tasks_come_first_and_rows_stand_under_their_task(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task
+) -> None:
+    first = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    parent = agent.one("add_task", title="Invitations")
+    (child,) = agent.propose("add_multiple_checklist_items", task_identifier="Invitations", items=[{"title": "Text"}])
+    card = open_set(qtbot, context, agent.builder.set_id)
+    assert headings(card) == ["Invitations", "Launch"]
+    assert keys_shown(card) == [parent, child, first]
+    assert state(card, child) == "Blocked"
+
+
+def test_what_was_matched_only_roughly_says_so_and_is_left_out(
+    qtbot: QtBot, context: AppContext, services: Services, task: Task
+) -> None:
+    services.tasks.create({"title": "Old checklist"})
+    agent = Agent(services.store)
+    key = agent.one("complete_task", task_identifier="old list")
+    card = open_set(qtbot, context, agent.builder.set_id)
+    assert entry(card, key).row.uncertain
+    assert "≈ “old list”" in card.model.note(entry(card, key))
+    assert not card.model.is_ticked(key)
+    assert not card.header.confirm.isEnabled()
+
+
+def test_y_confirms_and_goes_to_the_next_row(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task, announced: list[str]
+) -> None:
+    first = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    second = agent.one("set_task_estimate", task_identifier=task.id, minutes=60)
+    card = open_set(qtbot, context, agent.builder.set_id)
+    assert card.view.current_key() == first
+    press(card, Key.Key_Y)
+    assert card.view.current_key() == second
+    qtbot.waitUntil(lambda: state(card, first) == "Confirmed")
+    assert title(services, task) == "Launch prep"
+    assert offered(card, first) == ["Undo"]
+    assert any(text.startswith("Confirmed. 1 left") for text in announced)
+
+
+def test_n_rejects_and_a_chip_says_why(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task
+) -> None:
+    key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    card = open_set(qtbot, context, agent.builder.set_id, width=760)
+    press(card, Key.Key_N, on=key)
+    qtbot.waitUntil(lambda: state(card, key) == "Rejected")
+    assert offered(card, key)[:2] == ["Reconsider", "wrong task"]
+    click(card, key, Extra.REASON, "not now")
+    qtbot.waitUntil(lambda: card.model.note(entry(card, key)) == "not now")
+    assert stored(services, key) is ItemState.REJECTED
+    assert title(services, task) == "Launch"
+
+
+def test_clicks_do_what_keys_do(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task
+) -> None:
+    first = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    second = agent.one("set_task_estimate", task_identifier=task.id, minutes=60)
+    card = open_set(qtbot, context, agent.builder.set_id)
+    click(card, first, Action.CONFIRM)
+    click(card, second, Action.REJECT)
+    qtbot.waitUntil(lambda: (state(card, first), state(card, second)) == ("Confirmed", "Rejected"))
+    click(card, first, Action.UNDO)
+    click(card, second, Action.RECONSIDER)
+    qtbot.waitUntil(lambda: (state(card, first), state(card, second)) == ("Undone", ""))
+    assert title(services, task) == "Launch"
+    assert offered(card, second) == ["Confirm", "Edit", "Reject"]
+
+
+def test_a_double_click_is_one_verdict(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task
+) -> None:
+    (key,) = agent.propose("add_multiple_checklist_items", task_identifier=task.id, items=[{"title": "Badges"}])
+    card = open_set(qtbot, context, agent.builder.set_id)
+    places = card.view.places(card.model.row_of(key))
+    (spot,) = [placed.rect.center() for placed in places.parts if placed.part.deed is Action.CONFIRM]
+    QTest.mouseClick(card.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseDClick(card.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    press(card, Key.Key_Y, on=key)
+    settle(qtbot, context)
+    qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
+    assert [item.title for item in services.tasks.get(task.id).checklist] == ["Venue", "Badges"]
+
+
+def test_what_is_proposed_while_a_card_is_read_for_the_first_time_is_shown(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task
+) -> None:
+    agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    card = make_card(qtbot, context, 420)
+    assert agent.builder.set_id is not None
+    card.show_set(agent.builder.set_id)
+    time.sleep(0.05)  # read, but not delivered: the loop of events does not run
+    agent.one("set_task_estimate", task_identifier=task.id, minutes=30)
+    context.look()
+    qtbot.waitUntil(lambda: card.model.left() == 2)
+
+
+def test_r_offers_reasons_and_rejects_with_the_chosen_one(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task
+) -> None:
+    key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    card = open_set(qtbot, context, agent.builder.set_id)
+    press(card, Key.Key_R, on=key)
+    menu = card.hands.menu
+    assert menu is not None
+    assert menu.isVisible()
+    QTest.keyClick(menu, Key.Key_3)
+    qtbot.waitUntil(lambda: state(card, key) == "Rejected")
+    assert card.model.note(entry(card, key)) == "already done"
+
+
+@pytest.mark.parametrize(("width", "least"), [(250, 1), (300, 2), (380, 3), (560, 4), (900, 4)])
+def test_reasons_are_offered_however_narrow_the_card(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task, width: int, least: int
+) -> None:
+    key = agent.one("set_task_estimate", task_identifier=task.id, minutes=60)
+    card = open_set(qtbot, context, agent.builder.set_id, width)
+    press(card, Key.Key_N, on=key)
+    qtbot.waitUntil(lambda: state(card, key) == "Rejected")
+    found = parts(card, key)
+    reasons = [placed for placed in found if placed.part.deed is Extra.REASON]
+    assert len(reasons) >= least
+    assert "Reconsider" in offered(card, key)
+    row = card.view.row_rect(card.model.row_of(key))
+    assert all(row.contains(placed.rect) for placed in found if placed.part.deed is not Extra.TICK)
+    assert not any(one.rect.intersects(other.rect) for one in found for other in found if one is not other)
+    click(card, key, Extra.REASON, reasons[-1].part.value)
+    qtbot.waitUntil(lambda: card.model.note(entry(card, key)) == reasons[-1].part.value)
+
+
+def test_a_reason_can_be_typed(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
+    key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    card = open_set(qtbot, context, agent.builder.set_id)
+    press(card, Key.Key_R, on=key)
+    assert card.hands.menu is not None
+    QTest.keyClick(card.hands.menu, Key.Key_O)
+    editor = card.hands.editor
+    assert editor is not None
+    QTest.keyClicks(editor.input, "Ask Mara first")  # type: ignore[union-attr]
+    QTest.keyClick(editor.input, Key.Key_Return)  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: state(card, key) == "Rejected")
+    assert card.model.note(entry(card, key)) == "Ask Mara first"
+    assert card.hands.editor is None
+    assert card.window().focusWidget() is card.view
+
+
+def test_rejecting_a_parent_rejects_what_depends_on_it_and_says_so(
+    qtbot: QtBot, context: AppContext, agent: Agent, told: list[Notice]
+) -> None:
+    parent = agent.one("add_task", title="Invitations")
+    (child,) = agent.propose("add_multiple_checklist_items", task_identifier="Invitations", items=[{"title": "Text"}])
+    card = open_set(qtbot, context, agent.builder.set_id)
+    press(card, Key.Key_N, on=parent)
+    qtbot.waitUntil(lambda: (state(card, parent), state(card, child)) == ("Rejected", "Rejected"))
+    assert [notice.undo for notice in told] == [True]
+    assert "Invitations" in card.model.note(entry(card, child))
+    press(card, Key.Key_U, on=parent)
+    qtbot.waitUntil(lambda: (state(card, parent), state(card, child)) == ("", "Blocked"))
+
+
+def test_confirming_a_parent_unblocks_what_depends_on_it(qtbot: QtBot, context: AppContext, agent: Agent) -> None:
+    parent = agent.one("add_task", title="Invitations")
+    (child,) = agent.propose("add_multiple_checklist_items", task_identifier="Invitations", items=[{"title": "Text"}])
+    card = open_set(qtbot, context, agent.builder.set_id)
+    assert offered(card, child) == ["Reject"]
+    press(card, Key.Key_Y, on=parent)
+    qtbot.waitUntil(lambda: offered(card, child) == ["Confirm", "Edit", "Reject"])
+
+
+def test_the_arrow_that_unfolds_covers_no_words(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Icons, "paint", lambda *_: None)  # then all that is left in its place are words
+    title = "Launch preparations with everything that belongs to them"
+    key = agent.one("update_task", task_identifier=task.id, new_title=title)
+    services.tasks.edit([task.id], {"title": f"{title}, and then some more of it, in May or else in June"})
+    seen = set()
+    for width in range(240, 480, 8):
+        card = open_set(qtbot, context, agent.builder.set_id, width)
+        for unfolded in (False, True):
+            card.view.unfold(key, unfolded)
+            places = card.view.places(card.model.row_of(key))
+            if places.unfold.isNull():
+                continue
+            seen.add((unfolded, places.unfold.intersects(places.text)))
+            image = card.view.viewport().grab(places.unfold).toImage()
+            shades = [image.pixelColor(x, y).lightness() for x in range(image.width()) for y in range(image.height())]
+            assert max(shades) - min(shades) <= 1, (width, unfolded)  # blending may round
+        card.window().close()
+    assert {(False, False), (True, True)} <= seen

@@ -1,0 +1,98 @@
+"""The demo in the window: the second device is started and ended with it, and what it does is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.services.demo import SECOND, DemoFolder, share
+from desktop.services.demo_deeds import HERE, RENAMED, Deed, Kind
+from desktop.ui.core.context import AppContext, Notice
+from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.demo_controller import DemoCorner
+from desktop.ui.shell.window import MainWindow
+
+PATIENCE_MS = 60_000
+"""A limit for a broken run, not a measurement."""
+
+
+@pytest.fixture
+def corner(qtbot: QtBot, context: AppContext, tmp_path: Path) -> Iterator[DemoCorner]:
+    window = MainWindow(context)
+    window.handlers = Handlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
+    window.restore()
+    window.show()
+    corner = DemoCorner(context, window, DemoFolder(tmp_path / "demo"))
+    yield corner
+    corner.stop()
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def told(context: AppContext) -> list[str]:
+    texts: list[str] = []
+
+    def note(notice: Notice) -> None:
+        texts.append(notice.text)
+
+    context.told.connect(note)
+    return texts
+
+
+def test_every_deed_is_said_and_the_notable_ones_are_told(corner: DemoCorner, told: list[str]) -> None:
+    assert corner.line.text() == "Demo: nothing is kept"
+    for kind in set(Kind) - {Kind.RENAMED_APART}:
+        corner.on_deed(Deed(kind, "Milk", "id"))
+        assert SECOND in corner.line.text()
+        assert corner.line.accessibleName() == corner.line.text()
+    assert sorted(told) == [
+        "Phone (demo) has confirmed a proposal: Milk",
+        "This is a demo; nothing of it is kept. Phone (demo) takes part through a temporary folder.",
+    ]
+    corner.on_deed(Deed(Kind.TICKED, "Milk", "id"))
+    assert corner.line.text() == "Phone (demo) ticked “Milk”"
+
+
+def test_what_the_other_renamed_offline_is_renamed_here_too(
+    corner: DemoCorner, context: AppContext, qtbot: QtBot, told: list[str]
+) -> None:
+    task = context.services.tasks.create({"title": RENAMED}).task
+    corner.on_deed(Deed(Kind.RENAMED_APART, RENAMED, task.id))
+    qtbot.waitUntil(lambda: context.services.tasks.get(task.id).title == HERE)
+    assert told == [
+        f"Phone (demo) was offline, and “{RENAMED}” was renamed on both devices. Conflicts shows both names."
+    ]
+
+
+def test_the_other_may_have_renamed_what_is_gone_here(
+    corner: DemoCorner, context: AppContext, qtbot: QtBot, told: list[str]
+) -> None:
+    corner.on_deed(Deed(Kind.RENAMED_APART, RENAMED, "0" * 32))
+    with qtbot.waitSignal(context.background.write(lambda: None).done):  # writes come one after the other
+        pass
+    assert not any("No task" in text for text in told)
+
+
+def test_the_file_menu_opens_the_second_window(corner: DemoCorner, context: AppContext) -> None:
+    window = corner.parent()
+    assert isinstance(window, MainWindow)
+    menu = window.menuBar().actions()[0].menu()
+    assert corner.open in menu.actions()  # type: ignore[attr-defined]
+    corner.open.trigger()  # nothing is running yet; that is no reason to complain
+
+
+def test_a_real_second_device_joins_and_ends(corner: DemoCorner, context: AppContext, qtbot: QtBot) -> None:
+    folder = corner.folder
+    folder.root.mkdir()
+    share(context.services, folder)
+    corner.start()
+    qtbot.waitUntil(lambda: corner.line.text() == "Demo: in sync with Phone (demo)", timeout=PATIENCE_MS)
+    context.services.sync.sync_once()
+    assert {device.name for device in context.services.sync.status().devices} == {"Laptop (demo)", SECOND}
+    corner.stop()
+    assert folder.shared.is_dir()  # it was told the end, and left the rest to the demo

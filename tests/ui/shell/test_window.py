@@ -1,0 +1,457 @@
+"""The window as a whole: places, commands, bulk actions, undo, state."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.domain.task import Due, Priority, Status, Task
+from desktop.domain.views import View
+from desktop.settings import FONT_SCALE, SCHEME
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.places import TASKS_MIME, Place
+from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.commands import COMMANDS
+from desktop.ui.shell.menus import MENU_TITLES
+from desktop.ui.shell.panes import NARROW, TIGHT
+from desktop.ui.shell.window import MainWindow
+from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
+from tests.helpers.detail import settle
+from tests.helpers.menus import access_keys, clashes
+
+
+@pytest.fixture
+def window(qtbot: QtBot, context: AppContext) -> Iterator[MainWindow]:
+    window = MainWindow(context)
+    window.handlers = Handlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
+    window.restore()
+    window.resize(1200, 700)
+    window.show()
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+def add(context: AppContext, title: str, **fields: object) -> Task:
+    return context.services.tasks.create({"title": title, **fields}).task  # type: ignore[typeddict-item]
+
+
+def shown(window: MainWindow) -> list[str]:
+    model = window.page.tasks.model
+    rows = [model.row(id_) for n in range(model.rowCount()) if (id_ := model.id_at(n))]
+    return [row.title for row in rows if row]
+
+
+def wait_shown(qtbot: QtBot, window: MainWindow, titles: list[str]) -> None:
+    qtbot.waitUntil(lambda: shown(window) == titles)
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def type_in(text: str) -> None:
+    QTest.keyClicks(focused(), text)
+
+
+def choose(qtbot: QtBot, window: MainWindow, *tasks: Task) -> None:
+    listed = window.page.tasks
+    qtbot.waitUntil(lambda: all(listed.model.row_of(task.id) >= 0 for task in tasks))
+    listed.select(tasks[0].id)
+    for task in tasks[1:]:
+        index = listed.model.index(listed.model.row_of(task.id))
+        listed.view.selectionModel().select(index, listed.view.selectionModel().SelectionFlag.Select)
+
+
+def test_every_command_has_a_handler_and_shortcuts_are_unique(window: MainWindow) -> None:
+    used = [command.shortcut for command in COMMANDS if command.shortcut]
+    assert len(used) == len(set(used))
+    assert window.commands.actions.keys() == {command.id for command in COMMANDS}
+
+
+def test_every_entry_of_every_menu_has_an_access_key_of_its_own(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    assert len(list(access_keys(window.menuBar()))) == 1 + len(MENU_TITLES)
+    assert clashes(window.menuBar()) == {}
+    add(context, "R&D")
+    context.look()
+    qtbot.waitUntil(lambda: window.commands["edit.undo"].text() == "&Undo Add “R&&D”")
+    assert clashes(window.menuBar()) == {}
+
+
+def test_views_show_what_belongs_to_them(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    today = context.today()
+    add(context, "plain")
+    add(context, "now", due=Due(today))
+    add(context, "later", due=Due(today + dt.timedelta(days=3)))
+    done = add(context, "done")
+    gone = add(context, "gone")
+    context.services.tasks.complete([done.id])
+    context.services.tasks.trash([gone.id])
+    context.look()
+    for command, titles in {
+        "view.inbox": ["later", "now", "plain"],
+        "view.today": ["now", "done"],
+        "view.upcoming": ["later"],
+        "view.all": ["later", "now", "plain"],
+        "view.completed": ["done"],
+        "view.trash": ["gone"],
+    }.items():
+        window.commands[command].trigger()
+        wait_shown(qtbot, window, titles)
+    assert not window.page.quick_add.isVisible()
+
+
+def test_quick_add_in_today_and_under_a_label(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    window.go(Place(View.TODAY))
+    window.commands["task.new"].trigger()
+    type_in("Water plants #garden")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    wait_shown(qtbot, window, ["Water plants"])
+    (task,) = context.services.lists.tasks(window.page.tasks.model.ids(0, 0))
+    assert task.due == Due(context.today())
+    qtbot.waitUntil(lambda: bool(window.sidebar.labels()))
+    window.go(Place(View.ALL, task.labels[0].id))
+    assert window.page.heading.text() == "garden"
+    window.commands["task.new"].trigger()
+    type_in("Buy pots")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    wait_shown(qtbot, window, ["Buy pots", "Water plants"])
+
+
+def test_a_task_that_is_added_elsewhere_is_told_of(qtbot: QtBot, window: MainWindow) -> None:
+    window.commands["task.new"].trigger()
+    type_in("Pack #trip")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.toast.text() == "Added “Pack” to trip")
+
+
+@pytest.mark.parametrize(
+    ("command", "field", "value"),
+    [
+        ("task.p0", "priority", Priority.P0),
+        ("task.p3", "priority", Priority.P3),
+        ("task.p_none", "priority", None),
+        ("task.due_none", "due", None),
+        ("task.complete", "status", Status.DONE),
+    ],
+)
+def test_bulk_actions_and_one_undo(
+    qtbot: QtBot, window: MainWindow, context: AppContext, command: str, field: str, value: object
+) -> None:
+    tasks = [add(context, title, priority=Priority.P2, due=Due(context.today())) for title in ("one", "two", "three")]
+    window.go(Place(View.ALL))
+    context.look()
+    choose(qtbot, window, tasks[0], tasks[2])
+    window.commands[command].trigger()
+    get = context.services.tasks.get
+    qtbot.waitUntil(lambda: all(getattr(get(tasks[n].id), field) == value for n in (0, 2)))
+    assert getattr(get(tasks[1].id), field) == getattr(tasks[1], field)
+    qtbot.waitUntil(window.commands["edit.undo"].isEnabled)
+    window.commands["edit.undo"].trigger()
+    qtbot.waitUntil(lambda: all(getattr(get(t.id), field) == getattr(t, field) for t in tasks))
+    qtbot.waitUntil(window.commands["edit.redo"].isEnabled)
+    window.commands["edit.redo"].trigger()
+    qtbot.waitUntil(lambda: all(getattr(get(tasks[n].id), field) == value for n in (0, 2)))
+
+
+def test_due_commands(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "one")
+    context.look()
+    choose(qtbot, window, task)
+    today = context.today()
+
+    def give(command: str, days: int) -> None:
+        window.commands[command].trigger()
+        qtbot.waitUntil(lambda: context.services.tasks.get(task.id).due == Due(today + dt.timedelta(days=days)))
+
+    give("task.due_today", 0)
+    give("task.due_tomorrow", 1)
+    give("task.due_next_week", 7 - today.weekday())
+
+
+def test_trash_restore_and_empty(
+    qtbot: QtBot, window: MainWindow, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = add(context, "one")
+    context.look()
+    choose(qtbot, window, task)
+    window.commands["task.trash"].trigger()
+    qtbot.waitUntil(lambda: "1 task" in window.toast.text() and window.toast.isVisible())
+    window.commands["view.trash"].trigger()
+    choose(qtbot, window, task)
+    qtbot.waitUntil(window.commands["task.restore"].isEnabled)
+    window.commands["task.restore"].trigger()
+    qtbot.waitUntil(lambda: context.services.tasks.get(task.id).deleted_at is None)
+    context.services.tasks.trash([task.id])
+    asked: list[str] = []
+
+    def answer(box: QMessageBox) -> int:
+        asked.append(box.text())
+        next(one for one in box.buttons() if box.buttonRole(one) is QMessageBox.ButtonRole.DestructiveRole).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    window.commands["task.empty_trash"].trigger()
+    qtbot.waitUntil(lambda: not context.services.lists.counts(context.today()).trash)
+    assert len(asked) == 1
+    window.commands["edit.undo"].trigger()
+    qtbot.waitUntil(lambda: context.services.lists.counts(context.today()).trash == 1)
+
+
+def test_undo_is_named_in_the_menu_and_in_the_status_bar(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    add(context, "Buy milk")
+    context.look()
+    qtbot.waitUntil(lambda: window.commands["edit.undo"].text() == "&Undo Add “Buy milk”")
+    assert "Undo: Add “Buy milk”" in [label.text() for label in window.status.findChildren(QLabel)]
+    assert not window.commands["edit.redo"].isEnabled()
+
+
+def test_dropping_tasks_on_the_sidebar(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "one")
+    context.services.tasks.label([add(context, "two").id], add=["home"])
+    context.look()
+    qtbot.waitUntil(lambda: len(window.sidebar.labels()) == 1)
+    home = window.sidebar.labels()[0]
+
+    def drop(place: Place) -> None:
+        for row in range(window.sidebar.model().rowCount()):
+            index = window.sidebar.model().index(row, 0)
+            if index.data(Qt.ItemDataRole.UserRole + 1) == place:
+                data = QMimeData()
+                data.setData(TASKS_MIME, f'["{task.id}"]'.encode())
+                spot = QPointF(window.sidebar.visualRect(index).center())
+                copy, left, none = Qt.DropAction.MoveAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+                window.sidebar.dropEvent(QDropEvent(spot, copy, data, left, none))
+
+    get = context.services.tasks.get
+    drop(Place(View.TODAY))
+    qtbot.waitUntil(lambda: get(task.id).due == Due(context.today()))
+    drop(Place(View.ALL, home.id))
+    qtbot.waitUntil(lambda: [label.name for label in get(task.id).labels] == ["home"])
+    drop(Place(View.INBOX))
+    qtbot.waitUntil(lambda: get(task.id).labels == ())
+    drop(Place(View.COMPLETED))
+    qtbot.waitUntil(lambda: get(task.id).status is Status.DONE)
+    drop(Place(View.TRASH))
+    qtbot.waitUntil(lambda: get(task.id).deleted_at is not None)
+
+
+def test_counts_follow_what_is_written_elsewhere(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    add(context, "from another process")
+    qtbot.waitUntil(lambda: window.sidebar.counts() is not None and window.sidebar.counts().all == 1)  # type: ignore[union-attr]
+    wait_shown(qtbot, window, ["from another process"])
+
+
+def test_renaming_in_the_list_leaves_the_detail_closed(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "Milk")
+    context.look()
+    wait_shown(qtbot, window, ["Milk"])
+    window.open_task(task.id)
+    window.open_task(None)
+    window.page.tasks.select(task.id)
+    window.page.tasks.enter()
+    assert not window.detail.isVisible()
+    QTest.keyClick(focused(), Qt.Key.Key_F2)
+    assert isinstance(focused(), QLineEdit)
+    type_in("Oat milk")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    wait_shown(qtbot, window, ["Oat milk"])
+    qtbot.waitUntil(window.page.tasks.view.hasFocus)
+    assert not window.detail.isVisible()
+
+
+def test_undo_reaches_past_an_item_editor_that_nobody_typed_in(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    task = context.services.tasks.create({"title": "Trip"}, checklist=["gamma"]).task
+    window.open_task(task.id)
+    checklist = window.detail.page.checklist
+    qtbot.waitUntil(lambda: len(checklist.items()) == 1)
+    view = checklist.view
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0, 0))
+    view.rename_current()
+    for title in ("beta", "X"):
+        focused().selectAll()  # type: ignore[attr-defined]
+        type_in(title)
+        QTest.keyClick(focused(), Qt.Key.Key_Return)
+        qtbot.waitUntil(partial(_has_item, context, task, title))
+        view.rename_current()
+    editor = focused()
+    assert isinstance(editor, AutoHeightEdit)
+    for title in ("beta", "gamma"):
+        settle(qtbot, context)
+        QTest.keyClick(editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(partial(_has_item, context, task, title))
+    qtbot.waitUntil(lambda: editor.text() == "gamma")
+    assert not checklist.note.text()
+    window.page.tasks.setFocus()
+    settle(qtbot, context)
+    assert _has_item(context, task, "gamma")
+
+
+def _has_item(context: AppContext, task: Task, title: str) -> bool:
+    return context.services.tasks.get(task.id).checklist[0].title == title
+
+
+def test_detail_opens_follows_and_closes(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    first, second = add(context, "one"), add(context, "two")
+    context.look()
+    choose(qtbot, window, first)
+    window.page.tasks.setFocus()
+    window.commands["task.open"].trigger()
+    assert window.detail.task_id() == first.id
+    choose(qtbot, window, second)
+    qtbot.waitUntil(lambda: window.detail.task_id() == second.id)
+    window.commands["view.detail"].trigger()
+    assert not window.detail.isVisible()
+
+
+def test_narrow_windows_make_room_for_the_detail(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "one")
+    context.look()
+    choose(qtbot, window, task)
+    window.open_task(task.id)
+    assert window.sidebar.isVisible()
+    window.resize(NARROW - 10, 600)
+    assert not window.sidebar.isVisible()
+    assert window.page.isVisible()
+    window.resize(TIGHT - 10, 600)
+    assert not window.page.isVisible()
+    window.open_task(None)
+    assert window.page.isVisible()
+    assert window.sidebar.isVisible()
+
+
+def test_place_sort_and_sizes_are_remembered(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    window.go(Place(View.UPCOMING))
+    window.page.sort.menu().aboutToShow.emit()
+    window.page.sort.menu().actions()[3].trigger()
+    window.resize(700, 600)
+    window.remember()
+    again = MainWindow(context)
+    qtbot.addWidget(again)
+    again.restore()
+    assert again.page.place() == Place(View.UPCOMING)
+    assert again.page.sort.sort() == window.page.sort.sort()
+    assert again.size() == window.size()
+
+
+def test_colours_and_text_size(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    window.commands["view.dark"].trigger()
+    assert context.settings.get(SCHEME) == "dark"
+    assert window.commands["view.dark"].isChecked()
+    assert not window.commands["view.light"].isChecked()
+    window.commands["view.larger"].trigger()
+    assert context.settings.get(FONT_SCALE) == 110
+    window.commands["view.smaller"].trigger()
+    window.commands["view.smaller"].trigger()
+    assert context.settings.get(FONT_SCALE) == 100
+
+
+def test_search_looks_everywhere_and_escape_leaves_it(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    add(context, "Read book")
+    done = add(context, "Return book")
+    context.services.tasks.complete([done.id])
+    window.go(Place(View.TODAY))
+    window.commands["edit.find"].trigger()
+    type_in("book")
+    wait_shown(qtbot, window, ["Read book", "Return book"])
+    assert window.page.heading.text() == "Search"
+    window.page.tasks.enter()
+    QTest.keyClick(window.page.tasks.view, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.page.heading.text() == "Today")
+
+
+def test_every_focusable_widget_has_a_name(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = context.services.tasks.create({"title": "one"}, ["home"], ["item"]).task
+    context.look()
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.detail.page.title.text_edit.text() == "one")
+    nameless = [
+        f"{type(widget).__name__} {widget.objectName()}"
+        for widget in window.findChildren(QWidget)
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and widget.isVisibleTo(window)
+        and not widget.focusProxy()
+        and not (widget.accessibleName() or (isinstance(widget, QAbstractButton) and widget.text()))
+        and not widget.objectName().startswith("qt_")
+    ]
+    assert nameless == []
+
+
+def test_the_detail_stays_on_its_task_when_that_leaves_the_list(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    """What one types must never land in another task."""
+    add(context, "other")
+    task = add(context, "mine")
+    context.look()
+    choose(qtbot, window, task)
+    window.open_task(task.id)
+    window.detail.focus_title()
+    qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
+    context.services.tasks.label([task.id], add=["away"])
+    wait_shown(qtbot, window, ["other"])
+    assert window.detail.task_id() == task.id
+    window.commands["task.p1"].trigger()
+    qtbot.waitUntil(lambda: context.services.tasks.get(task.id).priority is Priority.P1)
+
+
+def test_titles_that_look_like_markup_are_shown_as_they_are(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    low = window.status.height()
+    add(context, "<h1>HUGE</h1>")
+    context.look()
+    labels = window.status.findChildren(QLabel)
+    qtbot.waitUntil(lambda: any("<h1>HUGE</h1>" in label.text() for label in labels))
+    assert window.status.height() <= low + 1
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in labels if "HUGE" in label.text())
+
+
+def test_a_toast_beside_a_long_text_finds_its_place(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "one", description="line\n" * 20)
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.detail.page.title.text_edit.text() == "one")
+    editor = window.detail.page.description
+    editor.setFocus()
+    context.tell("Here")
+    assert window.toast.isVisible()
+
+
+def test_new_task_makes_room_where_the_details_cover_the_list(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    task = add(context, "one")
+    window.resize(TIGHT - 20, 600)
+    window.open_task(task.id)
+    assert not window.page.isVisible()
+    window.commands["task.new"].trigger()
+    assert window.page.quick_add.isVisible()
+    window.open_task(task.id)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.page.isVisible()
+
+
+def test_the_entry_of_the_sidebar_under_the_pointer_stands_out(window: MainWindow) -> None:
+    sidebar = window.sidebar
+    QTest.mouseMove(sidebar.viewport(), sidebar.visualRect(sidebar.model().index(2, 0)).center())
+    QApplication.processEvents()
+    assert sidebar.hovered_row() == 2
+    QApplication.sendEvent(sidebar, QEvent(QEvent.Type.Leave))
+    assert sidebar.hovered_row() == -1

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.domain.views import View
+from desktop.services import Services
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.places import Place
+from desktop.ui.shell.window import MainWindow
+from desktop.ui.theme.manager import Appearance, Scheme
+
+LARGE = Appearance(Scheme.LIGHT, font_percent=200)
+
+
+@pytest.fixture
+def window(context: AppContext, services: Services, qtbot: QtBot) -> Iterator[MainWindow]:
+    services.tasks.create({"title": "Pay rent"})
+    window = MainWindow(context)
+    window.restore()
+    window.go(Place(View.ALL))
+    window.show()
+    qtbot.waitUntil(lambda: window.page.tasks.model.rowCount() == 1)
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+def shown(window: MainWindow) -> tuple[bool, bool, bool]:
+    parts = (window.sidebar, window.page, window.detail)
+    sidebar, page, detail = (part.isVisible() for part in parts)
+    return sidebar, page, detail
+
+
+def open_task(window: MainWindow) -> None:
+    window.open_task(window.page.tasks.model.id_at(0))
+
+
+@pytest.mark.parametrize(
+    ("width", "parts"), [(1180, (True, True, True)), (800, (False, True, True)), (560, (False, False, True))]
+)
+def test_an_open_task_gets_room(window: MainWindow, width: int, parts: tuple[bool, bool, bool]) -> None:
+    open_task(window)
+    window.resize(width, 600)
+    assert shown(window) == parts
+    window.open_task(None)
+    assert shown(window) == (True, True, False)
+
+
+def test_nothing_is_cut_off_in_the_smallest_window(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(window.minimumSize())
+    assert not window.sidebar.isVisible()
+    qtbot.waitUntil(lambda: window.page.width() == window.width() == window.minimumWidth())
+    window.resize(1180, 760)
+    assert window.sidebar.isVisible()
+
+
+def test_larger_text_gets_wider_parts(window: MainWindow, context: AppContext, qtbot: QtBot) -> None:
+    before = window.sidebar.minimumWidth()
+    context.theme.apply(LARGE)
+    qtbot.waitUntil(lambda: window.sidebar.width() >= window.sidebar.minimumWidth() == 2 * before)
+    open_task(window)
+    assert shown(window) == (False, False, True)  # as at half the width with normal text
+    window.resize(window.minimumSize())
+    qtbot.waitUntil(lambda: window.detail.width() == window.width() == window.minimumWidth())
+
+
+def test_a_long_name_leaves_room_for_the_search(window: MainWindow, qtbot: QtBot) -> None:
+    window.page.show_place(Place(View.ALL, "label"), "A label with a very long name that says it all")
+    window.resize(window.minimumSize())
+    qtbot.waitUntil(lambda: window.page.width() == window.minimumWidth())
+    page = window.page
+    right = page.sort.mapTo(page, page.sort.rect().topRight()).x()
+    assert right < page.width()
+    assert page.heading.toolTip() == "A label with a very long name that says it all"
+
+
+def test_the_order_is_not_offered_while_searching(window: MainWindow, qtbot: QtBot) -> None:
+    page = window.page
+    page.search.input.setText("rent")
+    qtbot.waitUntil(lambda: "found" in page.subtitle.text())
+    assert not page.sort.isEnabled()
+    page.search.clear()
+    assert page.sort.isEnabled()

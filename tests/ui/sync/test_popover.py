@@ -1,0 +1,153 @@
+"""The words in the status bar and the popover behind them: what each state offers, and what a click asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.core.context import AppContext
+from desktop.ui.shell.status import StatusBar
+from desktop.ui.sync.icons import Picture
+from desktop.ui.sync.popover import SyncPopover
+from desktop.ui.theme.manager import Appearance, Scheme
+from sync.status import DeviceStatus, State, Status
+
+HERE = DeviceStatus("a" * 16, "laptop", is_this=True)
+DESKTOP = DeviceStatus("b" * 16, "desktop", last_seen=1)
+ON = Picture(Status(State.UP_TO_DATE, devices=(HERE, DESKTOP)), Path("/shared"))
+
+
+@pytest.fixture
+def bar(context: AppContext, qtbot: QtBot) -> Iterator[StatusBar]:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    bar = StatusBar(context, window)
+    window.setStatusBar(bar)
+    window.resize(600, 300)
+    window.show()
+    yield bar
+    window.close()
+
+
+@pytest.fixture
+def popover(context: AppContext, bar: StatusBar) -> SyncPopover:
+    popover = SyncPopover(context, bar.window())
+    popover.show_picture(ON)
+    popover.open_at(bar)
+    return popover
+
+
+def offered(popover: SyncPopover) -> list[str]:
+    return [button.text() for button in popover._all if button.isVisible()]
+
+
+def of(state: State, number: int = 0) -> Picture:
+    return replace(ON, status=replace(ON.status, state=state, number=number, device=DESKTOP.id))
+
+
+_ALWAYS = ["Devices…", "Open folder", "Copy diagnostics", "Set up…"]
+
+
+@pytest.mark.parametrize(
+    ("picture", "buttons"),
+    [
+        (Picture(), ["Set up…"]),
+        (ON, ["Sync now", "Pause", *_ALWAYS]),
+        (of(State.NEEDS_PASSPHRASE), ["Enter passphrase…", "Sync now", "Pause", *_ALWAYS]),
+        (of(State.CHANGED), ["Choose…", "Sync now", "Pause", *_ALWAYS]),
+        (of(State.HELD, 30), ["Show", "Apply", "Keep them", "Sync now", "Pause", *_ALWAYS]),
+        (replace(of(State.HELD, 30), is_paused=True), ["Sync now", "Resume", *_ALWAYS]),
+        (replace(ON, progress=(3, 20)), ["Pause", *_ALWAYS]),
+        (replace(ON, is_elsewhere=True), _ALWAYS),
+    ],
+)
+def test_each_state_offers_what_helps(popover: SyncPopover, picture: Picture, buttons: list[str]) -> None:
+    popover.show_picture(picture)
+    assert offered(popover) == buttons
+    assert popover.progress.isVisible() is (picture.progress is not None)
+
+
+@pytest.mark.parametrize(
+    ("picture", "button", "signal"),
+    [
+        (ON, "sync_now", "sync_wanted"),
+        (ON, "open_folder", "folder_wanted"),
+        (ON, "copy", "diagnostics_wanted"),
+        (ON, "manage", "devices_wanted"),
+        (ON, "change", "setup_wanted"),
+        (Picture(), "set_up", "setup_wanted"),
+        (of(State.NEEDS_PASSPHRASE), "unlock", "passphrase_wanted"),
+        (of(State.CHANGED), "choose_vault", "choose_vault_wanted"),
+        (of(State.HELD, 30), "show_held", "show_held_wanted"),
+        (of(State.HELD, 30), "apply_held", "apply_held_wanted"),
+        (of(State.HELD, 30), "keep_held", "keep_held_wanted"),
+    ],
+)
+def test_a_button_asks_for_what_it_says_by_keyboard_too(
+    popover: SyncPopover, picture: Picture, button: str, signal: str, qtbot: QtBot
+) -> None:
+    popover.show_picture(picture)
+    pressed: QPushButton = getattr(popover, button)
+    assert pressed.accessibleName()
+    with qtbot.waitSignal(getattr(popover, signal)):
+        QTest.keyClick(pressed, Qt.Key.Key_Return)
+
+
+def test_pause_and_resume(popover: SyncPopover, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(popover.pause_wanted) as asked:
+        popover.pause.click()
+    assert asked.args == [True]
+    popover.show_picture(replace(ON, is_paused=True))
+    assert not popover.sync_now.isEnabled()
+    with qtbot.waitSignal(popover.pause_wanted) as asked:
+        popover.pause.click()
+    assert asked.args == [False]
+
+
+def test_the_first_button_has_the_focus_and_escape_closes(popover: SyncPopover, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is popover.sync_now)
+    QTest.keyClick(popover, Qt.Key.Key_Escape)
+    assert not popover.isVisible()
+
+
+def test_devices_are_listed_others_first_and_not_made_anew(popover: SyncPopover) -> None:
+    lines = popover.devices.lines
+    assert [line.name.text() for line in lines] == ["desktop", "laptop"]
+    assert "has all your changes" in lines[0].about.text()
+    popover.show_picture(replace(ON, is_busy=True))
+    assert popover.devices.lines is lines
+    popover.show_picture(replace(ON, status=replace(ON.status, devices=(HERE,))))
+    assert [line.name.text() for line in popover.devices.lines] == ["laptop"]
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_all_of_it_is_to_be_seen(popover: SyncPopover, context: AppContext, percent: int, qtbot: QtBot) -> None:
+    context.theme.apply(Appearance(Scheme.DARK, percent))
+    popover.show_picture(of(State.HELD, 30))
+    screen = popover.screen().availableGeometry()
+    qtbot.waitUntil(
+        lambda: (
+            popover.height() >= popover._column.totalHeightForWidth(popover.width())
+            or popover.height() >= screen.height() - 1
+        )
+    )
+    assert screen.contains(popover.geometry())
+
+
+def test_the_bar_says_it_in_words_and_gives_way(bar: StatusBar, context: AppContext, qtbot: QtBot) -> None:
+    bar.sync.show_picture(of(State.FULL))
+    assert bar.sync.isVisible()
+    assert bar.sync.text() == "Sync folder is full"
+    assert bar.sync.accessibleName() == "Sync: Sync folder is full"
+    assert bar.sync.property("tone") == "warn"
+    bar.window().resize(160, 300)
+    qtbot.waitUntil(lambda: bar.sync.geometry().right() <= bar.width())
+    with qtbot.waitSignal(bar.sync.clicked):
+        QTest.keyClick(bar.sync, Qt.Key.Key_Return)

@@ -1,0 +1,321 @@
+"""Every dialog in every state, with text of every size: nothing in it is cut off, or it can be scrolled to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QLabel, QPushButton, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.agent.discovery import LocalServer
+from desktop.errors import InvalidInputError
+from desktop.secrets import Secrets
+from desktop.store import FILE_NAME
+from desktop.ui.agent import model_dialog
+from desktop.ui.agent.audit import AuditDialog
+from desktop.ui.agent.model_dialog import ModelDialog
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.frame import Frame
+from desktop.ui.core.icons import Icons
+from desktop.ui.files.backups import RestoreDialog
+from desktop.ui.files.export_dialog import ExportDialog
+from desktop.ui.files.import_dialog import ImportDialog
+from desktop.ui.files.recovery import RecoveryDialog
+from desktop.ui.shell.about import AboutDialog
+from desktop.ui.sync.changed_dialog import ChangedDialog
+from desktop.ui.sync.dialog import SyncDialog
+from desktop.ui.sync.held_dialog import HeldDialog
+from desktop.ui.sync.icons import Picture
+from desktop.ui.sync.runner import SyncRunner, runner_of
+from desktop.ui.sync.steps import Step
+from desktop.ui.theme.manager import Appearance, Scheme, Theme
+from desktop.ui.theme.style import Tone
+from desktop.ui.widgets.fitting import FittingDialog
+from sync.status import State, Status
+from sync.vault import VaultInfo
+
+SENTENCE = InvalidInputError(
+    "Something did not go as it should have, and this is a sentence that tells what to do now."
+)
+
+
+class Studio:
+    """What it takes to make a dialog."""
+
+    def __init__(self, context: AppContext, window: QWidget, qtbot: QtBot, folder: Path) -> None:
+        self.context, self.window, self.qtbot, self.folder = context, window, qtbot, folder
+
+    def shown(self, dialog: QDialog) -> None:
+        dialog.show()
+        self.qtbot.wait(30)
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(condition, timeout=20_000)
+
+    def runner(self) -> SyncRunner:
+        return runner_of(self.context, self.window)
+
+
+@pytest.fixture
+def studio(
+    context: AppContext,
+    qtbot: QtBot,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Studio]:
+    async def found() -> tuple[LocalServer, ...]:
+        return ()
+
+    folder: Path = tmp_path_factory.mktemp("dialogs")
+    monkeypatch.setattr(Path, "home", lambda: folder)
+    monkeypatch.setattr(model_dialog, "find_local_servers", found)
+    context.services.__dict__["secrets"] = Secrets(find=lambda: None)
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    yield Studio(context, window, qtbot, folder)
+    runner_of(context, window).stop()
+
+
+def model(studio: Studio) -> ModelDialog:
+    dialog = ModelDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def model_local(studio: Studio) -> ModelDialog:
+    dialog = model(studio)
+    dialog.openai.setChecked(True)
+    dialog.form.address.setText("http://localhost:11434/v1")
+    return dialog
+
+
+def model_remote(studio: Studio) -> ModelDialog:
+    dialog = model(studio)
+    dialog.form.address.setText("http://models.example.com/v1")
+    dialog.openai.setChecked(True)
+    dialog.form.show_key(kept=True)
+    return dialog
+
+
+def model_found(studio: Studio) -> ModelDialog:
+    dialog = model_remote(studio)
+    dialog.on_found(
+        (LocalServer("Ollama", "http://127.0.0.1:11434/v1", ("a", "b")), LocalServer("llama.cpp", "http://x/v1", ()))
+    )
+    return dialog
+
+
+def export(studio: Studio) -> ExportDialog:
+    dialog = ExportDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def exported(studio: Studio) -> ExportDialog:
+    dialog = export(studio)
+    dialog.export_to(studio.folder / "tasks.ics")
+    studio.until(lambda: dialog.job is None)
+    return dialog
+
+
+def imported(studio: Studio, text: str) -> ImportDialog:
+    path = studio.folder / "tasks.csv"
+    path.write_text(text, encoding="utf-8")
+    dialog = ImportDialog(studio.context, studio.window)
+    dialog.load(path)
+    studio.until(lambda: dialog.job is None)
+    return dialog
+
+
+def import_preview(studio: Studio) -> ImportDialog:
+    return imported(studio, "Title,Due\n" + "".join(f"Task {n},2026-11-18\n" for n in range(30)) + ",2026-11-18\n")
+
+
+def import_nothing(studio: Studio) -> ImportDialog:
+    return imported(studio, "Title\n")
+
+
+def import_unreadable(studio: Studio) -> ImportDialog:
+    return imported(studio, "\0\0")
+
+
+def restore_none(studio: Studio) -> RestoreDialog:
+    dialog = RestoreDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def restore(studio: Studio) -> RestoreDialog:
+    studio.context.services.backups.make()
+    return restore_none(studio)
+
+
+def audit(studio: Studio) -> AuditDialog:
+    dialog = AuditDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def about(studio: Studio) -> AboutDialog:
+    dialog = AboutDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def about_copied(studio: Studio) -> AboutDialog:
+    dialog = about(studio)
+    dialog.copy.click()
+    return dialog
+
+
+def recovery(studio: Studio) -> RecoveryDialog:
+    theme = studio.context.theme
+    database = studio.folder / FILE_NAME
+    dialog = RecoveryDialog(Icons(theme), studio.context.background, database)
+    studio.qtbot.addWidget(dialog)
+    studio.shown(dialog)
+    return dialog
+
+
+def recovery_failed(studio: Studio) -> RecoveryDialog:
+    dialog = recovery(studio)
+    dialog._on_failed(SENTENCE)
+    return dialog
+
+
+def at_step(step: Step) -> Callable[[Studio], SyncDialog]:
+    def make(studio: Studio) -> SyncDialog:
+        dialog = SyncDialog(studio.context, studio.runner(), studio.window)
+        studio.shown(dialog)
+        if step is Step.PREVIEW:
+            dialog._look_at(studio.folder / "shared")
+            studio.until(lambda: dialog.step() is Step.PREVIEW)
+            dialog.preview.encrypt.setChecked(True)
+        elif step is Step.RECOVERY:
+            dialog.recovery.show_code("ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23-4567", remembered=False)
+        if dialog.step() is not step:
+            dialog.show_step(step)
+        return dialog
+
+    return make
+
+
+def held(studio: Studio) -> HeldDialog:
+    status = Status(State.HELD, number=1234, device="d")
+    runner = studio.runner()
+    runner._picture = Picture(status, studio.folder)
+    dialog = HeldDialog(studio.context, runner, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def changed(studio: Studio) -> ChangedDialog:
+    ours, other = VaultInfo("a" * 16, 0, True, key="b" * 16), VaultInfo("c" * 16, 0, False)
+    runner = studio.runner()
+    runner._picture = Picture(Status(State.CHANGED, vaults=(ours, other)), studio.folder)
+    dialog = ChangedDialog(studio.context, runner, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
+    "model, built-in": model,
+    "model, local": model_local,
+    "model, remote": model_remote,
+    "model, servers found": model_found,
+    "export": export,
+    "exported": exported,
+    "import, preview": import_preview,
+    "import, nothing new": import_nothing,
+    "import, unreadable": import_unreadable,
+    "restore": restore,
+    "restore, no backups": restore_none,
+    "audit": audit,
+    "about": about,
+    "about, copied": about_copied,
+    "recovery": recovery,
+    "recovery, failed": recovery_failed,
+    "changed": changed,
+    "held": held,
+    **{f"sync, {step.name.lower()}": at_step(step) for step in Step},
+}
+
+
+def test_no_dialog_is_forgotten() -> None:
+    def kinds(kind: type[FittingDialog]) -> set[type[FittingDialog]]:
+        return {kind}.union(*(kinds(one) for one in kind.__subclasses__()))
+
+    tested = {AboutDialog, AuditDialog, ExportDialog, HeldDialog, ImportDialog, ModelDialog, RecoveryDialog}
+    tested |= {ChangedDialog, RestoreDialog, SyncDialog}
+    assert {kind for kind in kinds(FittingDialog) if not kind.__subclasses__()} == tested
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("state", DIALOGS)
+def test_all_of_it_can_be_seen(studio: Studio, theme: Theme, state: str, scale: int) -> None:
+    theme.apply(Appearance(Scheme.LIGHT, scale))
+    dialog = DIALOGS[state](studio)
+    studio.qtbot.wait(50)
+    problems = list(cut_off(dialog))
+    if isinstance(dialog, Frame):
+        dialog.say(str(SENTENCE), Tone.BAD)
+        dialog.progress.show()
+        studio.qtbot.wait(50)
+        problems += cut_off(dialog)
+    dialog.accept()
+    assert problems == []
+
+
+def cut_off(dialog: QDialog) -> Iterator[str]:
+    """What is not shown whole, and cannot be scrolled to either."""
+    room = dialog.screen().availableGeometry()
+    if not room.top() <= dialog.y() <= room.bottom() + 1 - dialog.height():
+        yield f"{dialog.geometry()} is not on the screen"
+    is_full = dialog.height() >= room.height() * 0.9
+    for area in dialog.findChildren(QScrollArea):
+        content = area.widget()
+        assert content is not None
+        if area.isVisible() and content.height() > area.viewport().height() and not is_full:
+            yield f"{type(area).__name__} scrolls {content.height()} in {area.viewport().height()}, with room to grow"
+    for widget in dialog.findChildren(QWidget):
+        parent = widget.parentWidget()
+        if parent is None or not widget.isVisible() or widget.window() is not dialog or _scrolls(widget, dialog):
+            continue
+        if not parent.rect().contains(widget.geometry()):
+            yield f"{_name(widget)} reaches out of its {_name(parent)}"
+        if (
+            isinstance(widget, QLabel)
+            and widget.wordWrap()
+            and widget.height() < widget.heightForWidth(widget.width())
+        ):
+            yield f"{_name(widget)} is {widget.height()} high and needs {widget.heightForWidth(widget.width())}"
+        if isinstance(widget, QPushButton) and widget.height() < widget.minimumSizeHint().height():
+            yield f"{_name(widget)} is too low"
+        others = [one for one in parent.children() if isinstance(one, QWidget) and one.isVisible()]
+        if isinstance(widget, QLabel | QPushButton):
+            for other in others:
+                if other is not widget and isinstance(other, QLabel | QPushButton) and _overlap(widget, other):
+                    yield f"{_name(widget)} is under {_name(other)}"
+
+
+def _overlap(one: QWidget, other: QWidget) -> bool:
+    shared: QRect = one.geometry().intersected(other.geometry())
+    return shared.width() > 2 and shared.height() > 2
+
+
+def _scrolls(widget: QWidget, dialog: QDialog) -> bool:
+    parent = widget.parentWidget()
+    while parent is not None and parent is not dialog:
+        if isinstance(parent, QAbstractScrollArea):
+            return True
+        parent = parent.parentWidget()
+    return False
+
+
+def _name(widget: QWidget) -> str:
+    text = widget.text()[:30] if isinstance(widget, QLabel | QPushButton) else widget.objectName()
+    return f"{type(widget).__name__} “{text}”"
