@@ -47,8 +47,8 @@ def refresh(
 ) -> bool:
     """Asks anew which values of these fields lost; says whether that made a difference.
 
-    The history of such a field is read once. From then on the writes that matter are kept, which grow with the number of devices
-    rather than with that of writes, and `written` is all that has to be added: what is in the history since.
+    The history of such a field is read once. From then on those of its writes that matter are kept, whose number grows
+    with that of devices rather than with all writes; `written` is what has to be added: what is in the history since.
     """
     different = False
     for chunk in chunks(list(contested)):
