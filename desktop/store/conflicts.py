@@ -47,7 +47,7 @@ def refresh(
 ) -> bool:
     """Asks anew which values of these fields lost; says whether that made a difference.
 
-    The history of such a field is read once. From then on those of its writes that matter are kept, whose number grows
+    The history of such a field is read once. From then on those writes that matter are kept: their number grows
     with that of devices rather than with all writes; `written` is what has to be added: what is in the history since.
     """
     different = False

@@ -32,15 +32,14 @@ def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int 
     if query.search.strip():
         most = search.LIMIT if limit < 0 else offset + limit
         return search.matching(connection, query.search, {**asked, "view": query.view}, most)[offset:]
-    statements = sql.IDS if query.label is None else sql.IDS_OF_LABEL
-    rows = connection.execute(statements[query.view][query.sort], {**asked, "limit": limit, "offset": offset})
+    statement = sql.IDS[query.sort][_narrowing(query)][query.view]
+    rows = connection.execute(statement, {**asked, "limit": limit, "offset": offset})
     return list(rows.scalars())
 
 
 def due_dates(connection: Connection, query: Query) -> dict[str, dt.date]:
     """The day on which each task of a view is due; today, where that cannot be read."""
-    statements = sql.DUE_DATES if query.label is None else sql.DUE_DATES_OF_LABEL
-    rows = connection.execute(statements[query.view], _asked(query))
+    rows = connection.execute(sql.DUE_DATES[_narrowing(query)][query.view], _asked(query))
     return {id_: due.date if (due := read_due(text)) else query.today for id_, text in rows}
 
 
@@ -52,8 +51,7 @@ def done_on(connection: Connection, start: dt.datetime, end: dt.datetime) -> lis
 
 def iterate_ids(connection: Connection, query: Query, size: int = 500) -> Iterator[Sequence[str]]:
     """The whole answer in pages, by a cursor: memory stays bounded however many tasks there are."""
-    statements = sql.EACH_ID if query.label is None else sql.EACH_ID_OF_LABEL
-    rows = connection.execute(statements[query.view], _asked(query))
+    rows = connection.execute(sql.EACH_ID[_narrowing(query)][query.view], _asked(query))
     while page := rows.fetchmany(size):
         yield [row[0] for row in page]
 
@@ -62,8 +60,7 @@ def count(connection: Connection, query: Query) -> int:
     asked = _asked(query)
     if query.search.strip():
         return search.count(connection, query.search, {**asked, "view": query.view})
-    statements = sql.COUNT if query.label is None else sql.COUNT_OF_LABEL
-    number: int = connection.execute(statements[query.view], asked).scalar_one()
+    number: int = connection.execute(sql.COUNT[_narrowing(query)][query.view], asked).scalar_one()
     return number
 
 
@@ -173,6 +170,10 @@ def first_position(connection: Connection) -> str | None:
 def _next_position(connection: Connection, after: str) -> str | None:
     position = connection.execute(sql.FOLLOWING, {"position": after}).scalar()
     return None if position is None else as_text(position)
+
+
+def _narrowing(query: Query) -> str:
+    return "completed" if query.completed is not None else "label" if query.label is not None else ""
 
 
 def _asked(query: Query) -> dict[str, Any]:

@@ -9,17 +9,23 @@ imports this module; everything else uses what `compiled.py` has kept.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, and_, column, table
 
 metadata = MetaData()
 
 
-def _text(name: str) -> Column[str]:
-    return Column(name, Text)
+def _text(*names: str, **options: Any) -> list[Column[str]]:
+    return [Column(name, Text, **options) for name in names]
 
 
-def _number(name: str) -> Column[int]:
-    return Column(name, Integer)
+def _number(*names: str, **options: Any) -> list[Column[int]]:
+    return [Column(name, Integer, **options) for name in names]
+
+
+def _needed(*names: str) -> list[Column[str]]:
+    return _text(*names, nullable=False)
 
 
 def _entity_table(name: str, *columns: Column[str] | Column[int]) -> Table:
@@ -30,50 +36,29 @@ def _entity_table(name: str, *columns: Column[str] | Column[int]) -> Table:
     return Table(
         name,
         metadata,
-        Column("pk", Integer, primary_key=True),
+        *_number("pk", primary_key=True),
         Column("id", Text, nullable=False, unique=True),
         *columns,
-        Column("more", Text, nullable=False),  # JSON: registers without a column (labels, observations, newer fields)
-        Column("stamp", Text, nullable=False),
-        Column("stamps", Text, nullable=False),  # JSON: field → stamp, where it differs from `stamp`
+        *_needed("more"),  # JSON: registers without a column (labels, observations, newer fields)
+        *_needed("stamp"),
+        *_needed("stamps"),  # JSON: field → stamp, where it differs from `stamp`
     )
 
 
-def _numbered(name: str) -> Column[int]:
-    return Column(name, Integer, primary_key=True)
-
-
-def _key(name: str) -> Column[str]:
-    return Column(name, Text, primary_key=True)
-
-
-def _needed(name: str) -> Column[str]:
-    return Column(name, Text, nullable=False)
-
-
-def _needed_number(name: str) -> Column[int]:
-    return Column(name, Integer, nullable=False)
+def _key(*names: str) -> list[Column[str]]:
+    return _text(*names, primary_key=True)
 
 
 tasks = _entity_table(
     "tasks",
-    _text("title"),
-    _text("description"),
-    _text("status"),
-    _text("completed_at"),
-    _text("priority"),
-    _text("due"),
-    _number("estimate"),
-    _text("language"),
-    _text("position"),
-    _text("report"),
-    _text("created_at"),
-    _text("deleted_at"),
-    _number("purged"),
+    *_text("title", "description", "status", "completed_at", "priority", "due"),
+    *_number("estimate"),
+    *_text("language", "position", "report", "created_at", "deleted_at"),
+    *_number("purged"),
     # derived from the registers, for indexes
-    _number("closed"),
+    *_number("closed"),
     Column("labelled", Integer, nullable=False, server_default="0"),
-    _text("updated_at"),
+    *_text("updated_at"),
 )
 
 LIVE = and_(tasks.c.deleted_at.is_(None), tasks.c.created_at.is_not(None))
@@ -93,28 +78,24 @@ Index("tasks_trash", tasks.c.deleted_at, tasks.c.id, sqlite_where=IN_TRASH)
 
 items = _entity_table(
     "items",
-    _text("task_id"),
-    _text("title"),
-    _number("is_checked"),
-    _text("checked_by"),
-    _text("position"),
-    _number("archived"),
-    _number("deleted"),
-    _text("created_at"),
+    *_text("task_id", "title"),
+    *_number("is_checked"),
+    *_text("checked_by", "position"),
+    *_number("archived", "deleted"),
+    *_text("created_at"),
 )
 Index("items_of_task", items.c.task_id, items.c.position)
 
-labels = _entity_table("labels", _text("name"), _text("color"), _number("deleted"), _text("created_at"))
+labels = _entity_table("labels", *_text("name", "color"), *_number("deleted"), *_text("created_at"))
 
-others = _entity_table("others", _text("kind"))
+others = _entity_table("others", *_text("kind"))
 """Entities of kinds that only a newer version knows. Kept and passed on; their id here holds the kind too."""
 
 task_labels = Table(
     "task_labels",
     metadata,
-    _key("task_id"),
-    _key("label_id"),
-    _needed_number("open"),  # whether the task is live and pending, for the numbers in the sidebar
+    *_key("task_id", "label_id"),
+    *_number("open", nullable=False),  # whether the task is live and pending, for the numbers in the sidebar
     sqlite_with_rowid=False,
 )
 """Which tasks wear which labels; derived from the tasks."""
@@ -129,31 +110,15 @@ search = table("search", column("rowid", Integer), column("title", Text), column
 
 # the agent's conversations, its proposals and what was decided on them
 
-conversations = _entity_table(
-    "conversations", _text("title"), _text("task_id"), _number("deleted"), _text("created_at")
-)
+conversations = _entity_table("conversations", *_text("title", "task_id"), *_number("deleted"), *_text("created_at"))
 
 messages = _entity_table(
-    "messages",
-    _text("conversation_id"),
-    _text("run_id"),
-    _text("role"),
-    _text("text"),
-    _text("truth"),
-    _text("records"),
-    _text("created_at"),
+    "messages", *_text("conversation_id", "run_id", "role", "text", "truth", "records", "created_at")
 )
 Index("messages_of_conversation", messages.c.conversation_id, messages.c.created_at, messages.c.id)
 
 change_sets = _entity_table(
-    "change_sets",
-    _text("run_id"),
-    _text("conversation_id"),
-    _text("request"),
-    _text("provider"),
-    _text("model"),
-    _text("expires_at"),
-    _text("created_at"),
+    "change_sets", *_text("run_id", "conversation_id", "request", "provider", "model", "expires_at", "created_at")
 )
 Index("sets_by_time", change_sets.c.created_at, change_sets.c.id)
 Index("sets_of_run", change_sets.c.run_id)
@@ -161,15 +126,12 @@ Index("sets_of_conversation", change_sets.c.conversation_id)
 
 change_items = _entity_table(
     "change_items",
-    _text("set_id"),
-    _number("ordinal"),
-    _text("task_id"),
-    _text("proposal"),
-    _text("created_at"),
+    *_text("set_id"),
+    *_number("ordinal"),
+    *_text("task_id", "proposal", "created_at"),
     # derived: the join of the item's decisions, when its set expires, and what it means
     Column("state", Text, nullable=False, server_default="pending"),
-    _text("expires_at"),
-    _text("meaning"),
+    *_text("expires_at", "meaning"),
 )
 DERIVED_LATER = frozenset({change_items.c.state, change_items.c.expires_at, change_items.c.meaning})
 """Columns that are not saved with the rest of their row: what they hold depends on rows of other tables."""
@@ -183,15 +145,9 @@ Index("proposals_by_meaning", change_items.c.meaning)
 
 decisions = _entity_table(
     "decisions",
-    _text("item_id"),
-    _text("set_id"),
-    _text("verdict"),
-    _number("round"),
-    _text("actor"),
-    _text("reason"),
-    _text("arguments"),
-    _text("effects"),
-    _text("created_at"),
+    *_text("item_id", "set_id", "verdict"),
+    *_number("round"),
+    *_text("actor", "reason", "arguments", "effects", "created_at"),
 )
 Index("decisions_of_item", decisions.c.item_id, decisions.c.round)
 Index("decisions_by_time", decisions.c.created_at, decisions.c.id)
@@ -208,18 +164,16 @@ KINDS = {
 }
 """The table of each kind of entity; `others` holds what is of any other kind."""
 
-failures = Table("failures", metadata, _key("item_id"), _needed("at"), _needed("error"), sqlite_with_rowid=False)
+failures = Table("failures", metadata, *_key("item_id"), *_needed("at", "error"), sqlite_with_rowid=False)
 """Proposals that could not be applied here, and why. A matter of this device alone: never synced."""
 
 run_log = Table(
     "run_log",
     metadata,
     Column("seq", Integer, primary_key=True, nullable=True),  # to the letter as it was released
-    _needed("run_id"),
-    _needed("at"),
-    _needed("event"),
-    _needed_number("milliseconds"),
-    _needed("details"),
+    *_needed("run_id", "at", "event"),
+    *_number("milliseconds", nullable=False),
+    *_needed("details"),
 )
 """What was sent to a model and what came back. A matter of this device alone: never synced, never exported."""
 Index("run_log_of_run", run_log.c.run_id, run_log.c.seq)
@@ -229,14 +183,11 @@ Index("run_log_of_run", run_log.c.run_id, run_log.c.seq)
 history = Table(
     "history",
     metadata,
-    _numbered("seq"),
-    _needed("kind"),
-    _needed("entity"),
-    _needed("stamp"),
-    _needed("actor"),
-    _needed("fields"),  # JSON: field → value
-    _needed("base"),  # JSON: field → stamp it overwrote
-    _text("cause"),  # JSON: the verdict that wrote it
+    *_number("seq", primary_key=True),
+    *_needed("kind", "entity", "stamp", "actor"),
+    *_needed("fields"),  # JSON: field → value
+    *_needed("base"),  # JSON: field → stamp it overwrote
+    *_text("cause"),  # JSON: the verdict that wrote it
 )
 Index("history_of_entity", history.c.entity, history.c.stamp)
 Index(
@@ -245,21 +196,16 @@ Index(
     sqlite_where=history.c.cause.is_not(None),
 )
 
-outbox = Table("outbox", metadata, _numbered("seq"))
+outbox = Table("outbox", metadata, *_number("seq", primary_key=True))
 """Places in the history that other devices have yet to get."""
 
-conflicts = Table(
-    "conflicts",
-    metadata,
-    *(_key("entity"), _key("kind"), _key("field"), _key("stamp"), _key("value")),
-    sqlite_with_rowid=False,
-)
+conflicts = Table("conflicts", metadata, *_key("entity", "kind", "field", "stamp", "value"), sqlite_with_rowid=False)
 
 contested = Table(
     "contested",
     metadata,
-    *(_key("entity"), _key("kind"), _key("field")),
-    _text("writes"),  # JSON: those writes of the register that matter; NULL until they have been worked out
+    *_key("entity", "kind", "field"),
+    *_text("writes"),  # JSON: those writes of the register that matter; NULL until they have been worked out
     sqlite_with_rowid=False,
 )
 """Registers with writes that their devices did not know of, or that were looked at because there might be some. Where
@@ -268,63 +214,66 @@ two have the same value that is no conflict, but becomes one when somebody who s
 undo_steps = Table(
     "undo_steps",
     metadata,
-    _numbered("seq"),
-    _needed("at"),
-    _needed("action"),
-    _needed("subject"),
-    _needed_number("count"),
-    _needed("effects"),
-    _needed("kept"),  # effects that could not be taken back, as something else had changed them
-    _needed_number("undone"),
+    *_number("seq", primary_key=True),
+    *_needed("at", "action", "subject"),
+    *_number("count", nullable=False),
+    *_needed("effects"),
+    *_needed("kept"),  # effects that could not be taken back, as something else had changed them
+    *_number("undone", nullable=False),
     Column("verdicts", Text, nullable=False, server_default="[]"),
     sqlite_autoincrement=True,
 )
 
-meta = Table("meta", metadata, _key("key"), _needed("value"), sqlite_with_rowid=False)
+meta = Table("meta", metadata, *_key("key"), *_needed("value"), sqlite_with_rowid=False)
 """This profile's identity and clock. Never synced."""
 
-settings = Table("settings", metadata, _key("key"), _needed("value"), sqlite_with_rowid=False)
+settings = Table("settings", metadata, *_key("key"), *_needed("value"), sqlite_with_rowid=False)
 
 # what has been exchanged with other devices, and with whom; a matter of this device alone
 
 sync_segments = Table(
     "sync_segments",
     metadata,
-    _key("device"),
-    Column("seq", Integer, primary_key=True),
-    _key("hash"),
-    _needed_number("at"),  # milliseconds: when it was sealed, or applied, here
+    *_key("device"),
+    *_number("seq", primary_key=True),
+    *_key("hash"),
+    *_number("at", nullable=False),  # milliseconds: when it was sealed, or applied, here
     sqlite_with_rowid=False,
 )
 """Segments that were written or applied here. Those of this device are never forgotten: what else turns up in its
 folder was written by a copy of this profile."""
 
 sync_cursors = Table(
-    "sync_cursors", metadata, _key("device"), _needed_number("seq"), _needed("hash"), sqlite_with_rowid=False
+    "sync_cursors",
+    metadata,
+    *_key("device"),
+    *_number("seq", nullable=False),
+    *_needed("hash"),
+    sqlite_with_rowid=False,
 )
 """Up to where each device's segments were applied without a gap."""
 
 sync_outgoing = Table(
     "sync_outgoing",
     metadata,
-    _numbered("seq"),
-    _needed("hash"),
+    *_number("seq", primary_key=True),
+    *_needed("hash"),
     Column("data", LargeBinary, nullable=False),
-    _needed("places"),  # JSON: the seqs in `history` of what is in it
+    *_needed("places"),  # JSON: the seqs in `history` of what is in it
 )
 """Sealed segments that may not be in the folder yet: after a crash the very same bytes are written again."""
 
 sync_kept = Table(
     "sync_kept",
     metadata,
-    _numbered("place"),
-    _needed("device"),
-    _needed_number("seq"),
-    _needed("hash"),
+    *_number("place", primary_key=True),
+    *_needed("device"),
+    *_number("seq", nullable=False),
+    *_needed("hash"),
     Column("data", LargeBinary, nullable=False),
 )
 """Segments of all devices as they lay in the folder, until their device's own snapshot stands for them: should a file
 be lost, whoever has it here puts it back."""
 Index("sync_kept_segments", sync_kept.c.device, sync_kept.c.seq, sync_kept.c.hash, unique=True)  # without the bytes
 
-sync_notes = Table("sync_notes", metadata, _key("key"), _needed("value"), sqlite_with_rowid=False)  # value: JSON
+sync_notes = Table("sync_notes", metadata, *_key("key"), *_needed("value"), sqlite_with_rowid=False)  # value: JSON

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, delete, func, not_, select, true, tuple_, update
+from sqlalchemy import ColumnElement, Select, and_, case, delete, func, not_, or_, select, tuple_, update
 
 from desktop.domain.views import Sort, View
 from desktop.store import schema
@@ -43,40 +43,43 @@ _OWN_ORDERS = {
 }
 
 _WEARING = tasks.c.id.in_(select(task_labels.c.task_id).where(task_labels.c.label_id == given("label")))
-_AS_COMPLETED = case(
-    (given("completed").is_(None), true()), (given("completed"), tasks.c.status == "done"), else_=tasks.c.closed == 0
-)
-
-
-def _of_view(view: str, what: Select[Any], *, label: bool, index: bool) -> Select[Any]:
-    where, name = _LISTS[view]
-    chosen = what.where(where, _AS_COMPLETED)
-    if label:
-        return chosen.where(_WEARING)
-    return chosen.with_hint(tasks, f"INDEXED BY {name}", "sqlite") if index else chosen
-
-
-def _ids(view: str, sort: str, *, label: bool) -> Select[Any]:
-    order = _ORDERS[sort] if sort in _ORDERS else _OWN_ORDERS.get(view, _IN_PLACE)  # type: ignore[call-overload]
-    found = _of_view(view, select(tasks.c.id), label=label, index=sort == Sort.VIEW)
-    return found.order_by(*order).limit(given("limit")).offset(given("offset"))
-
-
-IDS = {view: {sort: _ids(view, sort, label=False) for sort in Sort} for view in _LISTS}
-IDS_OF_LABEL = {view: {sort: _ids(view, sort, label=True) for sort in Sort} for view in _LISTS}
-
-_NUMBER = select(func.count()).select_from(tasks)
-COUNT = {view: _of_view(view, _NUMBER, label=False, index=True) for view in _LISTS}
-COUNT_OF_LABEL = {view: _of_view(view, _NUMBER, label=True, index=False) for view in _LISTS}
-
-EACH_ID = {view: _of_view(view, select(tasks.c.id), label=False, index=False).order_by(*_IN_PLACE) for view in _LISTS}
-EACH_ID_OF_LABEL = {
-    view: _of_view(view, select(tasks.c.id), label=True, index=False).order_by(*_IN_PLACE) for view in _LISTS
+_AS_COMPLETED = case((given("completed"), tasks.c.status == "done"), else_=tasks.c.closed == 0)
+_NARROWED: dict[str, tuple[ColumnElement[bool], ...]] = {
+    "": (),
+    "label": (_WEARING,),
+    "completed": (_AS_COMPLETED, or_(given("label").is_(None), _WEARING)),
 }
 
-_DUE = select(tasks.c.id, tasks.c.due).where(tasks.c.due.is_not(None))
-DUE_DATES = {view: _of_view(view, _DUE, label=False, index=False) for view in _LISTS}
-DUE_DATES_OF_LABEL = {view: _of_view(view, _DUE, label=True, index=False) for view in _LISTS}
+
+def _each(what: Select[Any], *, indexed: bool = False) -> dict[str, dict[str, Select[Any]]]:
+    """What is asked of tasks, by how the view is narrowed and by view."""
+    return {
+        narrowing: {
+            view: what.where(where, *more).with_hint(tasks, f"INDEXED BY {index}", "sqlite")
+            if indexed and narrowing != "label"
+            else what.where(where, *more)
+            for view, (where, index) in _LISTS.items()
+        }
+        for narrowing, more in _NARROWED.items()
+    }
+
+
+def _page(ids: Select[Any], view: str, sort: str) -> Select[Any]:
+    order = _ORDERS[sort] if sort in _ORDERS else _OWN_ORDERS.get(view, _IN_PLACE)  # type: ignore[call-overload]
+    return ids.order_by(*order).limit(given("limit")).offset(given("offset"))
+
+
+_ID = select(tasks.c.id)
+IDS = {
+    sort: {
+        narrowing: {view: _page(ids, view, sort) for view, ids in views.items()}
+        for narrowing, views in _each(_ID, indexed=sort == Sort.VIEW).items()
+    }
+    for sort in Sort
+}
+EACH_ID = _each(_ID.order_by(*_IN_PLACE))
+COUNT = _each(select(func.count()).select_from(tasks), indexed=True)
+DUE_DATES = _each(select(tasks.c.id, tasks.c.due).where(tasks.c.due.is_not(None)))
 
 DONE_BETWEEN = (
     select(tasks.c.id)
