@@ -85,10 +85,10 @@ class Store:
         from desktop.store.reading import readable_file, salvaged_file
 
         path = folder / FILE_NAME
+        compiled.load(path, may_write=False)
         found = salvaged_file(path) if isinstance(why, DamagedDatabaseError) and not as_it_is else None
         if found is None:
             inspect_file(path, newest=migrations.VERSION, to_write=False)
-        compiled.load(path, may_write=False)
         source, copy = found or readable_file(path)
         database = Database(path, closed=why, source=source)
         try:
