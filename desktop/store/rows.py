@@ -12,17 +12,17 @@ from desktop.store.compiled import entities
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, unknown_id
 from desktop.store.kinds import KINDS
-from desktop.store.sql import as_list
+from desktop.store.sql import as_list, chunks
 
 _UNKNOWN = "others"
 
 
 def load(connection: Connection, kind_name: str, ids: Iterable[str]) -> Iterator[Entity]:
     """The entities that are there; one is there as soon as anything was heard of it."""
-    wanted = ids if kind_name in KINDS else [unknown_id(kind_name, id_) for id_ in ids]
     statement = entities.TABLES[table_of(kind_name)]["load"]
-    for row in connection.execute(statement, {"ids": as_list(wanted)}).all():
-        yield read(connection, kind_name, row)
+    for chunk in chunks([id_ if kind_name in KINDS else unknown_id(kind_name, id_) for id_ in ids]):
+        for row in connection.execute(statement, {"ids": as_list(chunk)}).all():
+            yield read(connection, kind_name, row)
 
 
 def read(connection: Connection, kind_name: str, row: Sequence[Any]) -> Entity:
