@@ -22,7 +22,7 @@ from pathlib import Path
 from desktop.errors import DamagedDatabaseError, FileError, StorageError
 from desktop.private_files import make_private_file, make_private_folder
 from desktop.store.backup_files import PARTIAL, backup_folder, writing_backup
-from desktop.store.compiled import profile
+from desktop.store.compiled import profile, tasks
 from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, damage_mark, translated_errors
 from desktop.store.inspection import inspect_file
@@ -72,6 +72,17 @@ def _stage(backup: Path, database: Path, partial: Path) -> None:
     finally:
         for leftover in (partial, *_side_files(partial)):
             leftover.unlink(missing_ok=True)
+
+
+def tasks_in(backup: Path) -> int | None:
+    """How many tasks a backup holds, those in the trash too; None where it cannot be read."""
+    uri = f"{backup.absolute().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            number: int = Connection(connection).execute(tasks.NOT_PURGED_COUNT).scalar_one()
+    except sqlite3.Error:
+        return None
+    return number
 
 
 def swap_in(database: Path) -> None:

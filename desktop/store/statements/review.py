@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, update
 
 from desktop.store import schema
 from desktop.store.schema import change_items, change_sets, decisions, failures
@@ -107,9 +107,18 @@ OWNERS = select(change_items.c.task_id, change_items.c.set_id).where(among(chang
 GIVEN_VERDICTS = select(
     *(decisions.c.item_id, decisions.c.round, decisions.c.verdict, decisions.c.created_at, decisions.c.stamp)
 ).where(among(decisions.c.item_id), made(decisions))
+_SAYS_NOTHING = case(
+    (
+        func.json_valid(change_items.c.proposal) == 1,
+        and_(
+            func.json_extract(change_items.c.proposal, "$.task_title") == given("erased_title"),
+            func.json_type(change_items.c.proposal, "$.arguments").is_(None),
+        ),
+    )
+)
 MEANINGS = (
     select(
-        *(change_items.c.id, in_json(change_items.c.proposal, "$.meaning")),
+        *(change_items.c.id, in_json(change_items.c.proposal, "$.meaning"), _SAYS_NOTHING),
         *(change_sets.c.created_at, change_sets.c.expires_at, change_sets.c.stamp),
     )
     .join_from(change_items, change_sets, change_sets.c.id == change_items.c.set_id, isouter=True)

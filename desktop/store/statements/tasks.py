@@ -95,6 +95,7 @@ TIMED = (
 )
 TITLE = select(tasks.c.title).where(tasks.c.id == given("id"))
 LIVE_COUNT = select(func.count()).select_from(tasks).where(schema.LIVE)
+NOT_PURGED_COUNT = select(func.count()).select_from(tasks).where(made(tasks), tasks.c.purged.is_distinct_from(1))
 RESTORABLE = select(tasks.c.id).where(among(tasks.c.id), schema.LIVE | schema.IN_TRASH)
 
 # rows of a list, and whole tasks

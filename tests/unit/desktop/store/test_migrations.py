@@ -20,7 +20,7 @@ from desktop.store.migrations import MIGRATIONS, VERSION, migrate
 from sync.patch import Cause
 from tests.helpers import released
 from tests.helpers.invariants import assert_sound
-from tests.helpers.racing import LATER, race, run_migrations
+from tests.helpers.open_race import LATER, race, run_migrations
 
 NOW = VERSION
 
