@@ -6,30 +6,11 @@ from collections import defaultdict
 from contextlib import ExitStack
 from typing import NamedTuple
 
+from desktop.store.belonging import OWNERS
 from desktop.store.changes import Changes
+from desktop.store.compiled import profile
 from desktop.store.connection import Connection
 from desktop.store.database import Database, translated_errors
-from desktop.store.kinds import KINDS
-
-_WRITTEN = "FROM history JOIN {table} AS e ON e.id = history.entity {more} "
-_SINCE = "WHERE history.kind = '{kind}' AND history.seq > ? AND history.seq <= ?"
-
-
-def _owners(kind: str, owner: str, column: str, more: str = "") -> str:
-    written = _WRITTEN.format(table=KINDS[kind].table, more=more)
-    return f"SELECT DISTINCT '{owner}', {column} {written}{_SINCE.format(kind=kind)}"
-
-
-_BELONGING = {
-    "item": (_owners("item", "task", "e.task_id"),),
-    "message": (_owners("message", "conversation", "e.conversation_id"),),
-    "change_item": (_owners("change_item", "task", "e.task_id"), _owners("change_item", "change_set", "e.set_id")),
-    "decision": (
-        _owners("decision", "task", "i.task_id", "JOIN change_items AS i ON i.id = e.item_id"),
-        _owners("decision", "change_set", "e.set_id"),
-    ),
-}
-"""By kind: what else looks different when something of that kind was written."""
 
 
 class Written(NamedTuple):
@@ -61,15 +42,13 @@ class Probe:
 
     def _written(self) -> Changes:
         seq = self._last_seq()
-        rows = self._connection.execute(
-            "SELECT DISTINCT kind, entity FROM history WHERE seq > ? AND seq <= ?", (self._seq, seq)
-        ).all()
+        since = {"after": self._seq, "last": seq}
         named: dict[str, set[str]] = defaultdict(set)
-        for kind, id_ in rows:
+        for kind, id_ in self._connection.execute(profile.WRITTEN, since):
             named[kind].add(id_)
-        for kind in named.keys() & _BELONGING.keys():
-            for statement in _BELONGING[kind]:
-                for owner, id_ in self._connection.execute(statement, (self._seq, seq)):
+        for kind in named.keys() & OWNERS.keys():
+            for statement in profile.BELONGING[kind]:
+                for owner, id_ in self._connection.execute(statement, since):
                     named[owner].add(id_)
         patches, self._seq = seq - self._seq, seq
         return Changes(
@@ -102,5 +81,5 @@ class Probe:
 
 def last_seq(connection: Connection) -> int:
     """The end of the history."""
-    seq: int = connection.execute("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
+    seq: int = connection.execute(profile.LAST_WRITE).scalar_one()
     return seq

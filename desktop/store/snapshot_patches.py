@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from desktop.store import audit
 from desktop.store.archive import expand, registers_from
+from desktop.store.compiled import history as sql
 from desktop.store.connection import Connection
-from desktop.store.kinds import CREATION, ERASED
+from desktop.store.erasing import KEPT
+from desktop.store.kinds import CREATION
 from sync.merge import VERDICT, Write, snapshot_writes, winner, writes_of
 from sync.patch import Patch
 
-_KEPT: Mapping[str, frozenset[str]] = {
-    "task": frozenset({CREATION, "deleted", ERASED}),
-    "item": frozenset({CREATION, "deleted", "task_id"}),
-}
-"""What is told of a task that was deleted for good, and of its checklist: that they were, and nothing they said."""
-
 _TOLD = frozenset({"title", "name"})
 """What something was called when it was created is told in its history, whatever became of it. It does no harm to say
-more of a register than its essence."""
+more of a register than the writes that matter."""
 
 
 _MANY = 2_000
@@ -33,7 +29,7 @@ def condensed(connection: Connection, settled: int = 0) -> Iterator[Patch]:
     for history in audit.histories_one_by_one(connection):
         patches = _shortened(history)
         kind, id_ = patches[0].kind, patches[0].id
-        kept = _KEPT.get(kind) if purged and _belongs(kind, id_, patches, purged) else None
+        kept = KEPT.get(kind) if purged and _belongs(kind, id_, patches, purged) else None
         if kept is None and len(patches) == 1:
             yield patches[0]
         else:
@@ -79,13 +75,7 @@ def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterato
 
 def _purged(connection: Connection, settled: int) -> set[str]:
     """Tasks that were deleted for good, up to that place in the history. Its stamps would not do: clocks go wrong."""
-    found = connection.execute(
-        "SELECT id FROM tasks WHERE purged = 1 AND EXISTS (SELECT 1 FROM history WHERE entity = tasks.id "
-        "AND kind = 'task' AND seq <= ? "
-        "AND history.stamp = coalesce(json_extract(tasks.stamps, '$.deleted'), tasks.stamp))",
-        (settled,),
-    )
-    return set(found.scalars())
+    return set(connection.execute(sql.PURGED_UP_TO, {"place": settled}).scalars())
 
 
 def _belongs(kind: str, id_: str, patches: Sequence[Patch], purged: set[str]) -> bool:
