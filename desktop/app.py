@@ -1,4 +1,5 @@
-"""Composition root of the window: wires the parts, catches what nobody else caught, and shuts down in order."""
+"""Composition root of the window: creates and connects its parts, shows unexpected errors, and shuts down in
+order."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
@@ -37,17 +38,22 @@ from desktop.ui.widgets.accessible_rows import make_rows_accessible
 
 if TYPE_CHECKING:
     from desktop.services.demo import DemoFolder
-    from desktop.ui.shell import DemoCorner, Handlers, Manners
-    from desktop.ui.sync import SyncCorner
+    from desktop.ui.shell import CommandHandlers, DemoController, DesktopIntegration
+    from desktop.ui.sync import SyncController
 
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _PHONE_SIZE = (460, 720)
-"""So that the windows of both devices of a demo can be seen side by side."""
+"""Size of the window of the demo's second device, so that both windows fit side by side."""
 _LOADING_MS = 400
 _CHECK_SECONDS = 10.0
 _AT_REST_AT_LATEST_MS = 1_000
 """The start is over when the first tasks are painted, or else after this."""
+
+_GET_REGISTRY = b"".join(number.to_bytes(4, sys.byteorder) for number in (1, 12 << 16 | 1, 2))
+"""Of Wayland's protocol: object 1, which is the display; 12 bytes, request 1; a new object with the number 2."""
+
+_ANSWER_SECONDS = 2.0
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +63,7 @@ def run_demo(screenshot: str | None) -> int:
     from desktop.services.demo import demo_folder
 
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _leave)  # until the window takes care of it: what was made by then is gone, too
+        signal.signal(number, _leave)  # until the window handles it, so that the demo's folder is deleted
     with demo_folder() as folder:
         return run_window(folder.laptop, demo=folder, screenshot=screenshot)
 
@@ -84,8 +90,8 @@ def run_window(
     """
     if screenshot:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    if not _has_display():
-        complain("there is no display for a window; try: assent demo --screenshot demo.png")
+    if problem := _display_problem():
+        complain(problem)
         return 1
     qt = _application()
     crashes = CrashWatch(profile)
@@ -128,9 +134,9 @@ class App(QObject):
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
         make_rows_accessible()
         self.window = MainWindow(self.context)
-        self.manners: Manners | None = None
-        self.sync: SyncCorner | None = None
-        self.demo: DemoCorner | None = None
+        self.integration: DesktopIntegration | None = None
+        self.sync: SyncController | None = None
+        self.demo: DemoController | None = None
         self._demo_folder: DemoFolder | None = None
         self._at_rest = QTimer(self, singleShot=True, interval=_AT_REST_AT_LATEST_MS)
         self._at_rest.timeout.connect(self.on_at_rest)
@@ -183,7 +189,7 @@ class App(QObject):
         self.window.page.tasks.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Waits for the first tasks to be painted, and for a shortcut of somebody who is quicker than that."""
+        """Waits for the first tasks to be painted, or for a shortcut that the user presses before that."""
         if event.type() is QEvent.Type.Paint and watched is not self.window.page.quick_add.input:
             watched.removeEventFilter(self)
             self._at_rest.start(0)
@@ -192,24 +198,24 @@ class App(QObject):
         return super().eventFilter(watched, event)
 
     @cached_property
-    def handlers(self) -> Handlers:
+    def handlers(self) -> CommandHandlers:
         """What the commands do. Made with them, once the window is there."""
-        from desktop.ui.shell import Handlers
+        from desktop.ui.shell import CommandHandlers
 
-        return Handlers(self.context, self.window, self._qt.quit)
+        return CommandHandlers(self.context, self.window, self._qt.quit)
 
     def bind_commands(self) -> None:
         self.window.page.quick_add.input.removeEventFilter(self)
         assert self.handlers
 
     def on_at_rest(self) -> None:
-        """Begins with all that the window can be shown without. Reading the code for it must not hold up typing."""
+        """Begins with what was not needed to show the window. Importing it must not hold up typing."""
         quick_start.end()
         self._put_off = [self.bind_commands, self._read_ahead]
         self._next.start()
 
     def on_next(self) -> None:
-        """One thing at a time: whatever the user does meanwhile comes in between."""
+        """Loads one part at a time, so that the window can react to the user in between."""
         self._put_off.pop(0)()
         if self._put_off:
             self._next.start()
@@ -224,33 +230,33 @@ class App(QObject):
         writing = [self._start_sync, self._finish_purges, self._check_file]
         if self._services.store.database.closed:
             writing = [self.window.show_closed]  # damage may have been met by now
-        self._put_off = [*now, self._mind_manners, self._join_demo, *writing, *soon]
+        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon]
         self._next.start()
 
-    def _mind_manners(self) -> None:
-        from desktop.ui.shell import Doorbell, Manners
+    def _integrate(self) -> None:
+        from desktop.ui.shell import DesktopIntegration, InstanceServer
 
-        doorbell = Doorbell(self._services.profile, self)
-        doorbell.listen()
-        self.manners = Manners(self.context, self.window, doorbell, self._qt.quit)
-        self._qt.setQuitOnLastWindowClosed(False)  # closing is a matter of manners from here on
-        self.manners.start(crashed=self._crashed)
+        server = InstanceServer(self._services.profile, self)
+        server.listen()
+        self.integration = DesktopIntegration(self.context, self.window, server, self._qt.quit)
+        self._qt.setQuitOnLastWindowClosed(False)  # from here on, the integration decides what closing means
+        self.integration.start(crashed=self._crashed)
 
     def _join_demo(self) -> None:
         if self._demo_folder is not None:
-            from desktop.ui.shell import DemoCorner
+            from desktop.ui.shell import DemoController
 
-            self.demo = DemoCorner(self.context, self.window, self._demo_folder)
+            self.demo = DemoController(self.context, self.window, self._demo_folder)
             self.demo.start()
 
     def _start_sync(self) -> None:
-        from desktop.ui.sync import SyncCorner
+        from desktop.ui.sync import SyncController
 
-        self.sync = SyncCorner(self.context, self.window)
+        self.sync = SyncController(self.context, self.window)
         self.sync.start()
 
     def _finish_purges(self) -> None:
-        """What was deleted for good when the program ended before it could be erased."""
+        """Erases what was deleted for good before the program ended the last time."""
         self._background.write(self._services.tasks.erase)
 
     def _check_file(self) -> None:
@@ -295,13 +301,13 @@ class App(QObject):
         self._theme.apply(_appearance(self._services))
 
     def on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._ending.start()  # not at once: whatever code is being run now, such as a paint event, ends first
+        self._ending.start()  # by a timer, so that the current code, such as a paint event, ends first
 
     def on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Nothing that goes wrong in a slot may take the window down or go unseen."""
+        """Shows an error that was raised in a slot; the window goes on."""
         log.error("unexpected failure", exc_info=(kind, error, trace))
         if self._open and not self._telling:
-            self._telling = True  # telling may itself go wrong, and would then be told of without end
+            self._telling = True  # an error while telling must not be told again, without end
             try:
                 self.context.on_failed(error)
             except Exception:
@@ -310,12 +316,12 @@ class App(QObject):
                 self._telling = False
 
     def shut_down(self) -> None:
-        """In this order: calls from outside, what was typed, the sync, the feed, the last writes, the database."""
+        """Ends in this order: calls from outside, saving what was typed, sync, change feed, last writes, database."""
         self._open = False
         self._at_rest.stop()
         self._next.stop()
-        if self.manners is not None:
-            self.manners.stop()
+        if self.integration is not None:
+            self.integration.stop()
         self.window.commit()
         self.window.end_notice()
         self.window.remember()
@@ -337,10 +343,10 @@ class App(QObject):
 
 
 def _came_to_front(profile: Path, crashes: CrashWatch) -> bool:
-    """Whether the window that runs on the profile already is now before the user."""
-    from desktop.ui.shell import ring
+    """Whether a window that already runs on the profile has come to the front."""
+    from desktop.ui.shell import show_running_window
 
-    return ring(profile, is_gone=crashes.is_alone)
+    return show_running_window(profile, is_gone=crashes.is_alone)
 
 
 def _open_services(qt: QApplication, folder: Path) -> Services | None:
@@ -353,12 +359,12 @@ def _open_services(qt: QApplication, folder: Path) -> Services | None:
                 _refuse(str(error))
                 return None
             complain(str(error))
-            from desktop.ui.files import Way, offer_ways_out
+            from desktop.ui.files import RecoveryChoice, offer_recovery
 
-            way = offer_ways_out(qt, folder / FILE_NAME)
-            if way is Way.READ and (services := _open_for_reading(folder, error)):
+            choice = offer_recovery(qt, folder / FILE_NAME)
+            if choice is RecoveryChoice.READ and (services := _open_for_reading(folder, error)):
                 return services
-            if way is Way.QUIT:
+            if choice is RecoveryChoice.QUIT:
                 return None
         except (DiskFullError, ReadOnlyDatabaseError) as error:
             complain(str(error))
@@ -377,7 +383,7 @@ def _open_for_reading(folder: Path, why: StorageError) -> Services | None:
 
 
 def _refuse(sentence: str) -> None:
-    """Says why there will be no window: to whoever started it from a shell, and from a launcher."""
+    """Says why there is no window, on the terminal and in a message box."""
     complain(sentence)
     if QApplication.platformName() != "offscreen":
         from PySide6.QtWidgets import QMessageBox
@@ -400,28 +406,40 @@ def _appearance(services: Services) -> Appearance:
     return Appearance(Scheme(settings.get(SCHEME)), settings.get(FONT_SCALE), settings.get(REDUCED_MOTION))
 
 
-def _has_display() -> bool:
-    """Asked beforehand because Qt ends the process where there is none."""
-    if sys.platform != "linux":
-        return True
-    named = os.environ.get("QT_QPA_PLATFORM", "")
-    platforms = (
-        [name.partition(":")[0].partition("-")[0] for name in named.split(";")] if named else ["wayland", "xcb"]
-    )
+def _display_problem() -> str:
+    """Why no window can be shown, if so. Asked beforehand because Qt ends the process then."""
+    platforms = ["wayland", "xcb"]
+    if named := os.environ.get("QT_QPA_PLATFORM"):
+        known = _known_platforms()
+        wanted = [name.lower().partition(":")[0].partition("-")[0] for name in named.split(";")]
+        platforms = [name for name in wanted if name in known or not known]
+        if not platforms:
+            return f"QT_QPA_PLATFORM names “{named}”, but windows can only be shown with one of: {', '.join(known)}."
     probes = {"wayland": _has_wayland, "xcb": _has_x11}
-    return any(name not in probes or probes[name]() for name in platforms)
+    if sys.platform != "linux" or any(name not in probes or probes[name]() for name in platforms):
+        return ""
+    return "there is no display for a window; try: assent demo --screenshot demo.png"
+
+
+def _known_platforms() -> list[str]:
+    """By the files of Qt's plugins, such as libqxcb.so or qwindows.dll."""
+    folders = [Path(folder, "platforms") for folder in QCoreApplication.libraryPaths()]
+    if own := os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH"):
+        folders.append(Path(own))
+    files = [file for folder in folders if folder.is_dir() for file in folder.iterdir()]
+    return sorted({file.name.partition(".")[0].removeprefix("lib").removeprefix("q") for file in files})
 
 
 def _has_wayland() -> bool:
     environ = os.environ
     if environ.get("WAYLAND_SOCKET"):
-        return True  # a connection that whoever started us has made
+        return True  # a connection that the parent process has opened
     name = environ.get("WAYLAND_DISPLAY") or ("wayland-0" if environ.get("XDG_SESSION_TYPE") == "wayland" else "")
-    return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)))
+    return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)), _GET_REGISTRY)
 
 
 def _has_x11() -> bool:
-    """Of a display on another machine we believe that it is there."""
+    """A display on another machine is not checked."""
     display = os.environ.get("DISPLAY", "")
     local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
     if not local:
@@ -430,14 +448,20 @@ def _has_x11() -> bool:
     return _listens(path) or _listens(f"\0{path}")  # some only at the abstract address
 
 
-def _listens(address: str) -> bool:
-    """A socket's file may have outlived its server."""
+def _listens(address: str, question: bytes = b"") -> bool:
+    """A socket's file may have outlived its server; and a server may hang, so that it must answer the question."""
     import _socket  # the whole of `socket` would be 3 ms of the start
 
     probe = _socket.socket(_socket.AF_UNIX)
     try:
-        return probe.connect_ex(address) == 0
-    except OSError:  # a path that is too long for an address
+        probe.settimeout(_ANSWER_SECONDS)
+        if probe.connect_ex(address) != 0:
+            return False
+        if not question:
+            return True
+        probe.send(question)
+        return bool(probe.recv(1))
+    except OSError:  # no answer, or a path that is too long for an address
         return False
     finally:
         probe.close()

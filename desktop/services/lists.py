@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.domain.values import Due, Label
@@ -13,10 +15,11 @@ from desktop.store import Changes, Store
 if TYPE_CHECKING:
     from desktop.domain.history import Conflict
     from desktop.domain.task import Filter, Task
+    from desktop.store.probe import Written
 
 
 class Section(NamedTuple):
-    """A run of ids under one heading: a Group, a day of Upcoming, or nothing."""
+    """Ids under one heading: a Group, a day of Upcoming, or no heading."""
 
     heading: Group | dt.date | None
     ids: list[str]
@@ -59,7 +62,7 @@ class ListService:
             return reader.tasks(ids)
 
     def excerpts(self, ids: Sequence[str], search: str) -> dict[str, str]:
-        """For each task what its description or checklist has of a search that its title has not; mostly ""."""
+        """For each task the part of its description or checklist that matches; "" if the title matches."""
         from desktop.domain.excerpt import excerpt
 
         tasks = self.tasks(ids)
@@ -97,7 +100,7 @@ class ListService:
             return reader.labels()
 
     def places(self, today: dt.date) -> tuple[list[Label], Counts]:
-        """All that the sidebar tells, of one moment."""
+        """All that the sidebar shows, from one snapshot."""
         with self._store.read() as reader:
             return reader.labels(), reader.counts(today)
 
@@ -106,7 +109,7 @@ class ListService:
             return reader.conflicts()
 
     def edited_in_trash(self) -> list[str]:
-        """Tasks in the trash that somebody who did not know that went on editing, thrown away last first."""
+        """Tasks that were edited on one device after another had deleted them, last deleted first."""
         with self._store.read() as reader:
             return reader.edited_in_trash()
 
@@ -119,13 +122,28 @@ def _by_day(ids: Sequence[str], dates: dict[str, dt.date]) -> Iterator[tuple[dt.
 
 
 class ChangeFeed:
-    """Tells what was written since the last look, by whichever process. Looking costs microseconds."""
+    """Tells each change once: those of this process as they were written, those of another one by looking.
+
+    Looking costs microseconds where nobody else wrote.
+    """
 
     def __init__(self, store: Store) -> None:
+        self._store = store
         self._probe = store.probe()
+        self._written: deque[Written] = deque()  # by any thread
+        self._listener = self._written.append
+        store.listeners.append(self._listener)
 
-    def poll(self) -> Changes | None:
-        return self._probe.changes()
+    def poll(self) -> Changes:
+        """What was written since the last call."""
+        changes = Changes()
+        while self._written:
+            written = self._written.popleft()
+            if self._probe.skip(written):
+                changes |= written.changes
+        return changes | (self._probe.changes() or Changes())
 
     def close(self) -> None:
+        with suppress(ValueError):  # it may be closed already
+            self._store.listeners.remove(self._listener)
         self._probe.close()

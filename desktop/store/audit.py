@@ -6,15 +6,16 @@ import itertools
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from desktop.store import archive, derived
+from desktop.store.compiled import entities, history, tasks
 from desktop.store.conflicts import losers
 from desktop.store.connection import Connection
-from desktop.store.entity import column_names, unknown_id
+from desktop.store.entity import Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
-from desktop.store.sql import CHUNK, dumps, marks
+from desktop.store.sql import CHUNK, as_list, dumps
 from sync.merge import VERDICT, unseen_writes
 from sync.patch import Patch
 
@@ -24,11 +25,18 @@ Lost = tuple[str, str, str]
 DERIVED = frozenset({"closed", "labelled", "updated_at"})
 
 
+class Difference(NamedTuple):
+    """A row that is not what its history adds up to: what it should be, and which fields are not so."""
+
+    entity: Entity
+    fields: list[str]
+
+
 @dataclass(slots=True)
 class Audit:
     """Ids of entities, by what is wrong with them."""
 
-    different: list[str] = field(default_factory=list)  # the row is not what its history adds up to
+    different: dict[str, Difference] = field(default_factory=dict)
     without_history: list[str] = field(default_factory=list)
     repeated: list[str] = field(default_factory=list)  # the same patch twice in the history
     stale: list[str] = field(default_factory=list)  # only derived columns are wrong
@@ -37,18 +45,19 @@ class Audit:
 
 def audit(connection: Connection) -> Audit:
     found = Audit()
-    labels = derived.live_labels(connection, list(connection.execute("SELECT id FROM labels").scalars()))
+    labels = derived.live_labels(connection, list(connection.execute(tasks.ALL_LABELS).scalars()))
     listed = _listed_conflicts(connection)
     for group in _portions(histories(connection)):
         stored = _stored(connection, group)
         for patches in group:
             kind_name, id_ = patches[0].kind, patches[0].id
             names = column_names(KINDS.get(kind_name))
-            wanted = archive.fold(kind_name, id_, patches).columns(labels)
+            entity = archive.fold(kind_name, id_, patches)
+            wanted = entity.columns(labels)
             row = stored.get((kind_name, id_)) or (None,) * len(names)
             wrong = {n for n, have, want in zip(names, row, wanted, strict=True) if have != want and n != "pk"}
             if wrong - DERIVED:
-                found.different.append(id_)
+                found.different[id_] = Difference(entity, _fields(entity, wrong - DERIVED))
             elif wrong:
                 found.stale.append(id_)
             if len(patches) > 1 and len({dumps(patch.to_json()) for patch in patches}) < len(patches):
@@ -60,6 +69,12 @@ def audit(connection: Connection) -> Audit:
     return found
 
 
+def _fields(entity: Entity, columns: set[str]) -> list[str]:
+    """In words; what belongs to no field of its own is about all of them."""
+    found = [name for name, register in entity.registers.items() if columns.intersection(register.columns)]
+    return [name.replace("_", " ") for name in found] or ["bookkeeping"]
+
+
 def histories(connection: Connection) -> Iterator[list[Patch]]:
     """All patches, one list for each entity."""
     return map(list, histories_one_by_one(connection))
@@ -67,7 +82,7 @@ def histories(connection: Connection) -> Iterator[list[Patch]]:
 
 def histories_one_by_one(connection: Connection) -> Iterator[Iterator[Patch]]:
     """The same, without a list: of each entity to be read before the next one."""
-    rows = connection.execute(f"SELECT {archive.COLUMNS} FROM history ORDER BY entity, kind, stamp, seq")
+    rows = connection.execute(history.ALL)
     for _, group in itertools.groupby(map(archive.patch_from, rows), key=lambda patch: (patch.kind, patch.id)):
         yield group
 
@@ -100,42 +115,33 @@ def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[
         ids[kind_name][id_ if kind_name in KINDS else unknown_id(kind_name, id_)] = id_
     found: dict[tuple[str, str], Sequence[Any]] = {}
     for kind_name, wanted in ids.items():
-        columns = ", ".join(column_names(KINDS.get(kind_name)))
-        for row in connection.execute(
-            f"SELECT {columns} FROM {table_of(kind_name)} WHERE id IN ({marks(list(wanted))})", tuple(wanted)
-        ):
+        statement = entities.TABLES[table_of(kind_name)]["load"]
+        for row in connection.execute(statement, {"ids": as_list(wanted)}):
             found[kind_name, wanted[row[1]]] = row
     return found
 
 
 def _listed_conflicts(connection: Connection) -> dict[tuple[str, str], set[Lost]]:
     listed: dict[tuple[str, str], set[Lost]] = defaultdict(set)
-    for kind, id_, *rest in connection.execute("SELECT kind, entity, field, stamp, value FROM conflicts"):
-        listed[kind, id_].add((rest[0], rest[1], rest[2]))
+    for id_, kind, field_, stamp, value in connection.execute(history.LOST):
+        listed[kind, id_].add((field_, stamp, value))
     return listed
 
 
 def _without_history(connection: Connection) -> Iterator[str]:
-    for kind_name, kind in KINDS.items():
-        yield from without_history(connection, kind_name, kind.table)
+    for kind_name in KINDS:
+        yield from without_history(connection, kind_name)
     yield from unknown_without_history(connection)
 
 
-def without_history(connection: Connection, kind_name: str, table: str) -> list[str]:
-    rows = connection.execute(
-        f"SELECT id FROM {table} AS t WHERE NOT EXISTS (SELECT 1 FROM history WHERE entity = t.id AND kind = ?)",
-        (kind_name,),
-    )
-    return list(rows.scalars())
+def without_history(connection: Connection, kind_name: str) -> list[str]:
+    statement = entities.TABLES[table_of(kind_name)]["without_history"]
+    return list(connection.execute(statement, {"kind": kind_name}).scalars())
 
 
 def unknown_without_history(connection: Connection) -> list[str]:
     """Of kinds that only a newer version knows; ids as `entity.unknown_id` makes them."""
-    rows = connection.execute(
-        "SELECT id FROM others WHERE NOT EXISTS "
-        "(SELECT 1 FROM history WHERE entity = json_extract(others.id, '$[1]') AND kind = others.kind)"
-    )
-    return list(rows.scalars())
+    return list(connection.execute(entities.UNKNOWN_WITHOUT_HISTORY).scalars())
 
 
 def _portions(values: Iterable[T]) -> Iterator[list[T]]:

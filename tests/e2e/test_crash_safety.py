@@ -12,7 +12,7 @@ import pytest
 
 from desktop.store import FILE_NAME, Store
 from tests.helpers.invariants import assert_sound
-from tests.helpers.writing import rows_after, writer
+from tests.helpers.writer_process import rows_after, writer
 
 pytestmark = pytest.mark.e2e
 TOGETHER = 3
@@ -52,7 +52,7 @@ def _kill_writers(folder: Path, choice: random.Random) -> None:
     with closing(Store.open(profile)) as store:
         assert acknowledged <= set(rows_after(store, 0))
         assert_sound(store)
-    assert [path.name for path in profile.iterdir()] == [FILE_NAME]
+    assert {path.name for path in profile.iterdir()} == {FILE_NAME, f"{FILE_NAME}.statements"}
 
 
 @pytest.fixture(scope="module")

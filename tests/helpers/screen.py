@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-_PATIENCE = 30.0
+_TIMEOUT = 30.0
 
 
 def available() -> bool:
     return all(shutil.which(tool) for tool in ("Xvfb", "openbox", "xdotool"))
 
 
-def wait_until(condition: Callable[[], object], what: str, seconds: float = _PATIENCE) -> None:
+def wait_until(condition: Callable[[], object], what: str, seconds: float = _TIMEOUT) -> None:
     """Looks again and again; the time is a limit for a broken run, not a measurement."""
     deadline = time.monotonic() + seconds
     while not condition():

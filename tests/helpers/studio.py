@@ -23,14 +23,14 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
 from desktop.ui.core.places import Place
-from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.sync.runner import SyncRunner
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 
 NOW = dt.datetime(2026, 11, 16, 10, 2, tzinfo=dt.UTC)
 _QUIET = 0.15
-_PATIENCE = 30.0
+_TIMEOUT = 30.0
 _LOCALES = {"en": "en_GB", "de": "de_DE"}
 
 
@@ -51,7 +51,7 @@ class Setup:
 class Studio:
     """A window in use, and a camera."""
 
-    def __init__(self, context: AppContext, window: MainWindow, handlers: Handlers) -> None:
+    def __init__(self, context: AppContext, window: MainWindow, handlers: CommandHandlers) -> None:
         self.context, self.window, self.handlers = context, window, handlers
         self.page = window.page
 
@@ -65,7 +65,7 @@ class Studio:
             loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
             if self.window.findChildren(Job) or self.context.background.findChildren(Job):
                 calm_since = time.perf_counter()
-            if time.perf_counter() - start > _PATIENCE:
+            if time.perf_counter() - start > _TIMEOUT:
                 raise TimeoutError("the window does not come to rest")
         beat.stop()
 
@@ -118,7 +118,7 @@ def studio(qt: QApplication, profile: Path, setup: Setup) -> Iterator[Studio]:
         context = AppContext(services, background, theme, Icons(theme))
         window = MainWindow(context)
         try:
-            shown = Studio(context, window, Handlers(context, window, qt.quit))
+            shown = Studio(context, window, CommandHandlers(context, window, qt.quit))
             window.restore()
             window.resize(*setup.size)
             window.go(Place(setup.view))

@@ -9,17 +9,17 @@ from typing import Any, TypeAlias
 from unittest import mock
 
 from desktop.store import apply as applying
-from desktop.store import derived, entity, essence
+from desktop.store import derived, entity, snapshot_patches
 from desktop.store.kinds import KINDS
 from desktop.store.replica_storage import ReplicaStorage
 from sync import replica
 from sync.codec import Segment
 from sync.errors import FolderOfflineError
+from sync.folder import FolderScan
 from sync.importer import Importer
 from sync.merge import Write, WriteResult, winner
 from sync.patch import Patch
 from sync.repair import Repairer
-from sync.scan import FolderScan
 from sync.segment_reader import SegmentReader
 from sync.storage import Cursor, Intake, Outgoing
 from sync.verifier import Verifier
@@ -100,7 +100,7 @@ def snapshots_hold_only_what_won() -> Broken:
         top = winner(register)
         return {top} if top else set()
 
-    return mock.patch.object(essence, "snapshot_writes", only_winner)
+    return mock.patch.object(snapshot_patches, "snapshot_writes", only_winner)
 
 
 def snapshots_leave_out_what_was_deleted() -> Broken:
@@ -109,7 +109,7 @@ def snapshots_leave_out_what_was_deleted() -> Broken:
         gone = {patch.id for patch in patches if patch.kind == "task" and patch.fields.get("deleted")}
         return (patch for patch in patches if patch.id not in gone)
 
-    whole = essence.condensed
+    whole = snapshot_patches.condensed
     return mock.patch("desktop.store.replica_storage.condensed", condensed)
 
 
@@ -117,7 +117,7 @@ def snapshots_leave_out_a_kind() -> Broken:
     def condensed(*args: Any) -> Iterator[Patch]:
         return (patch for patch in whole(*args) if patch.kind != "item")
 
-    whole = essence.condensed
+    whole = snapshot_patches.condensed
     return mock.patch("desktop.store.replica_storage.condensed", condensed)
 
 
@@ -126,7 +126,7 @@ def lost_files_stay_lost() -> Broken:
 
 
 def what_was_published_is_never_read_again() -> Broken:
-    return mock.patch.object(Verifier, "look")
+    return mock.patch.object(Verifier, "verify")
 
 
 def nobody_hears_where_others_are_stuck() -> Broken:
@@ -134,7 +134,7 @@ def nobody_hears_where_others_are_stuck() -> Broken:
 
 
 def snapshots_are_never_read_again() -> Broken:
-    def of_interest(self: Verifier[Any], scan: FolderScan) -> Iterator[Any]:
+    def of_interest(self: Verifier, scan: FolderScan) -> Iterator[Any]:
         return (file for file in whole(self, scan) if not file.is_snapshot)
 
     whole = Verifier._of_interest
@@ -144,7 +144,7 @@ def snapshots_are_never_read_again() -> Broken:
 def absence_is_deletion() -> Broken:
     """Tasks of a device whose files are gone go with them."""
 
-    def take(self: Importer[Any], device: str, place: Any) -> None:
+    def take(self: Importer, device: str, place: Any) -> None:
         if not place.segments and self._state.cursor(device).seq:
             with self._storage._store.database.write() as connection:  # type: ignore[attr-defined]
                 connection.execute("DELETE FROM tasks WHERE substr(stamp, 17) = ?", (device,))
@@ -157,7 +157,7 @@ def absence_is_deletion() -> Broken:
 def cursors_follow_the_head() -> Broken:
     """Whether or not the files have come that it speaks of."""
 
-    def take(self: Importer[Any], device: str, place: Any) -> None:
+    def take(self: Importer, device: str, place: Any) -> None:
         whole(self, device, place)
         if place.head and place.head.seq > self._state.cursor(device).seq:
             self._state.take_in(Intake([], self._now, cursors={device: Cursor(place.head.seq, place.head.hash)}))
@@ -167,7 +167,7 @@ def cursors_follow_the_head() -> Broken:
 
 
 def a_broken_file_stops_everything() -> Broken:
-    def fetch(self: SegmentReader[Any], *args: Any) -> Any:
+    def fetch(self: SegmentReader, *args: Any) -> Any:
         found = whole(self, *args)
         if not isinstance(found, Segment):
             raise FolderOfflineError(found)
@@ -178,7 +178,7 @@ def a_broken_file_stops_everything() -> Broken:
 
 
 def what_was_half_here_is_never_read_again() -> Broken:
-    def read(self: SegmentReader[Any], file: Any, now: int) -> Any:
+    def read(self: SegmentReader, file: Any, now: int) -> Any:
         fault = self._faults.get(file.path)
         return fault.trouble if fault else whole(self, file, now)
 

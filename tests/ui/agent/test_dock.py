@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
@@ -14,7 +18,7 @@ from desktop.services.agent import AgentService
 from desktop.settings import AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
 from desktop.store import Draft
 from desktop.ui.agent.dock import AgentDock
-from desktop.ui.agent.notice import Offer
+from desktop.ui.agent.messages import Offer
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
 from tests.helpers.detail import settle
@@ -27,6 +31,7 @@ from tests.helpers.dock import (
     choose,
     ended,
     notices,
+    offered,
     open_dock,
     press,
     said,
@@ -42,7 +47,7 @@ ANSWER = "It says how much a task **matters**."
 
 def add(context: AppContext, title: str) -> str:
     task = context.services.tasks.create({"title": title}).task
-    context.look()
+    context.poll()
     return task.id
 
 
@@ -98,6 +103,69 @@ def test_a_request_is_answered_with_its_calls_and_the_truth(qtbot: QtBot, contex
     assert answer.foot.truth.text() == "1 proposal queued; nothing changed yet"
     assert dock.input.text() == ""
     assert context.services.agent.messages(dock.session.conversation_id or "")[-1].truth == answer.foot.truth.text()
+
+
+def hold(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """No run begins before the event is set, as where what it needs is slow to load."""
+    held, run = asyncio.Event(), context.services.agent._ask
+
+    async def waiting(*arguments: Any) -> None:
+        await held.wait()
+        await run(*arguments)
+
+    monkeypatch.setattr(context.services.agent, "_ask", waiting)
+    return held
+
+
+def test_the_request_is_shown_before_the_run_has_begun(
+    qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dock = open_dock(qtbot, context, ANSWER)
+    held = hold(context, monkeypatch)
+    begin(dock, QUESTION)
+    assert dock.transcript.isVisible()
+    assert bubbles(dock) == [QUESTION]
+    assert dock.transcript.blocks[-1].activity.text() == "Thinking…"
+    qtbot.wait(50)
+    context.background.run(_set, held)
+    ended(qtbot, dock)
+    assert bubbles(dock) == [QUESTION]
+    assert said(dock) == [ANSWER]
+
+
+def test_the_request_stays_when_the_conversation_is_loaded_after_it(
+    qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dock = open_dock(qtbot, context, ANSWER, ANSWER)
+    ask(qtbot, dock, "what is a label?")
+    held = hold(context, monkeypatch)
+    dock.session.open(dock.session.conversation_id or "")
+    begin(dock, QUESTION)
+    with qtbot.waitSignal(dock.session.loaded):
+        pass
+    assert bubbles(dock) == ["what is a label?", QUESTION]
+    context.background.run(_set, held)
+    ended(qtbot, dock)
+    assert bubbles(dock) == ["what is a label?", QUESTION]
+
+
+def test_a_request_that_was_stopped_before_it_was_stored_goes_back(
+    qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dock = open_dock(qtbot, context, ANSWER)
+    hold(context, monkeypatch)
+    begin(dock, QUESTION)
+    qtbot.wait(50)
+    dock.stop()
+    qtbot.waitUntil(lambda: not dock.session.is_running())
+    assert dock.input.text() == QUESTION
+    assert bubbles(dock) == []
+    assert dock.welcome.isVisible()
+
+
+async def _set(event: asyncio.Event) -> AsyncGenerator[None, None]:
+    event.set()
+    yield
 
 
 def test_what_was_proposed_is_there_to_decide_on_while_the_run_goes_on(qtbot: QtBot, context: AppContext) -> None:
@@ -201,13 +269,13 @@ def test_an_error_of_the_provider_is_a_calm_line_with_a_way_on(qtbot: QtBot, con
     ask(qtbot, dock, QUESTION)
     (notice,) = notices(dock)
     assert notice.text() == str(DOWN)
-    assert notice.offered() == (Offer.RETRY, Offer.MODEL)
+    assert offered(notice) == (Offer.RETRY, Offer.MODEL)
     assert answers(dock) == []
     choose(qtbot, dock, Offer.RETRY)
     ended(qtbot, dock)
     assert said(dock) == [ANSWER]
     assert bubbles(dock) == [QUESTION, QUESTION]
-    assert notice.offered() == ()
+    assert offered(notice) == ()
 
 
 def test_half_an_answer_is_not_kept(qtbot: QtBot, context: AppContext) -> None:
@@ -233,13 +301,13 @@ def test_steps_are_shown_above_the_input_and_a_failed_one_can_be_skipped(qtbot: 
     assert dock.queue.isVisible()
     assert dock.queue.state().remaining == 2
     assert dock.queue.current.text() == "Delete Xylophone"
-    assert notices(dock)[-1].offered() == (Offer.CONTINUE, Offer.SKIP)
+    assert offered(notices(dock)[-1]) == (Offer.CONTINUE, Offer.SKIP)
     model = dock.session.agent._provide(dock.session.agent.choice())
     model.script = ["It is thought about.", '{"ok": true, "reason": "done"}']  # type: ignore[attr-defined]
     choose(qtbot, dock, Offer.SKIP)
     ended(qtbot, dock)
     assert dock.queue.state().remaining == 0
-    assert notices(dock)[-1].offered() == ()
+    assert offered(notices(dock)[-1]) == ()
 
 
 def test_the_last_step_can_be_skipped_and_is_not_offered_again(qtbot: QtBot, context: AppContext) -> None:
@@ -254,7 +322,7 @@ def test_the_last_step_can_be_skipped_and_is_not_offered_again(qtbot: QtBot, con
         "There is no such task.",
     )
     ask(qtbot, dock, "think of the steps")
-    assert notices(dock)[-1].offered() == (Offer.CONTINUE, Offer.SKIP)
+    assert offered(notices(dock)[-1]) == (Offer.CONTINUE, Offer.SKIP)
     choose(qtbot, dock, Offer.SKIP)
     ended(qtbot, dock)
     assert dock.queue.state().remaining == 0
@@ -263,7 +331,7 @@ def test_the_last_step_can_be_skipped_and_is_not_offered_again(qtbot: QtBot, con
     again = show_dock(qtbot, context)
     qtbot.waitUntil(lambda: bool(answers(again)))
     assert not again.queue.isVisible()
-    assert [notice.offered() for notice in notices(again)][-1] == ()
+    assert [offered(notice) for notice in notices(again)][-1] == ()
 
 
 def test_a_run_that_left_steps_can_go_on_after_a_restart(qtbot: QtBot, context: AppContext) -> None:
@@ -277,7 +345,7 @@ def test_a_run_that_left_steps_can_go_on_after_a_restart(qtbot: QtBot, context: 
     again = show_dock(qtbot, context)
     qtbot.waitUntil(lambda: bool(notices(again)))
     assert again.queue.isVisible()
-    assert notices(again)[-1].offered() == (Offer.CONTINUE,)
+    assert offered(notices(again)[-1]) == (Offer.CONTINUE,)
     choose(qtbot, again, Offer.CONTINUE)
     ended(qtbot, again)
     assert again.queue.state().remaining == 0
@@ -447,7 +515,7 @@ def test_what_another_process_says_in_the_conversation_is_shown(qtbot: QtBot, co
 
     with qtbot.waitSignal(context.background.run(elsewhere()).finished):
         pass
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: said(dock) == [ANSWER, "Elsewhere: yes."])
     assert bubbles(dock) == [QUESTION, "and?"]
 
@@ -464,7 +532,7 @@ def test_a_finished_run_is_told_where_the_dock_is_hidden(qtbot: QtBot, context: 
 
 def test_finished_answers_are_announced(qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     spoken: list[str] = []
-    monkeypatch.setattr("desktop.ui.agent.live.announce", lambda _widget, text, **_: spoken.append(text))
+    monkeypatch.setattr("desktop.ui.agent.run.announce", lambda _widget, text, **_: spoken.append(text))
     dock = open_dock(qtbot, context, ANSWER)
     ask(qtbot, dock, QUESTION)
     assert f"{ANSWER} Nothing was changed" in spoken
