@@ -1,14 +1,24 @@
-"""Noticing what other processes, or other parts of this one, have written."""
+"""Noticing what others have written."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from contextlib import ExitStack
+from typing import NamedTuple
 
 from desktop.store.belonging import OWNERS
 from desktop.store.changes import Changes
 from desktop.store.compiled import profile
+from desktop.store.connection import Connection
 from desktop.store.database import Database, translated_errors
+
+
+class Written(NamedTuple):
+    """A write of this process: what it changed, and its part of the history, behind `start` up to `end`."""
+
+    changes: Changes
+    start: int
+    end: int
 
 
 class Probe:
@@ -50,6 +60,14 @@ class Probe:
             conversations=frozenset(named["conversation"] - {""}),
         )
 
+    def skip(self, written: Written) -> bool:
+        """Need not look up what this process wrote itself. False where it has been looked up already."""
+        if written.end <= self._seq:
+            return False
+        if written.start <= self._seq:  # else another process wrote before it, and all of that is looked up
+            self._seq = written.end
+        return True
+
     def close(self) -> None:
         self._stack.close()
 
@@ -58,5 +76,10 @@ class Probe:
         return version
 
     def _last_seq(self) -> int:
-        seq: int = self._connection.execute(profile.LAST_WRITE).scalar_one()
-        return seq
+        return last_seq(self._connection)
+
+
+def last_seq(connection: Connection) -> int:
+    """The end of the history."""
+    seq: int = connection.execute(profile.LAST_WRITE).scalar_one()
+    return seq

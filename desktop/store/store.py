@@ -17,7 +17,7 @@ from desktop.store.compiled import profile
 from desktop.store.database import BUSY_SECONDS, Database, damage_mark, damaged_database, newest_backup, use_wal
 from desktop.store.inspection import inspect_file
 from desktop.store.kinds import fingerprint
-from desktop.store.probe import Probe
+from desktop.store.probe import Probe, Written, last_seq
 from desktop.store.reader import Reader
 from desktop.store.restore import swap_in
 from sync.clock import ZERO, Clock, new_device_id
@@ -41,6 +41,8 @@ class Store:
         self.device = device
         self.replaces_lost: Path | None = None
         """The newest backup of an earlier database that was gone when this one was made, while it is there."""
+        self.listeners: list[Callable[[Written], object]] = []
+        """Told of every write of this process, in the thread that wrote, once it is committed."""
         self._wall = wall
         self._copy: TemporaryDirectory[str] | None = None
 
@@ -150,9 +152,14 @@ class Store:
             self.device = kept["device"]  # another process may have found that this one is taken
             clock = Clock(self.device, self._wall, kept.get("clock", ZERO))
             writer = Writer(connection, clock)
+            start = last_seq(connection) if self.listeners else 0
             yield writer
             if writer.changes:
                 writer.set_meta("clock", clock.last)
+            written = Written(writer.changes, start, last_seq(connection) if self.listeners else 0)
+        if written.changes:
+            for listener in self.listeners:
+                listener(written)
         if writer.has_erased:
             self._forget_former_pages()
 

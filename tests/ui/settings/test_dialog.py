@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.settings import BACKUPS_KEPT, DEVICE_NAME, FONT_SCALE, REMINDERS, SCHEME, SETTINGS, TRAY, Setting
 from desktop.ui.core.context import AppContext
-from desktop.ui.settings.dialog import SettingsDialog, open_settings
-from desktop.ui.settings.row import SettingRow
+from desktop.ui.settings.dialog import SettingRow, SettingsDialog, open_settings
 from desktop.ui.theme.manager import Appearance, Scheme
 from desktop.ui.widgets.switch import Switch
 
