@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from desktop.settings import APPLY_AND_TELL, EXPIRY_DAYS, POLICIES, Settings
+from desktop.settings import APPLY_AND_TELL, EXPIRY_DAYS, SETTINGS, Setting, Settings, policy
 from desktop.tools.registry import TOOLS
 
 Applies: TypeAlias = Callable[[str], bool]
 """Asked with the name of a tool."""
+
+
+POLICIES = {name: policy(name, tool.policy) for name, tool in TOOLS.items() if tool.policy and not tool.always_asks}
+"""By tool. Deleting is not among them: that is always asked."""
+
+ALL_SETTINGS: tuple[Setting[Any], ...] = (*SETTINGS, *POLICIES.values())
 
 
 def always_ask(_tool: str) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from desktop.domain.task import Task
-from desktop.store.drafts import TaskFields
+from desktop.domain.task import Task, TaskFields
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.estimate import estimate_text, parse_estimate

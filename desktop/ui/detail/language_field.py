@@ -6,8 +6,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
 
 from desktop.domain import text
-from desktop.domain.task import Task
-from desktop.store.drafts import TaskFields
+from desktop.domain.task import Task, TaskFields
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.line_field import LineField
