@@ -1,4 +1,4 @@
-"""The shared folder: which device has put which files there, and how ours get there.
+"""The shared folder: lists and reads the devices' files, and writes ours.
 
     vault-<id>.json                      written once; its absence means "folder offline", never "empty"
     keys/                                key slots, if encrypted
@@ -8,8 +8,9 @@
     d/<device>/head.json                 the only file that changes; it has one writer
     retired/<device>.json
 
-Names are a help, content decides: a file by another name ("(conflicted copy)", "(1)", `.sync-conflict-`) that holds a
-sound segment is that segment, and one that holds none is nothing.
+A file that a sync tool has renamed ("(conflicted copy)", "(1)", `.sync-conflict-`) is read, and if it holds an
+undamaged
+segment it is used as such. Otherwise it is ignored.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ __all__ = ["DiskFiles", "Entry", "Files", "Folder", "Head", "SegmentFile", "file
 RETIRED = "retired"
 HEAD = "head.json"
 LOOKED_INTO = 200
-"""Files by other names that one scan reads at most; the next one goes on with the rest."""
+"""At most so many renamed files are read in one scan; the next one goes on with the rest."""
 
 
 def vault_path(vault: str) -> str:
@@ -42,8 +43,8 @@ def vault_path(vault: str) -> str:
 class Folder:
     """The folder of one vault. While the vault's file is not there, calls raise FolderOfflineError.
 
-    `others` are the ids of vaults that share the folder with ours: what belongs to them is as if it were not there.
-    `keys`, which the replica sets, are those of an encrypted vault: names are sealed then, and retirements signed.
+    `others` are the ids of other vaults in the same folder, whose files are ignored. The replica sets `keys` in an
+    encrypted vault; device names are then encrypted and retirements signed.
     """
 
     def __init__(self, files: Files, vault: str, others: Collection[str] = frozenset()) -> None:
@@ -94,7 +95,7 @@ class Folder:
     def read(self, file: SegmentFile, keys: KeyRing | None) -> Segment:
         """The segment, after all checks of `codec.decode`; VaultMismatchError where it is of another vault."""
         data = self.files.read(file.path, MAX_FILE)
-        if is_sound(data) and (vault := read_header(data).vault) != self.vault:  # what is not sound says nothing
+        if is_sound(data) and (vault := read_header(data).vault) != self.vault:  # a damaged header proves nothing
             raise VaultMismatchError(vault)
         segment = decode(data, keys)
         if not file.claims(segment.header):
@@ -102,7 +103,7 @@ class Folder:
         return segment
 
     def head(self, device: str) -> Head | None:
-        """None where there is none, or none (yet) that makes sense."""
+        """None where there is no head, or it is incomplete or malformed."""
         for place in self._places.get(device) or [f"{DEVICES}/{device}"]:
             try:
                 head = head_from(self.files.read(f"{place}/{HEAD}", MAX_HEAD), self.keys)
@@ -113,7 +114,7 @@ class Folder:
         return None
 
     def retired(self) -> set[str]:
-        """Those of the devices that are."""
+        """Ids of the retired devices that have a folder."""
         return {device for device in self.devices() if self.is_retired(device)}
 
     def is_retired(self, device: str) -> bool:
@@ -128,8 +129,8 @@ class Folder:
     # writing: each device only below its own folder
 
     def write_segment(self, data: bytes, by: str = "", *, again: bool = False) -> SegmentFile:
-        """Under the name that its content gives it, into the folder of its device or of `by`, who publishes it again.
-        Its own device may do so as well, beside the original. The same again is no harm."""
+        """Writes a segment into the folder of its device, or of `by` if that device publishes it again. With `again`,
+        also its own device writes it under the name of a copy, beside the original."""
         self.require()
         file = file_of(data, by, again=again)
         self.files.write_new(file.path, data)
@@ -158,7 +159,7 @@ class Folder:
             self.files.delete(file.path)
 
     def tidy(self, device: str, before_ns: int) -> None:
-        """Deletes what a crash before that time left half-written in the own folder."""
+        """Deletes temporary files in our own folder that a crash before that time left."""
         self.require()
         place = f"{DEVICES}/{device}"
         for entry in self.files.list(place):
@@ -166,7 +167,7 @@ class Folder:
                 self.files.delete(f"{place}/{entry.name}")
 
     def _sound(self, copies: Iterable[tuple[str, Entry]]) -> list[SegmentFile]:
-        """Those that hold a whole segment of this vault. Each is read once, unless it changes."""
+        """The files that hold an undamaged segment of this vault. Each is read once, unless it changes."""
         known: dict[tuple[str, int, int], SegmentFile | None] = {}
         read = 0
         for path, entry in sorted(copies, key=lambda each: each[0]):

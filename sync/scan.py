@@ -1,4 +1,4 @@
-"""One look at the shared folder: what is there now, by device."""
+"""A scan of the shared folder: the files that are there now, by device."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from dataclasses import dataclass, field
 from sync.folder import Folder, Head, SegmentFile
 
 _MOST_CLAIMED = 100
-"""Devices of which nothing is here, as a head may name thousands that never were."""
+"""At most so many devices are taken from others' heads alone: a broken head could name thousands that do not
+exist."""
 Sources = list[SegmentFile]
 """Files that hold, or should hold, the same segment: the original first, then copies."""
 
 
 @dataclass(slots=True)
-class Place:
-    """The files of one device. A segment goes by its seq and the beginning of its hash.
+class DeviceFiles:
+    """The files of one device. `segments` maps seq → first half of the hash → files.
 
-    `claimed` is the last of its segments that another device says it has applied. `is_here` is False where there is
-    nothing else of it.
+    `claimed` is the last of its segments that another device says it has applied. `is_here` is False for a device
+    that
+    is only known from such claims.
     """
 
     segments: dict[int, dict[str, Sources]] = field(default_factory=lambda: defaultdict(dict))
@@ -35,7 +37,7 @@ class Place:
 
     @property
     def last_of_all(self) -> int:
-        """Of segments and snapshots."""
+        """The greatest seq of segments and snapshots."""
         return max([self.last, *(file.seq for file in self.snapshots)])
 
     def arrived(self, seq: int) -> bool:
@@ -52,46 +54,48 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    places: Mapping[str, Place]
+class FolderScan:
+    devices: Mapping[str, DeviceFiles]
 
-    def of(self, device: str) -> Place:
-        return self.places.get(device) or Place()
+    def of(self, device: str) -> DeviceFiles:
+        return self.devices.get(device) or DeviceFiles()
 
-    def active(self, except_for: str) -> Iterator[tuple[str, Place]]:
-        """The other devices that take part: they must have seen a segment before it may go."""
-        found = self.places.items()
-        return ((d, place) for d, place in found if d != except_for and place.is_here and not place.is_retired)
+    def active(self, except_for: str) -> Iterator[tuple[str, DeviceFiles]]:
+        """The other devices that take part. A segment may be deleted only after all of them have applied it."""
+        found = self.devices.items()
+        return (
+            (d, listing) for d, listing in found if d != except_for and listing.is_here and not listing.is_retired
+        )
 
     def stuck(self, except_for: str) -> dict[str, set[int]]:
         """The segments, by device, that others say they need and cannot use."""
         found: defaultdict[str, set[int]] = defaultdict(set)
-        for _, place in self.active(except_for):
-            for device, seqs in place.head.stuck.items() if place.head else ():
+        for _, listing in self.active(except_for):
+            for device, seqs in listing.head.stuck.items() if listing.head else ():
                 found[device].update(seqs)
         return found
 
 
-def look(folder: Folder, leave_out: Callable[[SegmentFile], bool] = lambda _: False) -> Scene:
-    """`leave_out` says which files are to be as if they were not there."""
-    places: dict[str, Place] = {}
+def scan_folder(folder: Folder, leave_out: Callable[[SegmentFile], bool] = lambda _: False) -> FolderScan:
+    """Files for which `leave_out` is true are ignored."""
+    devices: dict[str, DeviceFiles] = {}
     for device, files in folder.scan().items():
-        place = places[device] = Place(head=folder.head(device), is_retired=folder.is_retired(device))
+        listing = devices[device] = DeviceFiles(head=folder.head(device), is_retired=folder.is_retired(device))
         for file in files:
             if leave_out(file):
                 continue
             if file.is_snapshot:
-                place.snapshots.append(file)
+                listing.snapshots.append(file)
             else:
-                place.segments[file.seq].setdefault(file.hash_prefix, []).append(file)
-    scene = Scene(places)
-    most = len(places) + _MOST_CLAIMED
-    for teller, telling in list(scene.active("")):
+                listing.segments[file.seq].setdefault(file.hash_prefix, []).append(file)
+    scan = FolderScan(devices)
+    most = len(devices) + _MOST_CLAIMED
+    for teller, telling in list(scan.active("")):
         for device, seq in telling.head.seen.items() if telling.head else ():
             if device != teller and seq:
-                if device not in places:
-                    if len(places) >= most:
+                if device not in devices:
+                    if len(devices) >= most:
                         continue
-                    places[device] = Place(is_retired=folder.is_retired(device), is_here=False)
-                places[device].claimed = max(places[device].claimed, seq)
-    return scene
+                    devices[device] = DeviceFiles(is_retired=folder.is_retired(device), is_here=False)
+                devices[device].claimed = max(devices[device].claimed, seq)
+    return scan

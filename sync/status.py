@@ -1,4 +1,4 @@
-"""What a replica has to tell: of one step, and of how things stand."""
+"""What a replica reports: the result of one step, and the status of the exchange."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.vault import VaultInfo
 
 C = TypeVar("C")
@@ -29,10 +30,18 @@ class State(StrEnum):
     TOO_LARGE = "too large"  # changes of ours that no segment can hold; all else goes on
 
 
+STATE_OF_PROBLEM: Mapping[type[FolderError], State] = {
+    FolderReadOnlyError: State.READ_ONLY,
+    FolderFullError: State.FULL,
+    FolderError: State.FOLDER_MISSING,
+}
+"""The state that is shown for an error of the folder; the first class that fits counts."""
+
+
 class Trouble(StrEnum):
     """Why a file of a device has not been applied."""
 
-    MISSING = "missing"  # not here, empty, cut off or locked: on its way, one hopes
+    MISSING = "missing"  # not here, empty, cut off or locked: probably still being transferred
     BROKEN = "broken"
     FOREIGN = "foreign"  # of another vault
     UNENCRYPTED = "unencrypted"
@@ -43,7 +52,8 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Quarantined:
-    """A file that cannot be used, and since when, in milliseconds. `name` holds no text of anybody's."""
+    """A file that cannot be used, and since when, in milliseconds. `name` is the file's, and has no user text in
+    it."""
 
     device: str
     name: str
@@ -53,7 +63,7 @@ class Quarantined:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Deletions by one device that wait for the user's word."""
+    """Deletions by one device that wait for the user's decision."""
 
     device: str
     deletions: int
@@ -66,7 +76,7 @@ class Report(Generic[C]):
     exported: int = 0  # changes
     imported: int = 0
     files_written: int = 0
-    mended: int = 0  # of those, files that were gone or damaged
+    repaired: int = 0  # of those, files that were gone or damaged
     waiting: dict[str, int] = field(default_factory=dict)
     quarantined: list[Quarantined] = field(default_factory=list)
     changes: list[C] = field(default_factory=list)
@@ -76,9 +86,11 @@ class Report(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class DeviceStatus:
-    """`has_yours_up_to` is when the latest of our changes that it has was written, or None; `lacks` how many segments
-    of ours it does not have yet. `is_passed`: what followed the files that are missing since `gap_since` was taken in
-    without them. `silent_since` is when it was last heard of, where less of it is there by now; otherwise 0."""
+    """`has_yours_up_to` is when the latest of our changes that it has was written, or None; `lacks` is how many of
+    our
+    segments it does not have yet. `is_passed` says that later segments were applied without those that are missing
+    since `gap_since`. `silent_since` is the time of its latest head if that is gone or was replaced by an older one,
+    else 0."""
 
     id: str
     name: str
@@ -97,10 +109,9 @@ class DeviceStatus:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """`number` goes with the state: changes to write or too large, files awaited, deletions held; `device` whose.
-
-    `vaults` goes with a folder that has changed: what this device has joined, then what is there instead or beside.
-    """
+    """`number` depends on the state: changes to write or too large, files awaited, deletions held. `device` is the
+    one
+    that it is about. `vaults`, only for CHANGED, has the joined vault first, then those in the folder."""
 
     state: State = State.OFF
     number: int = 0

@@ -1,4 +1,4 @@
-"""What the run loop asks of a model, whatever stands behind it.
+"""The interface to a model, which the built-in assistant and the OpenAI client implement.
 
 A provider streams events: pieces of text as they come, notices ("trying again in 3 s"), and at the very end one
 `Turn` with all that was said and asked for. A stream that ends without a `Turn` raised a ProviderError.
@@ -7,7 +7,8 @@ A provider streams events: pieces of text as they come, notices ("trying again i
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
@@ -43,7 +44,8 @@ class TaskInFocus:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the message is read against. `focus` is what "it" means: the task in context, or the last one named."""
+    """The context in which a message is interpreted. `focus` is what "it" means: the task in context, or the last one
+    named."""
 
     now: dt.datetime
     focus: TaskInFocus | None = None
@@ -125,9 +127,28 @@ class Provider(Protocol):
 
     @property
     def remote(self) -> bool:
-        """Whether anything leaves this machine."""
+        """Whether requests leave this machine."""
 
     def stream(self, request: Request) -> AsyncIterator[Event]:
         """Asks once. Raises ProviderError; cancelling the task that iterates ends the request at once."""
 
     async def close(self) -> None: ...
+
+
+def _ignore(_event: TextPiece | Progress) -> None:
+    pass
+
+
+async def ask(provider: Provider, request: Request, hear: Callable[[TextPiece | Progress], None] = _ignore) -> Turn:
+    """The complete answer; `hear` gets the events on the way. Raises ProviderError, also for a stream without a
+    Turn."""
+    stream: AsyncIterator[Event] = provider.stream(request)
+    async with AsyncExitStack() as stack:
+        if hasattr(stream, "aclose"):
+            closable: Any = stream
+            await stack.enter_async_context(aclosing(closable))
+        async for event in stream:
+            if isinstance(event, Turn):
+                return event
+            hear(event)
+    raise ProviderError("The model's answer ended too early; please try again.", ProviderFailure.CUT_OFF)

@@ -14,17 +14,17 @@ from typing import Any
 
 from desktop.agent import guard
 from desktop.agent.accumulator import MOST_CALLS
-from desktop.agent.asking import ask
 from desktop.agent.audit import Audit
 from desktop.agent.claims import listed_in
 from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, TextAdded, TextReplaced, TokensUsed
-from desktop.agent.judging import Evidence, Judgement, Ruling, judge
+from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, settled
-from desktop.agent.parts import Parts, Prepared, finished
 from desktop.agent.prompt import Wire, answered, asked, forced, system_message
-from desktop.agent.provider import CallRequest, Progress, Request, TextPiece, Turn, Usage
+from desktop.agent.provider import CallRequest, Progress, Request, TextPiece, Turn, Usage, ask
 from desktop.agent.queue import WorkQueue
 from desktop.agent.receipts import receipts
+from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
+from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, ToolRecord
 from desktop.tools.results import error_result
@@ -34,14 +34,14 @@ log = logging.getLogger(__name__)
 _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 
 _READS = frozenset({"list_tasks"})
-"""Called again, these look again; all others are answered from the record."""
+"""These run again when called again with the same arguments; for all others the first result is returned."""
 
 
 @dataclass(slots=True)
 class Session:
     """What the steps of one run share."""
 
-    parts: Parts
+    dependencies: RunDependencies
     prepared: Prepared
     emit: Emit
     audit: Audit
@@ -57,7 +57,7 @@ class Session:
             self.emit(TokensUsed(self.usage))
 
     def refocus(self) -> None:
-        """Lets "it" mean the task that was named last, unless the user has one open."""
+        """Makes "it" mean the task that was named last, unless the user has one open."""
         context, last = self.prepared.context, self.ledger.last_task
         if context.task is None and last:
             self.prepared = replace(self.prepared, context=replace(context, facts=replace(context.facts, focus=last)))
@@ -65,9 +65,9 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a step ended. `missing` are required tools that were not even called when asked for.
+    """How a step ended. `missing` are required tools that were not called even when the model was asked again.
 
-    `corrected`: the text is the app's, in the place of what the model said.
+    `corrected` says that the app replaced the model's text by its own.
     """
 
     text: str
@@ -87,7 +87,7 @@ class _Draft:
 
 
 class Step:
-    """Runs once. What it has done so far can be read from the ledger at any time, also if it is cancelled."""
+    """Runs once. The ledger says at any time what it has done so far, also if it is cancelled."""
 
     def __init__(self, session: Session, text: str) -> None:
         self._session = session
@@ -96,7 +96,7 @@ class Step:
         self._demand = guard.demand(self._words, session.prepared.context.facts)
         self._asked_for = frozenset(self._demand.required).union(self._demand.may, *self._demand.instead)
         self._mark = len(session.ledger)
-        self._turns_left = session.parts.limits.turns
+        self._turns_left = session.dependencies.limits.turns
         self._retry: Judgement | None = None
         self._insisted: list[str] = []  # tools whose calls, repeated in the retry, were answered from the record
         self._given_up: Counter[str] = Counter()
@@ -111,7 +111,7 @@ class Step:
         return self._session.ledger.since(self._mark)
 
     async def answer(self) -> Answer:
-        """Raises ProviderError; cancelling takes effect at once, but never in the middle of a call."""
+        """Raises ProviderError. A cancel takes effect at once, but a call that has begun is finished first."""
         while True:
             draft = await self._converse()
             evidence = Evidence(
@@ -120,7 +120,7 @@ class Step:
                 self._session.ledger.entries,
                 listed_in(note.record for note in self._session.ledger.since(0)),
                 leaked=draft.leaked,
-                standing=self._session.prepared.standing,
+                standing=self._session.prepared.waiting,
             )
             may_ask_again = self._retry is None and self._turns_left > 0
             with _no_collection():
@@ -134,9 +134,9 @@ class Step:
             self._session.emit(ProgressTold("Checking the answer: asking once more."))
 
     def _called(self) -> list[str]:
-        """The tools that count for what the user's words required."""
+        """The called tools that fulfil what the user's words require."""
         notes = [note for note in settled(self.notes) if note.performed.known]
-        # Where a new task waits for the user already, so does its checklist: there is nothing to add it to yet.
+        # If the new task waits for a decision already, its checklist cannot be added yet and is not required.
         along = [_ITS_ITEMS for note in notes if note.record.name == _NEW_TASK and note.came_to_nothing]
         return [*(note.record.name for note in notes), *along, *self._insisted]
 
@@ -149,7 +149,7 @@ class Step:
             case _:
                 text = receipts([note.record for note in settled(self.notes)])
         if draft.exhausted and judgement.ruling is not Ruling.ERROR:
-            text += f"\n\nI stopped after {self._session.parts.limits.turns} rounds."
+            text += f"\n\nI stopped after {self._session.dependencies.limits.turns} rounds."
         if text != self._shown.strip():
             self._replace(text)
         failed = judgement.ruling is Ruling.ERROR
@@ -202,13 +202,13 @@ class Step:
         request = Request(
             [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
         )
-        provider = session.parts.provider
+        provider = session.dependencies.provider
         log.info(
             "asking %s %s: %d tools, tool_choice=auto, %d messages",
             provider.name, provider.model, len(request.tools), len(request.messages),
         )  # fmt: skip
         session.audit.sent(request)
-        # What is said before the required tools were called can be no more than a promise: it is not shown.
+        # Text that comes before the required tools were called can only be a promise, so it is not shown.
         self._silent = bool(guard.missing(self._demand, self._called()))
         started = time.monotonic()
         turn = await ask(provider, request, self._hear)
@@ -234,7 +234,9 @@ class Step:
         def note(performed: Performed) -> None:
             self._note(call, arguments, performed, corrected, _since(started))
 
-        performed = await finished(session.parts.write(session.prepared.tools.perform, call, asked_for), note)
+        performed = await await_uncancelled(
+            session.dependencies.write(session.prepared.tools.perform, call, asked_for), note
+        )
         return performed.result
 
     def _note(
@@ -261,7 +263,7 @@ class Step:
         session.emit(CallFinished(call.id, record, performed.state, performed.item_ids))
 
     def _corrected_by(self, name: str, arguments: Mapping[str, Any]) -> Note | None:
-        """The failed call of an earlier turn that this one tries again: of several, the one most like it."""
+        """The failed call of an earlier turn that this one repeats; of several, the most similar."""
         candidates = [
             (turn, note) for turn, note in self._open_failures if turn < self._turn and note.record.name == name
         ]
@@ -272,7 +274,7 @@ class Step:
         return best[1]
 
     def _done(self) -> list[str]:
-        """Calls of this step that must not be made again, in words."""
+        """Descriptions of the calls of this step that must not be made again."""
         done = [note for note in settled(self.notes) if note.performed.known and not note.failed]
         return [
             f"{note.record.name} ({note.performed.task.title})" if note.performed.task else note.record.name
@@ -294,8 +296,9 @@ class Step:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """A long answer has many parts while it is judged. The collector would look at all objects of the program because
-    of them, and hold up the window meanwhile; they are gone without it as soon as they are not needed."""
+    """Stops the garbage collector while an answer is judged. Judging a long answer makes many objects, and the
+    collector
+    would go through all objects of the program because of them, which blocks the window."""
     if not gc.isenabled():
         yield
         return

@@ -23,7 +23,7 @@ from desktop.agent.events import (
     RunResult,
     TodosResubmitting,
 )
-from desktop.agent.judging import NOT_TRIGGERED
+from desktop.agent.judgement import NOT_TRIGGERED
 from desktop.agent.outcomes import Kind, outcomes
 from desktop.cli.parser import UsageError
 from desktop.domain.run import Conversation, Mode, Role, Stop, TodoStatus, ToolRecord

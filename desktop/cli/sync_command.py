@@ -86,9 +86,9 @@ def _once(service: SyncService, options: argparse.Namespace) -> int:
             report = service.sync_once(flush=True, force=True, thorough=True, progress=_Progress())
             total.exported += report.exported
             total.imported += report.imported
-            total.mended += report.mended
+            total.repaired += report.repaired
             steps += not report.stopped  # of a long import each step is a part
-            if not (report.exported or report.imported or report.mended):
+            if not (report.exported or report.imported or report.repaired):
                 break
         status = service.status()
     except SyncBusyError as error:
@@ -147,7 +147,7 @@ class _Watch:
         self.on_trouble(_trouble(status))
         before, self._state = self._state, status.state
         turned = status.state is not before and (status.state in _BAD or before in _BAD)
-        if not (report.exported or report.imported or report.mended or (self._as_json and turned)):
+        if not (report.exported or report.imported or report.repaired or (self._as_json and turned)):
             return
         if self._as_json:
             print_json_line(document(report, status))
@@ -165,7 +165,7 @@ def document(report: Report[Changes], status: Status) -> dict[str, Any]:
     return {
         "exported": report.exported,
         "imported": report.imported,
-        "mended": report.mended,
+        "mended": report.repaired,
         "waiting": sum(device.waiting for device in status.devices),
         "quarantined": len(status.quarantined),
         "state": str(status.state),
@@ -238,8 +238,8 @@ def _choices(status: Status) -> str:
 
 def _sentence(report: Report[Changes], status: Status) -> str:
     parts = [f"{report.exported:,} sent", f"{report.imported:,} received"]
-    if report.mended:
-        parts.append(f"{report.mended:,} damaged or missing files written again")
+    if report.repaired:
+        parts.append(f"{report.repaired:,} damaged or missing files written again")
     if status.quarantined:
         parts.append(f"{len(status.quarantined)} files cannot be used")
     return "Changes: " + ", ".join(parts) + "."

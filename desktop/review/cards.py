@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, SetState, set_state
-from desktop.review.loading import Targets, standings
+from desktop.review.item_status import Targets, item_statuses
 from desktop.review.states import Action, RowState, Shown, present
 from desktop.store import Reader, Store
 from desktop.tools.registry import TOOLS
@@ -17,7 +17,7 @@ from desktop.tools.tool import Editable
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`ticked` says whether Confirm all takes this row along unless the user says otherwise."""
+    """`ticked` says whether Confirm all includes this row at first."""
 
     item: ChangeItem
     shown: Shown
@@ -54,7 +54,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """`expires_at` is when the first of the rows that wait will expire."""
+    """`expires_at` is when the first of the pending rows expires."""
 
     id: str
     run_id: str
@@ -78,12 +78,12 @@ class Card:
 
     @property
     def ticked(self) -> tuple[str, ...]:
-        """What Confirm all acts on, in order, as long as the user ticks nothing else."""
+        """The rows that Confirm all applies, in order, unless the user changes the ticks."""
         return tuple(row.item.id for row in sorted(self.rows, key=lambda row: row.item.ordinal) if row.ticked)
 
 
 class CardReader:
-    """Reads cards. Every call is one snapshot and a handful of queries."""
+    """Reads cards. Every call reads one snapshot with a fixed number of queries."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -102,7 +102,7 @@ class CardReader:
             return read_cards(reader, reader.reviews.sets(ids), self._store.device)
 
     def of_task(self, task_id: str) -> list[Card]:
-        """Cards with something to decide on a task, with the rows of that task alone."""
+        """Cards with pending rows of a task, reduced to the rows of that task."""
         cards = self.find(SetFilter(waiting=True, task_id=task_id))
         return [narrowed for card in cards if (narrowed := _narrowed(card, task_id)).waiting]
 
@@ -111,7 +111,7 @@ def read_cards(reader: Reader, sets: Sequence[ChangeSet], device: str, now: dt.d
     now = now or dt.datetime.now(dt.UTC)
     items = [item for change_set in sets for item in change_set.items]
     targets = Targets.read(reader, items)
-    shown = {id_: present(found, device) for id_, found in standings(reader, items, now, targets).items()}
+    shown = {id_: present(found, device) for id_, found in item_statuses(reader, items, now, targets).items()}
     deadlines = reader.reviews.deadlines([item.id for item in items])
     return [_card(change_set, shown, targets, deadlines) for change_set in sets]
 
@@ -148,7 +148,7 @@ def _row(item: ChangeItem, shown: Shown, ticked: set[str]) -> Row:
     tool = TOOLS.get(item.tool)
     destructive = tool is not None and tool.always_asks
     uncertain = item.matched is not None and item.matched.uncertain
-    # What waits only for rows that Confirm all applies before it need not be ticked by hand.
+    # A row that is blocked only by ticked rows is ticked too, as Confirm all applies those first.
     ready = shown.state is RowState.PENDING or (
         shown.state is RowState.BLOCKED and set(shown.blocked_by) <= ticked and not shown.differences
     )

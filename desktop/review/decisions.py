@@ -1,4 +1,4 @@
-"""What was decided so far: the list of it, what it says about each tool, and what the model is told of it."""
+"""The decisions so far: as a list, as acceptance rates of the tools, and as lines for the model's prompt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ _SHOWN = _TOLD | {Verdict.WITHDRAWN, Verdict.RECONSIDERED, Verdict.LIFTED}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`edited`: confirmed with other arguments than proposed. `sticky`: a rejection that still keeps it away."""
+    """`edited`: confirmed with other arguments than proposed. `sticky`: a rejection because of which the agent may
+    not
+    propose it again."""
 
     decision: Decision
     item: ChangeItem
@@ -30,7 +32,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Acceptance:
-    """How a tool's proposals fared; an item that was decided on several times counts with the last verdict."""
+    """How many of a tool's proposals were accepted. An item that was decided several times counts with the last
+    verdict."""
 
     tool: str
     accepted: int

@@ -14,7 +14,7 @@ from desktop.agent.toolbox import Surroundings, Toolbox
 from desktop.domain.ids import new_id
 from desktop.domain.task import Due
 from desktop.paths import resource
-from desktop.review.builder import Builder, RunInfo
+from desktop.review.builder import ChangeSetBuilder, RunInfo
 from desktop.review.policy import time_to_decide
 from desktop.services import Services
 from desktop.settings import REFERENCE_THRESHOLD
@@ -32,7 +32,7 @@ def propose_sample(services: Services, today: dt.date) -> str:
         {"title": given["title"], "description": given["description"], "due": due}, checklist=given["checklist"]
     ).task
     run = RunInfo(new_id(), "", sample["request"], "builtin", "")
-    builder = Builder(services.store, run, time_to_decide=time_to_decide(services.settings))
+    builder = ChangeSetBuilder(services.store, run, time_to_decide=time_to_decide(services.settings))
     about = {"task_identifier": task.id}
     calls = [(call["tool"], _dated(about | call["arguments"], today)) for call in sample["calls"]]
     days = {dt.date.fromisoformat(arguments["due_date"]) for _, arguments in calls if "due_date" in arguments}

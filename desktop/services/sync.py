@@ -29,11 +29,10 @@ from sync.crypto import KeyRing
 from sync.errors import SyncError, UnknownKeyError
 from sync.files import DiskFiles
 from sync.folder import Folder
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.pinned_vault import PinnedVault, VaultChangedError
 from sync.replica import Replica
-from sync.standing import PROBLEMS
-from sync.status import Report, State, Status
+from sync.status import STATE_OF_PROBLEM, Report, State, Status
 
 if TYPE_CHECKING:
     from desktop.domain.views import TaskRow
@@ -430,7 +429,7 @@ class SyncService:
 def _unusable(error: SyncError) -> Status:
     if isinstance(error, VaultChangedError):
         return Status(State.CHANGED, problem=sentence_of(error), vaults=(error.expected, *error.found))
-    state = next((state for kind, state in PROBLEMS.items() if isinstance(error, kind)), State.FOLDER_MISSING)
+    state = next((state for kind, state in STATE_OF_PROBLEM.items() if isinstance(error, kind)), State.FOLDER_MISSING)
     return Status(state, problem=str(error))
 
 

@@ -40,9 +40,9 @@ class UndoService:
                 return None
             if turn.step.verdicts:
                 # Only who has reviewed proposals needs what knows about them.
-                from desktop.review import turning
+                from desktop.review import undo_verdicts
 
-                turning.take_back(writer, turn, redo=undone)
+                undo_verdicts.undo_step(writer, turn, redo=undone)
             else:
                 writer.take_back(turn, undone=undone)
         return Undone(turn.step, writer.changes, turn.kept)

@@ -15,7 +15,7 @@ from desktop.store.entity import column_names, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
 from desktop.store.sql import CHUNK, dumps, marks
-from sync.merge import VERDICT, unseen
+from sync.merge import VERDICT, unseen_writes
 from sync.patch import Patch
 
 T = TypeVar("T")
@@ -90,7 +90,7 @@ def contested(patches: Sequence[Patch]) -> set[str]:
     """The fields of one entity that hold unseen writes."""
     registers = archive.registers_from(patches) if len(patches) > 1 else {}
     verdicts = archive.verdicts_in(registers)
-    return {name for name, register in registers.items() if name != VERDICT and unseen(register, verdicts)}
+    return {name for name, register in registers.items() if name != VERDICT and unseen_writes(register, verdicts)}
 
 
 def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[tuple[str, str], Sequence[Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from sync.merge import Verdict, Write, losing, winner
+from sync.merge import VerdictId, Write, losing_writes, winner
 from sync.patch import canonical
 
 _TIMES_ASIDE: Mapping[tuple[str, str], Callable[[Any], Any]] = {
@@ -16,9 +16,9 @@ _TIMES_ASIDE: Mapping[tuple[str, str], Callable[[Any], Any]] = {
 
 
 def told(
-    kind: str, field: str, register: Iterable[Write], verdicts: Collection[Verdict] | None = None
+    kind: str, field: str, register: Iterable[Write], verdicts: Collection[VerdictId] | None = None
 ) -> list[Write]:
     writes = set(register)
     top, meaning = winner(writes, verdicts), _TIMES_ASIDE.get((kind, field), lambda value: value)
-    lost = losing(writes, verdicts)
+    lost = losing_writes(writes, verdicts)
     return [w for w in lost if top and canonical(meaning(w.value)) != canonical(meaning(top.value))]

@@ -19,7 +19,7 @@ from desktop.store.replica_storage import ReplicaStorage
 from sync.crypto import KeyRing
 from sync.files import DiskFiles
 from sync.folder import Folder
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.policy import SECOND, Policy
 from sync.replica import Replica
 from sync.status import Report, Status

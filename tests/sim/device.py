@@ -22,7 +22,7 @@ from desktop.store.archive import COLUMNS, patch_from
 from desktop.store.kinds import ERASED
 from desktop.store.replica_storage import ReplicaStorage
 from sync.folder import Folder
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.patch import Patch
 from sync.replica import Replica
 from sync.status import Report, Status

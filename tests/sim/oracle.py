@@ -12,7 +12,7 @@ from desktop.store import Store, rows
 from desktop.store.archive import registers_from
 from desktop.store.entity import Entity, column_names
 from desktop.store.kinds import CREATION, KINDS
-from sync.merge import VERDICT, acting, winner
+from sync.merge import VERDICT, acting_verdicts, winner
 from sync.patch import Patch, canonical
 from tests.helpers.losing import told
 
@@ -87,7 +87,7 @@ class Oracle:
         state = State()
         for (kind, id_), patches in groups.items():
             registers = registers_from(patches)
-            verdicts = acting(write for register in registers.values() for write in register)
+            verdicts = acting_verdicts(write for register in registers.values() for write in register)
             for name, register in registers.items():
                 top = winner(register, verdicts)
                 if name == VERDICT or top is None:

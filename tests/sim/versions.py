@@ -51,6 +51,6 @@ def running(version: Version) -> Iterator[None]:
         stack.enter_context(mock.patch.dict(KINDS, LATER_KINDS))
         stack.enter_context(mock.patch("sync.header.READER", READER + 1))
         if version is Version.BREAKING:
-            for module in ("sync.exporting", "sync.compaction"):
+            for module in ("sync.exporter", "sync.compaction"):
                 stack.enter_context(mock.patch(f"{module}.Header", partial(Header, min_reader=READER + 1)))
         yield

@@ -13,7 +13,7 @@ from desktop.domain.run import Conversation, Message, Role
 from desktop.domain.task import Due, Priority, Status
 from desktop.domain.views import Query, View
 from desktop.errors import AssentError
-from desktop.review.undoing import NotUndoneError
+from desktop.review.undo import NotUndoneError
 from desktop.store import Draft
 from desktop.store.conversations import conversation_draft, message_draft
 from tests.helpers.review import Agent

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
 
-from desktop.agent.choosing import BUILTIN
 from desktop.agent.connection import Endpoint
 from desktop.agent.events import (
     AnswerReady,
@@ -18,6 +17,7 @@ from desktop.agent.events import (
     TokensUsed,
 )
 from desktop.agent.provider import Usage
+from desktop.agent.provider_choice import BUILTIN
 from desktop.domain.run import TodosState
 from desktop.domain.text import shorten
 from desktop.ui.agent.about import TasksAtHand

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from desktop.agent.choosing import WAITING_FOR_KEYRING
 from desktop.agent.events import (
     AnswerReady,
     CallFinished,
@@ -17,6 +16,7 @@ from desktop.agent.events import (
     TextAdded,
     TextReplaced,
 )
+from desktop.agent.provider_choice import WAITING_FOR_KEYRING
 from desktop.domain.run import Role
 from desktop.domain.text import shorten
 from desktop.ui.agent.run import RunBlock

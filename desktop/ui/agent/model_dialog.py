@@ -7,9 +7,9 @@ import os
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
-from desktop.agent.choosing import BUILTIN, OPENAI
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import LocalServer, find_local_servers
+from desktop.agent.provider_choice import BUILTIN, OPENAI
 from desktop.errors import InvalidInputError
 from desktop.services.agent import AgentService
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER

@@ -71,7 +71,7 @@ class AgentSession(QObject):
         super().__init__(parent)
         self._context = context
         self.agent: AgentService = context.services.agent
-        self.agent.use_doors(context.background.aread, context.background.awrite)
+        self.agent.use_executors(context.background.aread, context.background.awrite)
         self.conversation_id: str | None = None
         self.task_id: str | None = None
         self.continuation: Continuation | None = None

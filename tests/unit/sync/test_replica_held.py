@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.store import Draft
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.policy import SECOND
 from sync.status import State
 from tests.helpers.shared_folder import Device, Network
@@ -160,6 +160,6 @@ def test_a_newcomer_hears_from_us_of_what_is_held_here(
     _delete(a, ids[:40])
     b.sync()
     assert b.status().state is State.HELD
-    with b.storage.essence(0) as patches:
+    with b.storage.snapshot_patches(0) as patches:
         told = list(patches)
     assert sum(patch.fields.get("deleted") is not None for patch in told) == 40

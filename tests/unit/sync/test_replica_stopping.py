@@ -123,7 +123,7 @@ def test_the_writing_of_a_snapshot(net: Network) -> None:
 
 
 def test_a_step_takes_in_no_more_than_is_good_and_the_next_goes_on(net: Network) -> None:
-    net.change(bulk=2, round=4)
+    net.change(bulk=2, import_limit=4)
     writer, reader = net.device("writer"), net.device("reader")
     write_files(writer, 12)
     reader.add("meanwhile")

@@ -15,7 +15,7 @@ from desktop.cli.parser import UsageError
 from desktop.cli.review_parser import add_review_parsers
 from desktop.domain.change_set import Verdict
 from desktop.errors import AmbiguousError, NotFoundError
-from desktop.review.verdicts import give
+from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from tests.helpers.review import Agent, add_task, edit, task
 
@@ -174,7 +174,7 @@ def test_a_confirmation_of_which_nothing_is_here_is_told_and_can_be_decided_agai
     agent = Agent(store)
     item = agent.one("set_task_priority", task_identifier="Milk", priority="P1")
     with store.write() as writer:
-        give(writer, writer.reviews.items([item])[0], Verdict.CONFIRMED, 0)
+        record_verdict(writer, writer.reviews.items([item])[0], Verdict.CONFIRMED, 0)
     _, out, _ = assent("review", "--all")
     assert "(confirmed without effect) — what it changed is not here" in out
     assert assent("confirm", set_id(agent), "1")[0] == 0

@@ -40,7 +40,7 @@ def test_a_file_of_ours_is_put_back_as_it_was(net: Network) -> None:
     first = _write(a, "one", "two")[0]
     content = first.read_bytes()
     first.unlink()
-    assert a.sync().mended == 1
+    assert a.sync().repaired == 1
     assert first.read_bytes() == content
     assert a.sync().files_written == 0
     assert a.snapshot_files() == []
@@ -242,7 +242,7 @@ def test_who_watches_gives_the_writer_a_moment_before_it_puts_back_a_file(net: N
     assert not copy.exists()
     net.pass_time(10 * SECOND)
     a.restart()
-    assert a.replica.step(net.now).mended == 1
+    assert a.replica.step(net.now).repaired == 1
     assert copy.exists()
     c.replica.step(net.now)
     a.replica.step(net.now)
@@ -313,12 +313,12 @@ def test_whoever_destroys_a_file_again_and_again_makes_nobody_write_without_end(
     for _ in range(600):
         net.pass_time(SECOND)
         path.unlink(missing_ok=True)
-        written += a.replica.step(net.now).mended
+        written += a.replica.step(net.now).repaired
     assert 3 < written < 12
 
 
 def test_files_are_read_again_in_turns_and_few_at_a_time(net: Network, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sync.verifying._FEW_FILES", 3)
+    monkeypatch.setattr("sync.verifier._FEW_FILES", 3)
     a = net.device("a")
     _write(a, *(f"task {number}" for number in range(10)))
     a.sync()
@@ -347,7 +347,7 @@ def test_what_is_known_to_be_whole_need_not_be_read_by_the_next_process(
     _write(a, "one", "two", "three")
     net.exchange()
     b.restart()
-    monkeypatch.setattr("sync.verifying._FEW_FILES", 0)
+    monkeypatch.setattr("sync.verifier._FEW_FILES", 0)
     reads = noting_reads(b, monkeypatch)
     b.replica.step(net.now)
     assert [path for path in reads if path.endswith(".chg")] == []

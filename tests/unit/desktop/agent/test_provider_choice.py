@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.agent.asking import ask
-from desktop.agent.choosing import Choice, ChosenProvider, choose
-from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Request
+from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Request, ask
+from desktop.agent.provider_choice import Choice, ChosenProvider, choose
 from desktop.settings import (
     AGENT_ALLOWED_URL,
     AGENT_BASE_URL,

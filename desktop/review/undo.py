@@ -1,4 +1,4 @@
-"""Undoing one confirmed item inside a transaction, together with what was confirmed on top of it."""
+"""Undoes one confirmed item in the caller's transaction, with the confirmed items that depend on it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, 
 from desktop.domain.history import StepVerdict
 from desktop.domain.values import now_text
 from desktop.errors import AssentError
-from desktop.review.loading import standings
+from desktop.review.item_status import item_statuses
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import Difference, deciding
-from desktop.review.verdicts import cause_of, caused, effects_of, give, unmade
+from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Effect, Writer
 from desktop.store.undo import inverse
 from desktop.tools.registry import TOOLS
 
 _SILENT = frozenset({"position"})
-"""Whoever only moves a new thing has not worked on it."""
+"""Writes to these fields do not count as work on a new task: it was only moved."""
 
 
 class NotUndoneError(AssentError):
-    """Undoing would overwrite what was changed since, or has to wait. Nothing was written."""
+    """Undoing would overwrite later changes, or not all of the item has arrived. Nothing was written."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.message)
@@ -32,7 +32,7 @@ class NotUndoneError(AssentError):
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """`outcomes` begin with the item that was asked for; `steps` are in the order in which it was done."""
+    """`outcomes` begin with the item that was asked for; `steps` are in the order in which they were undone."""
 
     outcomes: tuple[Outcome, ...]
     steps: tuple[StepVerdict, ...]
@@ -41,7 +41,7 @@ class Undoing:
 
 @dataclass(slots=True)
 class _Plan:
-    """What undoing an item takes back and what it keeps, as something else has changed it since."""
+    """`free` are the effects that undoing reverts, `kept` those that it leaves, as they were changed since."""
 
     item: ChangeItem
     decisions: Sequence[Decision]
@@ -50,21 +50,22 @@ class _Plan:
 
     @property
     def asks(self) -> bool:
-        return bool(self.kept) and (not self.free or any(map(_brings_forth, self.kept)))
+        return bool(self.kept) and (not self.free or any(map(_makes_appear, self.kept)))
 
 
 def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool = False) -> Undoing:
-    """Takes back what confirming an item wrote, and first all confirmed items that depend on it.
+    """Reverts what confirming an item wrote; before that, all confirmed items that depend on it.
 
-    Values that something else has changed since are left alone. Where that is all there is, or where something that
-    was created has been worked on, it raises NotUndoneError, unless `force` says to go ahead.
+    Values that were changed since are kept. If all were, or if something that the item created was worked on, it
+    raises
+    NotUndoneError, unless `force` is set.
     """
     dependents = writer.reviews.dependents(item)
     decisions = writer.reviews.decisions_of([item.id, *(other.id for other in dependents)])
     states = writer.reviews.states(list(decisions), now)
     undone = [other for other in reversed(dependents) if states.get(other.id) is ItemState.CONFIRMED] + [item]
     own = {effect.stamp for each in undone for effect in effects_of(*decisions[each.id])}
-    if any(found.effect_missing for found in standings(writer, undone, now).values()):
+    if any(found.effect_missing for found in item_statuses(writer, undone, now).values()):
         raise NotUndoneError(Outcome(item.id, Result.BLOCKED, "Not all of it has reached this device yet."))
     plans = [_plan(writer, each, decisions[each.id], own, force=force) for each in undone]
     if any(plan.asks for plan in plans):
@@ -75,7 +76,7 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
 
 
 def _written(decisions: Sequence[Decision]) -> list[Effect]:
-    """What confirming an item wrote, as far as it counts."""
+    """The effects of the confirmation that counts."""
     return effects_of(deciding(decisions, ItemState.CONFIRMED))
 
 
@@ -85,7 +86,7 @@ def _plan(
     plan = _Plan(item, decisions)
     for effect in _written(decisions):
         now = writer.value_of(effect.kind, effect.id, effect.field)
-        if _brings_forth(effect):
+        if _makes_appear(effect):
             if now != effect.after:
                 continue  # it is gone already
             changed = _worked_on(writer, effect, own)
@@ -94,7 +95,7 @@ def _plan(
                 continue
             changed = now != effect.after
         (plan.kept if changed and not force else plan.free).append(effect)
-    # What was made along the way, such as a label, goes last: whether anybody else uses it shows only then.
+    # Labels come last: only then it shows whether another task uses them.
     plan.free.sort(key=lambda effect: effect.kind == "label")
     return plan
 
@@ -103,21 +104,21 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     item, tool, round_ = plan.item, TOOLS.get(plan.item.tool), round_of(plan.decisions)
     cause = cause_of(item, plan.decisions, Verdict.UNDONE, round_)
     target = [effect for effect in plan.free if (effect.kind, effect.id) == (item.target_kind, item.target_id)]
-    applied = writer.apply(caused(unmade(writer, item, inverse(target, now_text())), item, cause))
+    applied = writer.apply(with_cause(undo_drafts(writer, item, inverse(target, now_text())), item, cause))
     written = list(applied.effects)
     for effect in plan.free:
         if effect not in target and (tool is None or tool.undoes(effect, writer)):
             written += writer.restore([effect]).effects
     along = None if item is asked_for else asked_for.id
     stamp = applied.verdicts[cause]
-    give(writer, item, Verdict.UNDONE, round_, effects=written, because_of=along, stamp=stamp)
+    record_verdict(writer, item, Verdict.UNDONE, round_, effects=written, because_of=along, stamp=stamp)
     kept = tuple(_difference(writer, effect) for effect in plan.kept)
     message = f"Kept, as it was changed since: {_names(kept)}." if kept else ""
     return Outcome(item.id, Result.UNDONE, message, kept, along)
 
 
-def _brings_forth(effect: Effect) -> bool:
-    """Whether it made something appear, be it for the first time or out of the trash."""
+def _makes_appear(effect: Effect) -> bool:
+    """Whether the effect created something or restored it from the trash."""
     return effect.field == "deleted" and effect.after in (None, False)
 
 
@@ -129,7 +130,7 @@ def _worked_on(writer: Writer, effect: Effect, own: Collection[str]) -> bool:
 
 
 def _foreign(writer: Writer, kind: str, id_: str, own: Collection[str]) -> bool:
-    """Whether anything but the proposals themselves has written to an entity."""
+    """Whether an entity was written by anything but the proposals themselves."""
     return any(stamp not in own for name, stamp in writer.stamps_on(kind, id_).items() if name not in _SILENT)
 
 
@@ -144,6 +145,6 @@ def _names(differences: Sequence[Difference]) -> str:
 
 
 def _difference(writer: Writer, effect: Effect) -> Difference:
-    """Then is what confirming made it, proposed what undoing would make it."""
-    name = {"item": "checklist item"}.get(effect.kind, effect.kind) if _brings_forth(effect) else effect.field
+    """`then` is the value after confirming, `proposed` the value after undoing."""
+    name = {"item": "checklist item"}.get(effect.kind, effect.kind) if _makes_appear(effect) else effect.field
     return Difference(name, effect.after, writer.value_of(effect.kind, effect.id, effect.field), effect.before)

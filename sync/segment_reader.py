@@ -1,4 +1,5 @@
-"""Reading segment files that may be half here, broken, or not for us: patiently, and remembering what was wrong."""
+"""Reads segment files, which may be incomplete, broken, or for a newer version, and remembers what was wrong with
+each."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from sync.errors import (
     UnknownKeyError,
     VaultMismatchError,
 )
-from sync.knowledge import Link
 from sync.patch import Value
+from sync.replica_state import ReplicaContext
 from sync.segment_file import SegmentFile
 from sync.status import Quarantined, Trouble
 
@@ -34,12 +35,12 @@ _TROUBLES: Mapping[type[SyncError], Trouble] = {
     VaultMismatchError: Trouble.FOREIGN,
 }
 _FOR_GOOD = frozenset({Trouble.OVERSIZE, Trouble.UNENCRYPTED, Trouble.FOREIGN})
-"""Nothing that is still on its way looks like this."""
+"""A file that is only incomplete does not look like this, so it is reported without waiting."""
 _SOUND = frozenset({Trouble.MISSING, Trouble.NEWER, Trouble.LOCKED})
-"""Nothing is wrong with the file; it is early."""
+"""The file itself is fine: it has not arrived, or this device cannot read it yet. It is not reported as broken."""
 _NOTE = "fault/"
 _LOOKED_INTO = 200
-"""Files whose header one look reads at most; the next one goes on with the rest."""
+"""At most so many headers are read in one step; the next step goes on with the rest."""
 
 
 @dataclass(slots=True)
@@ -51,11 +52,11 @@ class _Fault:
     next_try: int
 
 
-class Reading(Generic[C]):
-    """Keeps what is wrong with which file; what is broken also from one session to the next."""
+class SegmentReader(Generic[C]):
+    """Remembers faults by file. Since when a file is broken is also kept in the store, for the next session."""
 
-    def __init__(self, link: Link[C]) -> None:
-        self._link = link
+    def __init__(self, context: ReplicaContext[C]) -> None:
+        self._context = context
         self.failed_reads = 0
         self._faults: dict[str, _Fault] = {}
         self._headers: dict[tuple[str, int, int], Header | None] = {}
@@ -66,7 +67,7 @@ class Reading(Generic[C]):
         self._looked_into = 0
         self._unsaved: dict[str, Value] = {}
         self._since: dict[str, int] = {
-            key.removeprefix(_NOTE): since for key, since in link.storage.notes(_NOTE).items()
+            key.removeprefix(_NOTE): since for key, since in context.storage.notes(_NOTE).items()
         }
 
     def fetch(self, sources: Sequence[SegmentFile], now: int) -> Segment | Trouble:
@@ -91,12 +92,12 @@ class Reading(Generic[C]):
         return list(self._of_others.values())
 
     def forget_others(self, files: Iterable[SegmentFile]) -> None:
-        """They are gone."""
+        """The files were deleted."""
         for file in files:
             self._of_others.pop(_key(file), None)
 
     def begin(self, now: int) -> None:
-        """Call it before each look."""
+        """Must be called at the start of each step."""
         self._now = now
         self._looked_into = 0
 
@@ -109,14 +110,14 @@ class Reading(Generic[C]):
                 return None
             self._looked_into += 1
             try:
-                data = self._link.folder.files.read(file.path, MAX_FILE)
+                data = self._context.folder.files.read(file.path, MAX_FILE)
                 if not is_sound(data):  # its size and time may be those of the good file: it is looked at again
-                    wait = min(2 * wait, self._link.policy.retry_most) or self._link.policy.retry_first
+                    wait = min(2 * wait, self._context.policy.retry_most) or self._context.policy.retry_first
                     self._unsound[key] = wait, self._now + wait
                     return None
                 self._name_other(file, hash_of(data))
                 header = read_header(data)
-                self._headers[key] = header if header.vault == self._link.folder.vault else None
+                self._headers[key] = header if header.vault == self._context.folder.vault else None
                 self._note_vault(file, header.vault)
             except IncompleteSegmentError:
                 return None
@@ -130,7 +131,7 @@ class Reading(Generic[C]):
         return header is not None and file.claims(header) and not self.alias(file)
 
     def is_unsound(self, file: SegmentFile) -> bool:
-        """Whether it was read as a whole, and was not that."""
+        """Whether this session has read the file, and its hash was wrong or its content is not what its name says."""
         header = self._headers.get(_key(file))
         return _key(file) in self._unsound or (header is not None and not self.is_whole(file))
 
@@ -140,9 +141,9 @@ class Reading(Generic[C]):
         return fault is not None and fault.look == (file.size, file.mtime_ns)
 
     def forget_whole(self, file: SegmentFile) -> None:
-        """It is not, or no longer, what was read of it."""
+        """The file is damaged, although it was whole before: its header is read again, but not soon."""
         self._headers.pop(_key(file), None)
-        self._unsound[_key(file)] = self._link.policy.retry_most, self._now + self._link.policy.retry_most
+        self._unsound[_key(file)] = self._context.policy.retry_most, self._now + self._context.policy.retry_most
 
     def quarantined(self, files: Collection[SegmentFile], now: int) -> list[Quarantined]:
         """Those of the files that must be reported."""
@@ -151,19 +152,20 @@ class Reading(Generic[C]):
             fault = self._faults.get(file.path)
             if fault is None or fault.trouble in _SOUND:
                 continue
-            if fault.trouble in _FOR_GOOD or now - fault.since >= self._link.policy.broken_after:
+            if fault.trouble in _FOR_GOOD or now - fault.since >= self._context.policy.broken_after:
                 name = file.path.rpartition("/")[2]
                 found.append(Quarantined(file.device, name, fault.trouble, fault.since))
         return found
 
     def retain(self, paths: Collection[str]) -> None:
-        """Call it after each look. Forgets what was wrong with files that are no longer there; keeps the rest."""
+        """Must be called at the end of each step. Forgets files that are no longer there, and saves the other
+        faults."""
         self._faults = {path: fault for path, fault in self._faults.items() if path in paths}
         self._headers = {key: header for key, header in self._headers.items() if key[0] in paths}
         self._unsound = {key: wait for key, wait in self._unsound.items() if key[0] in paths}
         self._aliases = {key: hash_ for key, hash_ in self._aliases.items() if key[0] in paths}
         self._forget([path for path in self._since if path not in paths])
-        self._link.storage.note(self._unsaved)
+        self._context.storage.note(self._unsaved)
         self._unsaved = {}
 
     def _read(self, file: SegmentFile, now: int) -> Segment | Trouble:
@@ -174,7 +176,7 @@ class Reading(Generic[C]):
         if not file.has_arrived:
             return Trouble.MISSING
         try:
-            segment = self._link.folder.read(file, self._link.keys)
+            segment = self._context.folder.read(file, self._context.keys)
         except tuple(_TROUBLES) as error:
             if isinstance(error, VaultMismatchError) and self._note_vault(file, str(error)):
                 return Trouble.MISSING
@@ -188,16 +190,16 @@ class Reading(Generic[C]):
         return segment
 
     def _note_vault(self, file: SegmentFile, vault: str) -> bool:
-        if vault in self._link.folder.others:
+        if vault in self._context.folder.others:
             self._of_others[_key(file)] = file
-        return vault in self._link.folder.others
+        return vault in self._context.folder.others
 
     def _name_other(self, file: SegmentFile, hash_: str) -> None:
         if hash_[: len(file.hash_prefix)] != file.hash_prefix:
             self._aliases[_key(file)] = hash_
 
     def _note(self, file: SegmentFile, trouble: Trouble, look: tuple[int, int], now: int) -> None:
-        policy, before = self._link.policy, self._faults.get(file.path)
+        policy, before = self._context.policy, self._faults.get(file.path)
         wait = min(before.wait * 2, policy.retry_most) if before and before.look == look else policy.retry_first
         since = now
         if trouble not in _SOUND:

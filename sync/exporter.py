@@ -1,4 +1,6 @@
-"""Writing our own segments: sealed in the store first, so that after a crash the same bytes have the same number."""
+"""Writes our own segments. Each is first sealed, that is stored with its number, so that after a crash the same
+bytes are
+written under the same number."""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from typing import Generic, TypeVar
 from sync.codec import Header, SegmentKind, encode, fitting, hash_of
 from sync.errors import BrokenSegmentError, FileConflictError, MalformedPatchError, OversizeError
 from sync.folder import Folder, file_of
-from sync.knowledge import Knowledge, Link
 from sync.patch import Patch
+from sync.replica_state import ReplicaContext, ReplicaState
 from sync.status import Report
 from sync.storage import Outgoing, Waiting
 
@@ -18,16 +20,17 @@ log = logging.getLogger(__name__)
 
 
 class Exporter(Generic[C]):
-    def __init__(self, link: Link[C], knowledge: Knowledge[C]) -> None:
-        self._link = link
-        self._knowledge = knowledge
+    def __init__(self, context: ReplicaContext[C], state: ReplicaState[C]) -> None:
+        self._context = context
+        self._state = state
         self.unsendable: set[int] = set()
         self._newest = 0
         self._first_seen = 0
         self._last_seen = 0
 
     def is_due(self, waiting: Waiting, now: int) -> bool:
-        """Whether what waits has settled down, or waited long enough. Must be asked at every look."""
+        """Whether local changes should be written now: none came for a while, or there are many, or they waited long.
+        Must be called in every step, as it keeps the times."""
         if not waiting.count:
             self._newest = 0
             return False
@@ -36,7 +39,7 @@ class Exporter(Generic[C]):
         elif waiting.newest != self._newest:
             self._last_seen = now
         self._newest = waiting.newest
-        policy = self._link.policy
+        policy = self._context.policy
         return (
             waiting.count >= policy.patches
             or waiting.size >= policy.size
@@ -45,55 +48,55 @@ class Exporter(Generic[C]):
         )
 
     def publish(self, report: Report[C]) -> None:
-        """Writes what was sealed but may not be in the folder."""
-        for outgoing in self._link.storage.unpublished():
+        """Writes the segments that were sealed but may not be in the folder, for example after a crash."""
+        for outgoing in self._context.storage.unpublished():
             self._write(outgoing)
             report.exported += outgoing.patches
             report.files_written += 1
 
     def write_one(self, now: int) -> int:
-        """One segment of what has waited longest; returns the number of patches in it."""
-        link, knowledge = self._link, self._knowledge
-        waiting = link.storage.peek(link.policy.bulk + len(self.unsendable))
-        queued = [each for each in waiting if each.place not in self.unsendable][: link.policy.bulk]
+        """Writes one segment with the oldest waiting changes; returns the number of patches in it."""
+        context, state = self._context, self._state
+        waiting = context.storage.peek(context.policy.bulk + len(self.unsendable))
+        queued = [each for each in waiting if each.place not in self.unsendable][: context.policy.bulk]
         while queued:
             queued = queued[: fitting([each.patch for each in queued])]
             try:
                 outgoing = self._encoded([each.patch for each in queued])
             except (MalformedPatchError, OversizeError):
-                if len(queued) == 1:  # it must not keep the others from getting through
+                if len(queued) == 1:  # it stays in the store, and the others are sent without it
                     log.error("a change of a %s cannot be sent", queued[0].patch.kind)
                     self.unsendable.add(queued[0].place)
                     return self.write_one(now)
                 queued = queued[: len(queued) // 2]
                 continue
-            knowledge.seal(outgoing, [each.place for each in queued], now)
+            state.seal(outgoing, [each.place for each in queued], now)
             self._write(outgoing)
             break
         return len(queued)
 
     def _encoded(self, patches: list[Patch]) -> Outgoing:
-        link, knowledge = self._link, self._knowledge
-        before = knowledge.cursor(knowledge.device)
+        context, state = self._context, self._state
+        before = state.cursor(state.device)
         header = Header(
             SegmentKind.CHANGES,
-            link.folder.vault,
-            knowledge.device,
-            knowledge.identity.instance,
+            context.folder.vault,
+            state.device,
+            state.identity.instance,
             before.seq + 1,
             before.hash,
-            knowledge.frontier(),
+            state.frontier(),
         )
-        data = encode(header, patches, link.keys)
+        data = encode(header, patches, context.keys)
         return Outgoing(header.seq, hash_of(data), data)
 
     def _write(self, outgoing: Outgoing) -> None:
-        write_own(self._link.folder, self._knowledge.device, outgoing.data)
-        self._knowledge.mark_published(outgoing)
+        write_own(self._context.folder, self._state.device, outgoing.data)
+        self._state.mark_published(outgoing)
 
 
 def write_own(folder: Folder, device: str, data: bytes, *, again: bool = False) -> None:
-    """Puts a segment, also another device's, into our own folder, in place of what a transfer may have left of it."""
+    """Writes a segment, also another device's, into our own folder. A damaged file of the same name is replaced."""
     try:
         folder.write_segment(data, device, again=again)
     except (FileConflictError, BrokenSegmentError):

@@ -1,4 +1,4 @@
-"""What has been exchanged so far: the store's record of it, kept at hand for the length of a session."""
+"""What has been exchanged so far: the store's records of it, cached for the length of a session."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from sync.storage import Cursor, Identity, Intake, Outgoing, SegmentId, Storage
 
 C = TypeVar("C")
 Hashes = dict[str, int]
-"""Of the segments with one seq, and when each was sealed or applied. Two only where a device id was used twice."""
+"""Hash of a segment → when it was sealed or applied. Two for one seq only where two profiles used the same device
+id."""
 
 
 @dataclass(slots=True)
-class Link(Generic[C]):
-    """Both ends of a replica. `keys` is None where the vault is not encrypted, without keys where it is locked."""
+class ReplicaContext(Generic[C]):
+    """What all parts of a replica work with. `keys` is None where the vault is not encrypted, and a ring without keys
+    where it is locked."""
 
     storage: Storage[C]
     folder: Folder
@@ -33,21 +35,21 @@ class Link(Generic[C]):
         return self.keys is not None and not self.keys.keys
 
 
-class Knowledge(Generic[C]):
-    def __init__(self, link: Link[C]) -> None:
-        self._storage = link.storage
-        self.identity: Identity = link.storage.identity()
+class ReplicaState(Generic[C]):
+    def __init__(self, context: ReplicaContext[C]) -> None:
+        self._storage = context.storage
+        self.identity: Identity = context.storage.identity()
         self.cursors: dict[str, Cursor] = {}
         self._segments: dict[str, dict[int, Hashes]] = {}
         self._kept: defaultdict[str, set[SegmentId]] | None = None
 
     @property
     def device(self) -> str:
-        """This one."""
+        """The id of this device."""
         return self.identity.device
 
     def refresh(self) -> None:
-        """Another process may have had its turn."""
+        """Reads again what another process may have changed since the last step."""
         before, self.cursors = self.cursors, self._storage.cursors()
         self.identity = self._storage.identity()
         for device in [d for d in self._segments if self.cursors.get(d) != before.get(d)]:
@@ -64,7 +66,8 @@ class Knowledge(Generic[C]):
         return self._segments[device]
 
     def hashes(self, device: str, seq: int) -> list[str]:
-        """Of the segments with that seq which are known, as far as they are remembered one by one."""
+        """The hashes of the segments with that seq that were sealed or applied here, as far as they are
+        remembered."""
         cursor = self.cursor(device)
         last = [cursor.hash] if cursor.hash and cursor.seq == seq else []
         return [*self.segments(device).get(seq, ()), *last]
@@ -73,12 +76,12 @@ class Knowledge(Generic[C]):
         return is_among(hash_, self.hashes(device, seq))
 
     def is_forked(self, device: str) -> bool:
-        """Whether two segments with the same number were applied."""
+        """Whether two segments with the same number were applied: the device's profile was copied."""
         groups = (hashes for hashes in self.segments(device).values() if len(hashes) > 1)
         return any(len({hash_[:HEX_IN_NAME] for hash_ in hashes}) > 1 for hashes in groups)
 
     def kept(self) -> Mapping[str, Collection[SegmentId]]:
-        """The segments, by device, that can be put back should they be lost."""
+        """The segments, by device, whose bytes are in the store, so that they can be written again."""
         if self._kept is None:
             self._kept = defaultdict(set)
             for segment in self._storage.kept():
@@ -132,7 +135,7 @@ class Knowledge(Generic[C]):
 
 
 def is_among(hash_: str, hashes: Collection[str]) -> bool:
-    """Names of files tell only half a hash; that is plenty."""
+    """Compares the first half of the hashes, because file names hold only that."""
     return any(hash_[:HEX_IN_NAME] == each[:HEX_IN_NAME] for each in hashes)
 
 

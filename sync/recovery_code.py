@@ -1,7 +1,8 @@
 """The recovery code: a random key that a person can print, read out and type.
 
-24 digits of Crockford's base 32 (120 bits) and 4 that check them, in groups of four: `7K3D-…`. Digits that look alike
-are the same digit, and case, spaces and dashes do not matter.
+24 digits of Crockford's base 32 (120 bits) and 4 check digits, in groups of four: `7K3D-…`. Letters that look like a
+digit
+count as that digit; case, spaces and dashes do not matter.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""Whether an answer may stand: what the user's words required was called, and nothing is claimed that did not happen.
+"""Decides whether an answer is accepted: the tools that the user's words require were called, and the text claims
+nothing
+that did not happen.
 
-An answer that may not stand is asked for once more where nothing was called, and replaced by the app's own words
-where something was: calls are never made a second time to fit a text.
+If an answer is not accepted and nothing was called, the model is asked once more. If something was called, the app
+replaces the text by its own, because asking again could repeat the calls.
 """
 
 from __future__ import annotations
@@ -22,15 +24,15 @@ NO_ANSWER = "The model gave no answer. Please try again, or ask in other words."
 class Ruling(Enum):
     STANDS = auto()
     ASK_AGAIN = auto()
-    """Once, and it must call what is `missing`."""
+    """The model is asked once more, and told to call the tools in `missing`."""
     RECEIPTS = auto()
-    """What was called is told by the app instead."""
+    """The app replaces the answer by receipts of what was called."""
     ERROR = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`missing` are the tools to ask for. `silent` says that there was nothing to judge: then no tool is to blame."""
+    """`missing` are the tools to ask for. `silent` says that the answer was empty; then the error names no tool."""
 
     ruling: Ruling
     missing: tuple[str, ...] = ()
@@ -44,9 +46,11 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a step has come to. `called` are the tools that count for it, `ledger` is that of the whole run.
+    """What an answer is checked against. `called` are the tools that this step called, `ledger` is that of the whole
+    run.
 
-    `leaked` says that the text holds something that only looks like a tool call; `listed` is what list_tasks gave;
+    `leaked` says that the text holds something that only looks like a tool call; `listed` is what list_tasks
+    returned;
     `standing` are proposals of earlier runs that still wait.
     """
 

@@ -1,4 +1,4 @@
-"""From the store to standings: a handful of queries, however many items."""
+"""Reads the status of proposals from the store, with a fixed number of queries for any number of items."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from desktop.domain.change_set import ChangeItem, Decision, ItemState
 from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import NotFoundError
-from desktop.review.states import Standing, deciding
+from desktop.review.states import ItemStatus, deciding
 from desktop.review.verdicts import effects_of
 from desktop.store import Reader
 from desktop.tools.registry import TOOLS
@@ -22,7 +22,8 @@ NEEDS_NEWER = "This proposal needs a newer version of Assent."
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """The tasks and checklist items that proposals are about, read at once. Answers as a Reader would."""
+    """The tasks and checklist items that proposals are about, read at once. Has the methods of Reader that tools
+    use."""
 
     tasks: Mapping[str, Task]
     items: Mapping[str, ChecklistItem]
@@ -39,10 +40,10 @@ class Targets:
         return self.items.get(id_)
 
 
-def standings(
+def item_statuses(
     reader: Reader, items: Sequence[ChangeItem], now: dt.datetime, targets: Targets | None = None
-) -> dict[str, Standing]:
-    """How things stand with items, by their ids."""
+) -> dict[str, ItemStatus]:
+    """The status of items, by id."""
     targets = targets or Targets.read(reader, items)
     ids = [item.id for item in items]
     needed = {id_ for item in items for id_ in item.depends_on}
@@ -58,7 +59,7 @@ def standings(
     gone = [item for item in items if current.get(item.id) is None and states.get(item.id) is ItemState.PENDING]
     restorable = _restorable(reader, gone) if gone else set()
     return {
-        item.id: Standing(
+        item.id: ItemStatus(
             item=item,
             state=states.get(item.id, ItemState.PENDING),
             decisions=decisions[item.id],
@@ -74,12 +75,12 @@ def standings(
     }
 
 
-def standing(reader: Reader, item_id: str, now: dt.datetime) -> Standing:
-    """Of one item; raises NotFoundError."""
+def item_status(reader: Reader, item_id: str, now: dt.datetime) -> ItemStatus:
+    """The status of one item; raises NotFoundError."""
     found = reader.reviews.items([item_id])
     if not found:
         raise NotFoundError("There is no such proposal.")
-    return standings(reader, found, now)[item_id]
+    return item_statuses(reader, found, now)[item_id]
 
 
 def _effect_missing(
@@ -88,11 +89,12 @@ def _effect_missing(
     decisions: Mapping[str, Sequence[Decision]],
     as_proposed: Collection[str],
 ) -> set[str]:
-    """Those of which the confirmation is here, but not all that it says it wrote.
+    """Ids of items whose confirmation has arrived, but not everything that it wrote.
 
-    A confirmation always writes to its target, and with its own stamp; creation has that of the proposal. Older
-    versions gave each write a stamp of its own; there, what the confirmation lists must be here, or where it lists
-    nothing, everything must be as proposed.
+    A confirmation always writes to its target, with the stamp of the decision; a creation has the stamp of the
+    proposal. Older versions gave each write its own stamp. For those, all effects that the decision lists must be
+    here;
+    if it lists none, the target must be as proposed.
     """
     needed: dict[str, set[Written]] = {}
     claimed: dict[str, set[Written]] = {}
@@ -116,7 +118,7 @@ def _effect_missing(
 
 
 def _restorable(reader: Reader, gone: Sequence[ChangeItem]) -> set[str]:
-    """Those whose target can be brought back: neither purged nor never heard of."""
+    """Ids of items whose target can be restored: it is in the trash, not purged or unknown."""
     tasks = reader.reviews.restorable_tasks(list({item.task_id for item in gone}))
     items = reader.known("item", [item.target_id for item in gone if item.target_kind == "item"])
     return {

@@ -1,4 +1,4 @@
-"""Undo and redo of steps that gave verdicts: the decisions that go with it, in the transaction that turns them."""
+"""Undo and redo of steps that gave verdicts. The matching decisions are recorded in the same transaction."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
-from desktop.review.verdicts import cause_of, caused, effects_of, give, unmade
+from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Applied, Effect, Writer
 from desktop.store.effects import Register
 from desktop.store.undo import Turn
@@ -20,14 +20,14 @@ _MADE: Mapping[str, ItemState] = {
     Verdict.UNDONE: ItemState.UNDONE,
     Verdict.RECONSIDERED: ItemState.PENDING,
 }
-"""The state that a verdict of a step led to."""
+"""The state that a verdict leads to."""
 
 _UNMADE: Mapping[str, ItemState] = {
     Verdict.CONFIRMED: ItemState.UNDONE,
     Verdict.REJECTED: ItemState.PENDING,
     Verdict.UNDONE: ItemState.CONFIRMED,
 }
-"""The state that undoing the step leads to; for what was reconsidered, the one it had before."""
+"""The state that undoing a verdict leads to. Undoing RECONSIDERED leads to the state before it."""
 
 _WAY: Mapping[tuple[ItemState, ItemState], tuple[Verdict, ...]] = {
     (ItemState.CONFIRMED, ItemState.UNDONE): (Verdict.UNDONE,),
@@ -39,12 +39,12 @@ _WAY: Mapping[tuple[ItemState, ItemState], tuple[Verdict, ...]] = {
     (ItemState.WITHDRAWN, ItemState.PENDING): (Verdict.RECONSIDERED,),
     (ItemState.PENDING, ItemState.WITHDRAWN): (Verdict.WITHDRAWN,),
 }
-"""The verdicts that lead from one state to another. What has none is left as it is."""
+"""The verdicts that lead from one state to another. Without an entry, the item is not changed."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Turned:
-    """An item that a turn decides on once more, and the verdicts that lead there."""
+class _Reversal:
+    """An item whose verdict is undone or redone, and the verdicts that this takes."""
 
     item: ChangeItem
     decisions: Sequence[Decision]
@@ -62,32 +62,32 @@ class _Turned:
 
     @property
     def cause(self) -> Cause | None:
-        """Of what it writes, if it does."""
+        """The cause of what the last verdict writes; None if it writes nothing."""
         verdict, round_ = self.rounds[-1]
         acts = verdict in (Verdict.CONFIRMED, Verdict.UNDONE)
         return cause_of(self.item, self.decisions, verdict, round_) if acts else None
 
 
-def take_back(writer: Writer, turn: Turn, *, redo: bool) -> None:
-    """Undoes a step, or redoes it, together with the verdicts that it gave."""
-    turned = list(_turned(writer, turn, redo=redo))
+def undo_step(writer: Writer, turn: Turn, *, redo: bool) -> None:
+    """Undoes a step, or redoes it, with its verdicts."""
+    reversals = list(_reversals(writer, turn, redo=redo))
     causes = {
         register: cause
-        for each in turned
+        for each in reversals
         if (cause := each.cause)
         for register in each.registers
         if register[:2] == (each.item.target_kind, each.item.target_id)
     }
-    for each in turned:
+    for each in reversals:
         for verdict, round_ in each.rounds[:-1]:
             _give(writer, each, verdict, round_)
     applied = writer.take_back(turn, causes, undone=redo)
     together = {given.item_id for given in turn.step.verdicts}
-    for each in turned:
+    for each in reversals:
         _finish(writer, each, together, applied)
 
 
-def _turned(writer: Writer, turn: Turn, *, redo: bool) -> Iterator[_Turned]:
+def _reversals(writer: Writer, turn: Turn, *, redo: bool) -> Iterator[_Reversal]:
     given = turn.step.verdicts if redo else tuple(reversed(turn.step.verdicts))
     items = {item.id: item for item in writer.reviews.items([each.item_id for each in given])}
     decisions = writer.reviews.decisions_of(list(items))
@@ -101,51 +101,54 @@ def _turned(writer: Writer, turn: Turn, *, redo: bool) -> Iterator[_Turned]:
         registers = {effect.register for effect in effects_of(*decisions[item.id])}
         start, end = _ends(each, redo=redo)
         if states[item.id] is not start or (registers and registers <= untouched):
-            continue  # somebody else has decided since, or it still is as it was
+            continue  # it was decided again since, or all its values were changed since and stay
         if end is ItemState.CONFIRMED and any(states.get(id_) is not end for id_ in item.depends_on):
             continue
         if way := _WAY.get((start, end)):
             states[item.id] = end
-            yield _Turned(item, decisions[item.id], way, registers)
+            yield _Reversal(item, decisions[item.id], way, registers)
 
 
-def _finish(writer: Writer, turned: _Turned, together: Collection[str], applied: Applied) -> None:
-    item, cause = turned.item, turned.cause
-    verdict, round_ = turned.rounds[-1]
+def _finish(writer: Writer, reversal: _Reversal, together: Collection[str], applied: Applied) -> None:
+    item, cause = reversal.item, reversal.cause
+    verdict, round_ = reversal.rounds[-1]
     if verdict is Verdict.UNDONE:
         _undo_dependents(writer, item, together, dt.datetime.now(dt.UTC))
     if cause is None:
-        _give(writer, turned, verdict, round_)
+        _give(writer, reversal, verdict, round_)
         return
     stamp = applied.verdicts.get(cause)
-    if stamp is None:  # it has nothing to take back
-        writes = unmade(writer, item, []) if verdict is Verdict.UNDONE else []
-        stamp = writer.apply(caused(writes, item, cause)).verdicts[cause]
-    effects = [effect for effect in applied.effects if effect.register in turned.registers]
-    _give(writer, turned, verdict, round_, effects, stamp)
+    if stamp is None:  # the step wrote nothing to the item's target
+        writes = undo_drafts(writer, item, []) if verdict is Verdict.UNDONE else []
+        stamp = writer.apply(with_cause(writes, item, cause)).verdicts[cause]
+    effects = [effect for effect in applied.effects if effect.register in reversal.registers]
+    _give(writer, reversal, verdict, round_, effects, stamp)
 
 
 def _give(
     writer: Writer,
-    turned: _Turned,
+    reversal: _Reversal,
     verdict: Verdict,
     round_: int,
     effects: Sequence[Effect] = (),
     stamp: str = "",
 ) -> None:
-    """A verdict that is given again is the same as before, with its reason and all."""
-    before = next((decision for decision in reversed(turned.decisions) if decision.verdict is verdict), None)
+    """Records a verdict with the reason and arguments of the item's last verdict of that kind."""
+    before = next((decision for decision in reversed(reversal.decisions) if decision.verdict is verdict), None)
     reason, arguments = (before.reason, before.arguments) if before else ("", None)
-    give(writer, turned.item, verdict, round_, reason=reason, arguments=arguments, effects=effects, stamp=stamp)
+    record_verdict(
+        writer, reversal.item, verdict, round_, reason=reason, arguments=arguments, effects=effects, stamp=stamp
+    )
 
 
-def _undo_dependents(writer: Writer, item: ChangeItem, turned: Collection[str], now: dt.datetime) -> None:
-    """What another device has confirmed on top of this one. Those of the step itself have their turn anyway."""
-    dependents = [other for other in writer.reviews.dependents(item) if other.id not in turned]
+def _undo_dependents(writer: Writer, item: ChangeItem, together: Collection[str], now: dt.datetime) -> None:
+    """Undoes items that depend on this one and that another device has confirmed. Those of the step itself are undone
+    anyway."""
+    dependents = [other for other in writer.reviews.dependents(item) if other.id not in together]
     states = writer.reviews.states([other.id for other in dependents], now)
     confirmed = [other for other in reversed(dependents) if states.get(other.id) is ItemState.CONFIRMED]
     if confirmed:
-        from desktop.review.undoing import undo_item  # which needs all tools
+        from desktop.review.undo import undo_item  # which needs all tools
 
         for other in confirmed:
             undo_item(writer, other, now, force=True)

@@ -1,4 +1,4 @@
-"""Confirming one item inside a transaction: looks again, applies, records the decision. All of it or nothing."""
+"""Confirms one item in the caller's transaction: checks it again, applies it and records the decision."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any
 from desktop.domain.change_set import ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.errors import AssentError, NotFoundError
-from desktop.review.loading import NEEDS_NEWER, standing
+from desktop.review.item_status import NEEDS_NEWER, item_status
 from desktop.review.outcome import Outcome, Result
-from desktop.review.states import Standing
-from desktop.review.verdicts import USER, cause_of, caused, decide_again, give
+from desktop.review.states import ItemStatus
+from desktop.review.verdicts import USER, cause_of, decide_again, record_verdict, with_cause
 from desktop.store import Effect, Writer
 from desktop.store.effects import GONE
 from desktop.tools.registry import tool_of
 
 
 class NotAppliedError(AssentError):
-    """The item cannot be applied as things stand. Nothing was written."""
+    """The item must not be applied now; the outcome says why. Nothing was written."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.message)
@@ -51,14 +51,14 @@ def apply_item(
     force: bool = False,
     actor: str = USER,
 ) -> Confirmation:
-    """Applies an item that waits. `arguments` are the user's changes to it; `force` overwrites what changed since.
+    """Applies a pending item. `arguments` are the user's edits of it; `force` overwrites values that changed since.
 
     Raises NotAppliedError where it must not be applied, and other AssentErrors where that was tried and failed.
     """
-    found = standing(writer, item_id, now)
+    found = item_status(writer, item_id, now)
     if found.effect_missing:
         decide_again(writer, found.item, found.decisions, gone=False)
-        found = standing(writer, item_id, now)
+        found = item_status(writer, item_id, now)
     if refusal := _refusal(found, force=force):
         raise NotAppliedError(refusal)
     item = found.item
@@ -66,13 +66,14 @@ def apply_item(
     edited = tool.check_edit({**item.arguments, **arguments}) if arguments else None
     round_ = round_of(found.decisions)
     cause = cause_of(item, found.decisions, Verdict.CONFIRMED, round_)
-    applied = writer.apply(caused(tool.drafts(item, writer, edited), item, cause), "agent", local=True)
+    applied = writer.apply(with_cause(tool.drafts(item, writer, edited), item, cause), "agent", local=True)
     effects = applied.effects
     if item.creates and not any(effect.id == item.target_id for effect in effects):
-        # Another device has confirmed it too; to undo it here must take back the one thing that both created.
+        # Another device has confirmed it too, so that nothing was created here. Undoing it here must delete it
+        # anyway.
         there = writer.value_of(item.target_kind, item.target_id, "deleted")
         effects.append(Effect(item.target_kind, item.target_id, "deleted", GONE, there, item.stamp))
-    give(
+    record_verdict(
         writer,
         item,
         Verdict.CONFIRMED,
@@ -89,8 +90,8 @@ def apply_item(
     )
 
 
-def _refusal(found: Standing, *, force: bool) -> Outcome | None:
-    """Why an item must be left alone."""
+def _refusal(found: ItemStatus, *, force: bool) -> Outcome | None:
+    """Why an item must not be applied, or None."""
     item_id = found.item.id
     if found.state is ItemState.EXPIRED:
         return Outcome(item_id, Result.EXPIRED, "It has expired; ask for it again.")

@@ -1,4 +1,5 @@
-"""Taking in other devices' segments: of each in order, all or nothing, and one device never in another's way."""
+"""Imports other devices' segments. Those of one device are applied in order, each completely or not at all. What is
+wrong with one device's files never stops the others."""
 
 from __future__ import annotations
 
@@ -9,28 +10,31 @@ from typing import Any, Generic, TypeVar
 
 from sync.codec import Segment
 from sync.head import MOST_STUCK
-from sync.knowledge import Knowledge, Link, id_of, is_among
 from sync.patch import Patch, Value
-from sync.reading import Reading
-from sync.scan import Place, Scene, Sources
+from sync.replica_state import ReplicaContext, ReplicaState, id_of, is_among
+from sync.scan import DeviceFiles, FolderScan, Sources
+from sync.segment_reader import SegmentReader
 from sync.status import Report, Trouble
 from sync.storage import Cursor, Intake, SegmentId, Storage
 
 C = TypeVar("C")
 
 DELETED = "deleted-since-look"
-"""How many tasks imports have deleted since the user last looked: when the count began, and the number."""
+"""Note in the store: when counting began, and how many tasks imports have deleted since. The count starts anew when
+the
+user looks at the tasks."""
 _TRIES = 100
-"""Files of one device that cannot be read, after which a step has done enough for it."""
-_WAITS_FOR_US = frozenset({Trouble.NEWER, Trouble.LOCKED})
-"""Not a matter of time: what follows would be the same."""
+"""After so many unreadable files of one device, a step goes on with the next device."""
+_NEEDS_USER = frozenset({Trouble.NEWER, Trouble.LOCKED})
+"""The user must update the program or enter the passphrase. Waiting does not help, and going on without the file does
+not either, because the files after it cannot be read for the same reason."""
 
 
 @dataclass(slots=True)
 class Blocked:
-    """Why a device's next segment was not applied, how many files it lacks, and since when there is a gap.
+    """Why a device's next segment was not applied, how many of its files are missing, and since when.
 
-    `stuck` are the first of those files, by seq. `is_passed`: what follows was applied without them.
+    `stuck` are the seqs of the first missing files. `is_passed` says that later segments were applied without them.
     """
 
     trouble: Trouble
@@ -40,16 +44,16 @@ class Blocked:
     is_passed: bool = False
 
     @property
-    def is_for_others_to_mend(self) -> bool:
-        return bool(self.stuck) and self.trouble not in _WAITS_FOR_US
+    def can_be_repaired_by_others(self) -> bool:
+        return bool(self.stuck) and self.trouble not in _NEEDS_USER
 
 
 @dataclass(slots=True)
-class Watch:
-    """Who wants to know how an import goes on, and whether it shall."""
+class ImportProgress:
+    """Counts files for the caller's progress display. `report` gets (done, total) after each file."""
 
     should_stop: Callable[[], bool] = lambda: False
-    progress: Callable[[int, int], None] = lambda _done, _total: None
+    report: Callable[[int, int], None] = lambda _done, _total: None
     done: int = 0
     total: int = 0
 
@@ -58,12 +62,12 @@ class Watch:
 
     def step(self) -> None:
         self.done = min(self.done + 1, self.total)
-        self.progress(self.done, self.total)
+        self.report(self.done, self.total)
 
 
 @dataclass(slots=True)
 class _Batch:
-    """Segments that go into one transaction. `cursor` is where it takes the device, if anywhere."""
+    """Segments that go into one transaction. `cursor` is the device's new cursor, None where it does not move."""
 
     segments: list[Segment] = field(default_factory=list)
     patches: list[Patch] = field(default_factory=list)
@@ -75,69 +79,69 @@ class _Batch:
 
 
 class Importer(Generic[C]):
-    """One import of all there is."""
+    """Lives for one step."""
 
     def __init__(
         self,
-        link: Link[C],
-        knowledge: Knowledge[C],
-        reading: Reading[C],
+        context: ReplicaContext[C],
+        state: ReplicaState[C],
+        reader: SegmentReader[C],
         now: int,
-        watch: Watch,
+        progress: ImportProgress,
     ) -> None:
-        self._storage = link.storage
-        self._policy = link.policy
-        self._knowledge = knowledge
-        self._reading = reading
+        self._storage = context.storage
+        self._policy = context.policy
+        self._state = state
+        self._reader = reader
         self._now = now
-        self.watch = watch
-        self._gaps: dict[str, list[Any]] = link.storage.notes("gap/")
+        self.progress = progress
+        self._gaps: dict[str, list[Any]] = context.storage.notes("gap/")
         self._enough = _TRIES
         self.report = Report[C]()
         self.blocked: dict[str, Blocked] = {}
 
     @property
     def stopped(self) -> bool:
-        """Also where it has done enough for one step: what was changed here meanwhile must not wait for all of it."""
-        enough = self.report.imported >= self._policy.round
-        self.report.stopped = self.report.stopped or enough or self.watch.should_stop()
+        """Whether the caller wants to stop, or this step has imported enough: local changes must get their turn."""
+        enough = self.report.imported >= self._policy.import_limit
+        self.report.stopped = self.report.stopped or enough or self.progress.should_stop()
         return self.report.stopped
 
-    def unknown(self, device: str, place: Place) -> dict[int, list[Sources]]:
+    def unknown(self, device: str, listing: DeviceFiles) -> dict[int, list[Sources]]:
         """The segments in the folder that have not been applied here, by seq."""
         found: dict[int, list[Sources]] = {}
-        for seq in sorted(place.segments):
-            for prefix, sources in place.segments[seq].items():
-                names = [prefix, *filter(None, map(self._reading.alias, sources))]
-                if not any(self._knowledge.has(device, seq, name) for name in names):
+        for seq in sorted(listing.segments):
+            for prefix, sources in listing.segments[seq].items():
+                names = [prefix, *filter(None, map(self._reader.alias, sources))]
+                if not any(self._state.has(device, seq, name) for name in names):
                     found.setdefault(seq, []).append(sources)
         return found
 
-    def take(self, device: str, place: Place) -> None:
-        """All that can be applied now of one device."""
+    def take(self, device: str, listing: DeviceFiles) -> None:
+        """Applies all segments of one device that can be applied now."""
         self.blocked.pop(device, None)
-        self._enough = self._reading.failed_reads + _TRIES
-        unknown = self.unknown(device, place)
+        self._enough = self._reader.failed_reads + _TRIES
+        unknown = self.unknown(device, listing)
         batch = _Batch()
         trouble = self._take_late(device, unknown, batch) and self._take_in_order(device, unknown, batch)
         if trouble and not self.stopped:
-            self._wait(device, place, unknown, trouble)
+            self._wait(device, listing, unknown, trouble)
 
     def commit(self, intake: Intake) -> None:
-        """Applies patches. Deletions that would be too many go on hold until the user has been asked."""
+        """Applies patches. Where they delete too many tasks, the deletions are held until the user has decided."""
         self.report.imported += len(intake.patches)
         if (deleted := self._deleted_with(intake.patches)) is None:
             rest, held = self._storage.without_deletions(intake.patches)
             intake = replace(intake, patches=rest, held=held)
         elif deleted:
             intake = replace(intake, notes={**intake.notes, DELETED: deleted})
-        self.report.changes.append(self._knowledge.take_in(intake))
+        self.report.changes.append(self._state.take_in(intake))
 
-    # the steps of taking in a device's segments
+    # the steps of importing a device's segments
 
     def _take_late(self, device: str, unknown: dict[int, list[Sources]], batch: _Batch) -> bool:
-        """What turns up at or below the cursor: another branch, written by a copy of that device's profile."""
-        cursor = self._knowledge.cursor(device)
+        """Segments at or below the cursor that are new here were written by a copy of that device's profile."""
+        cursor = self._state.cursor(device)
         for seq in [seq for seq in unknown if seq <= cursor.seq]:
             for segment, _ in self._fetched(unknown.pop(seq)):
                 if segment is not None:
@@ -148,14 +152,14 @@ class Importer(Generic[C]):
         return True
 
     def _take_in_order(self, device: str, unknown: dict[int, list[Sources]], batch: _Batch) -> Trouble | None:
-        """Goes on from the cursor as far as it gets; says what is in the way, if it is anything but the end."""
-        cursor = self._knowledge.cursor(device)
+        """Applies the segments after the cursor until one is missing or unusable; returns why it stopped."""
+        cursor = self._state.cursor(device)
         late = [segment.hash for segment in batch.segments if segment.header.seq == cursor.seq]
-        tips = [*self._knowledge.hashes(device, cursor.seq), *late]
+        tips = [*self._state.hashes(device, cursor.seq), *late]
         trouble: Trouble | None = None
         while not self.stopped:
             seq = cursor.seq + 1
-            here = self._knowledge.hashes(device, seq)  # applied past a gap, before that was filled
+            here = self._state.hashes(device, seq)  # applied past a gap, before that was filled
             found: list[Segment] = []
             trouble = None
             for segment, fault in self._fetched(unknown.get(seq, [])):
@@ -174,10 +178,10 @@ class Importer(Generic[C]):
         self._commit(device, batch)
         return trouble or Trouble.MISSING
 
-    def _wait(self, device: str, place: Place, unknown: dict[int, list[Sources]], trouble: Trouble) -> None:
-        """Takes note of what is missing; after a long time goes on without it."""
-        cursor = self._knowledge.cursor(device)
-        missing = self._missing(device, place, cursor)
+    def _wait(self, device: str, listing: DeviceFiles, unknown: dict[int, list[Sources]], trouble: Trouble) -> None:
+        """Notes what is missing and since when. After `Policy.gap_after`, applies what follows without it."""
+        cursor = self._state.cursor(device)
+        missing = self._missing(device, listing, cursor)
         ahead = [seq for seq in unknown if seq > cursor.seq]
         key = f"gap/{device}"
         noted = self._gaps.get(key)
@@ -187,22 +191,23 @@ class Importer(Generic[C]):
             if noted:
                 self._storage.note({key: None})
             if missing:
-                self.blocked[device] = Blocked(trouble, missing, stuck=self._stuck(device, place, cursor))
+                self.blocked[device] = Blocked(trouble, missing, stuck=self._stuck(device, listing, cursor))
             return
         since = min(noted[1], self._now) if noted and is_same else self._now
-        # who is retired brings nothing any more
-        is_over = place.is_retired or self._now - since >= self._policy.gap_after
-        is_passed = is_passed or (is_over and trouble not in _WAITS_FOR_US)
+        # A retired device will not send the missing file any more.
+        is_over = listing.is_retired or self._now - since >= self._policy.gap_after
+        is_passed = is_passed or (is_over and trouble not in _NEEDS_USER)
         gap = [cursor.seq, since, True] if is_passed else [cursor.seq, since]
         if noted != gap:
             self._storage.note({key: gap})
-        stuck = self._stuck(device, place, cursor)
+        stuck = self._stuck(device, listing, cursor)
         self.blocked[device] = Blocked(trouble, max(missing, 1), since, stuck, is_passed)
         if is_passed:
             self._take_past(device, ahead, unknown)
 
     def _take_past(self, device: str, ahead: list[int], unknown: dict[int, list[Sources]]) -> None:
-        """Patches commute, so nothing is wrong with that; the cursor stays, as the gap may yet be filled."""
+        """Applies segments after a gap. Patches commute, so the order does no harm. The cursor stays before the gap:
+        the missing file is still applied should it come."""
         batch = _Batch()
         for seq in ahead:
             for segment, _ in self._fetched(unknown[seq]):
@@ -215,37 +220,38 @@ class Importer(Generic[C]):
 
     def _fetched(self, groups: list[Sources]) -> Iterator[tuple[Segment | None, Trouble | None]]:
         for sources in groups:
-            if self._reading.failed_reads >= self._enough:
+            if self._reader.failed_reads >= self._enough:
                 yield None, Trouble.BROKEN
                 continue
-            found = self._reading.fetch(sources, self._now)
-            self.watch.step()
+            found = self._reader.fetch(sources, self._now)
+            self.progress.step()
             yield (found, None) if isinstance(found, Segment) else (None, found)
 
-    def _missing(self, device: str, place: Place, cursor: Cursor) -> int:
-        """Segments that must be somewhere, as far as their device and its later ones tell, and are not here."""
-        head, top = place.head, _top(place)
+    def _missing(self, device: str, listing: DeviceFiles, cursor: Cursor) -> int:
+        """How many segments must exist, as heads and later segments say, and are not in the folder."""
+        head, top = listing.head, _top(listing)
         if top > cursor.seq:
-            here = {seq for seq in place.segments if place.arrived(seq)} | self._knowledge.segments(device).keys()
+            here = {seq for seq in listing.segments if listing.arrived(seq)} | self._state.segments(device).keys()
             return top - cursor.seq - sum(1 for seq in here if cursor.seq < seq <= top)
-        known = self._knowledge.hashes(device, head.seq) if head else []
-        return int(head is not None and bool(known) and not is_among(head.hash, known))  # it has gone another way
+        known = self._state.hashes(device, head.seq) if head else []
+        # 1 where its head names another segment under a number that was applied here: the profile was copied.
+        return int(head is not None and bool(known) and not is_among(head.hash, known))
 
-    def _stuck(self, device: str, place: Place, cursor: Cursor) -> tuple[int, ...]:
-        """The first of the segments that are missing, or here and of no use."""
-        known = self._knowledge.segments(device)
+    def _stuck(self, device: str, listing: DeviceFiles, cursor: Cursor) -> tuple[int, ...]:
+        """The seqs of the first segments that are missing or unusable."""
+        known = self._state.segments(device)
         lacking = (
             seq
-            for seq in range(cursor.seq + 1, _top(place) + 1)
+            for seq in range(cursor.seq + 1, _top(listing) + 1)
             if seq not in known
             and not any(
-                file.has_arrived and not self._reading.cannot_use(file)
-                for sources in place.segments.get(seq, {}).values()
+                file.has_arrived and not self._reader.cannot_use(file)
+                for sources in listing.segments.get(seq, {}).values()
                 for file in sources
             )
         )
-        if place.head is not None and _top(place) <= cursor.seq:  # it has gone another way
-            return (place.head.seq,)
+        if listing.head is not None and _top(listing) <= cursor.seq:  # its profile was copied, see `_missing`
+            return (listing.head.seq,)
         return tuple(islice(lacking, MOST_STUCK))
 
     # transactions
@@ -267,8 +273,9 @@ class Importer(Generic[C]):
             self._gaps.pop(f"gap/{device}", None)
 
     def _deleted_with(self, patches: Sequence[Patch]) -> list[int] | None:
-        """When the count began and how many tasks were deleted since, with these; nothing where these delete none.
-        None where that is too much: whoever sent them, and in however small portions."""
+        """The new value of the DELETED note: when the count began and how many tasks were deleted since, these
+        patches
+        included. [] where they delete none; None where it becomes too many, however small the portions."""
         policy = self._policy
         since, before = self._storage.notes(DELETED).get(DELETED, (self._now, 0))
         if not 0 <= self._now - since < policy.held_within:
@@ -283,25 +290,25 @@ class Importer(Generic[C]):
 
 
 def user_looked(storage: Storage[C]) -> None:
-    """Whoever sees the tasks sees what others deleted; what comes from now on is counted anew."""
+    """Starts the count of deleted tasks anew: the user has seen what is gone by now."""
     if storage.notes(DELETED):
         storage.note({DELETED: None})
 
 
 def _follows(segment: Segment, tips: list[str]) -> bool:
-    """Whether the segment before it was applied here; where that is not remembered, it was."""
+    """Whether the segment before it was applied here. Where its hash is not remembered, it was applied long ago."""
     return not tips or not segment.header.previous or is_among(segment.header.previous, tips)
 
 
-def _top(place: Place) -> int:
-    """The last segment that there must be of a device, as far as its files, its head and the others tell."""
-    return max(place.last, place.head.seq if place.head else 0, place.claimed)
+def _top(listing: DeviceFiles) -> int:
+    """The highest seq that a device has written, as its files, its head and other devices' heads say."""
+    return max(listing.last, listing.head.seq if listing.head else 0, listing.claimed)
 
 
-def count_unknown(importer: Importer[C], scene: Scene, own: str) -> int:
+def count_unknown(importer: Importer[C], scan: FolderScan, own: str) -> int:
     return sum(
         len(groups)
-        for device, place in scene.places.items()
+        for device, listing in scan.devices.items()
         if device != own
-        for groups in importer.unknown(device, place).values()
+        for groups in importer.unknown(device, listing).values()
     )

@@ -1,4 +1,4 @@
-"""Which provider is asked: as the settings say, unless the environment says otherwise."""
+"""Which provider is used: the one in the settings, unless environment variables name another."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ BUILTIN = "builtin"
 OPENAI = "openai"
 WAITING_FOR_KEYRING = "Waiting for the keyring…"
 _AT_ONCE = 0.3
-"""Seconds. A keyring that is open answers sooner, and nobody needs to hear of it."""
+"""Seconds. An unlocked keyring answers sooner, and the user is not told of the wait."""
 _NO_ADDRESS = "The address of the model is missing. Enter it in Settings, or use the built-in assistant."
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which provider, and for `openai` where. `problem` is why it cannot be asked as things are."""
+    """Which provider, and for `openai` its endpoint. `problem` says why it cannot be used with these settings."""
 
     name: str
     endpoint: Endpoint | None = None
@@ -46,7 +46,7 @@ class Choice:
 
 
 def choose(settings: Settings, environment: Mapping[str, str]) -> Choice:
-    """Never raises: what is wrong with the settings is said when somebody asks."""
+    """Never raises: what is wrong with the settings is in `problem`, and told when the provider is asked."""
     name = environment.get("ASSENT_PROVIDER") or settings.get(AGENT_PROVIDER)
     if name == BUILTIN:
         return Choice(BUILTIN)
@@ -63,7 +63,7 @@ def choose(settings: Settings, environment: Mapping[str, str]) -> Choice:
     endpoint = Endpoint(
         base_url,
         environment.get("ASSENT_MODEL") or settings.get(AGENT_MODEL),
-        # Who writes the address into the environment has chosen it; in the settings it can be there by a slip.
+        # An address from the environment needs no confirmation; one in the settings must have been allowed.
         allowed=named is not None or settings.get(AGENT_ALLOWED_URL) == base_url,
         limits=_limits(settings),
     )
@@ -71,9 +71,9 @@ def choose(settings: Settings, environment: Mapping[str, str]) -> Choice:
 
 
 class ChosenProvider:
-    """The provider of one run. What takes time to open, and what is wrong with the choice, comes with the asking.
+    """The provider of one run. It is opened, and errors of the choice are raised, with the first `stream`.
 
-    `find_key` may have to wait for the keyring, and the user is told so.
+    `find_key` may have to wait for the keyring; the user is told of that.
     """
 
     def __init__(self, choice: Choice, find_key: Callable[[], Coroutine[Any, Any, str]]) -> None:
@@ -131,7 +131,7 @@ class ChosenProvider:
 
 
 def key_name(base_url: str) -> str:
-    """A key belongs to an address: it must never go to another one."""
+    """The name in the keyring. It holds the address, so that a key is never sent to another one."""
     return f"key for {base_url}"
 
 

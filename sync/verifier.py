@@ -1,4 +1,4 @@
-"""Which files of the folder are as they were written: told by size and time at every look, and by reading them."""
+"""Finds damaged files in the folder: in every step by size and time, and now and then by reading and hashing them."""
 
 from __future__ import annotations
 
@@ -7,51 +7,52 @@ from typing import Generic, TypeVar
 
 from sync.codec import MAX_FILE, hash_of, is_sound
 from sync.errors import BrokenSegmentError, IncompleteSegmentError
-from sync.knowledge import Knowledge, Link
 from sync.patch import Value
 from sync.policy import SECOND
-from sync.reading import Reading
-from sync.scan import Scene
+from sync.replica_state import ReplicaContext, ReplicaState
+from sync.scan import FolderScan
 from sync.segment_file import SegmentFile
+from sync.segment_reader import SegmentReader
 
 C = TypeVar("C")
 
 _NOTE = "whole/"
 _NEXT = "verified-through"
 _FILES, _BYTES = 1_000, 16 << 20
-"""What a look reads at most of files that are new or have changed; a thorough one as much again of the others."""
+"""At most this much is read in one step of files that are new or have changed; a thorough step reads as much again of
+the others."""
 _FEW_FILES, _FEW_BYTES, _EVERY = 100, 1 << 20, 20 * SECOND
-"""What any other look reads of files that seem to be as they were, and how often."""
+"""How much an ordinary step reads of files that look unchanged, and how often (in milliseconds)."""
 
 
 class Verifier(Generic[C]):
-    """A file counts as whole until it has been read and was not.
+    """A file counts as whole until reading it has shown that it is not.
 
-    It is read when it is new, when its size or time has changed since, when somebody says that they cannot use it,
-    and beyond that in turns: a failing disk changes neither size nor time.
+    A file is read when it is new, when its size or time has changed, or when another device says that it cannot use
+    it. All others are read in turns, because a failing disk changes neither size nor time.
     """
 
-    def __init__(self, link: Link[C], knowledge: Knowledge[C], reading: Reading[C]) -> None:
-        self._link = link
-        self._knowledge = knowledge
-        self._reading = reading
+    def __init__(self, context: ReplicaContext[C], state: ReplicaState[C], reader: SegmentReader[C]) -> None:
+        self._context = context
+        self._state = state
+        self._reader = reader
         self._whole: dict[str, list[int]] = {
-            key.removeprefix(_NOTE): look for key, look in link.storage.notes(_NOTE).items()
+            key.removeprefix(_NOTE): look for key, look in context.storage.notes(_NOTE).items()
         }
         self._bad: dict[str, list[int]] = {}
         self._unsaved: dict[str, Value] = {}
-        self._next: str = link.storage.notes(_NEXT).get(_NEXT, "")
+        self._next: str = context.storage.notes(_NEXT).get(_NEXT, "")
         self._last_turn = 0
         self._files = self._bytes = 0
 
     def is_bad(self, file: SegmentFile) -> bool:
-        is_known = self._bad.get(file.path) == _look(file) and not self._reading.is_whole(file)
+        is_known = self._bad.get(file.path) == _look(file) and not self._reader.is_whole(file)
         return file.here and (file.size == 0 or is_known)
 
-    def look(self, scene: Scene, now: int, *, thorough: bool) -> None:
-        """Reads what must be read, and of the rest what time allows; all of a small folder where it is `thorough`."""
-        files = {file.path: file for file in self._of_interest(scene) if file.original and file.has_arrived}
-        doubted = {file.path for file in self._doubted(scene)}
+    def look(self, scan: FolderScan, now: int, *, thorough: bool) -> None:
+        """Reads new, changed and doubted files, then some of the rest; with `thorough` all of a small folder."""
+        files = {file.path: file for file in self._of_interest(scan) if file.original and file.has_arrived}
+        doubted = {file.path for file in self._doubted(scan)}
         self._files, self._bytes = _FILES, _BYTES
         for path, file in files.items():
             if path in doubted or _look(file) not in (self._whole.get(path), self._bad.get(path)):
@@ -63,25 +64,25 @@ class Verifier(Generic[C]):
         self._retain(files)
 
     def forget(self, file: SegmentFile) -> None:
-        """It was written again."""
+        """To be called after the file was written again."""
         self._bad.pop(file.path, None)
 
-    def _of_interest(self, scene: Scene) -> Iterator[SegmentFile]:
-        """Snapshots, and segments that were sealed or applied here; other ones can be anything."""
-        for device, place in scene.places.items():
-            yield from place.snapshots
-            yield from (file for file in place.files() if self._knowledge.has(device, file.seq, file.hash_prefix))
+    def _of_interest(self, scan: FolderScan) -> Iterator[SegmentFile]:
+        """Snapshots, and segments that were sealed or applied here: only of these we know what they should hold."""
+        for device, listing in scan.devices.items():
+            yield from listing.snapshots
+            yield from (file for file in listing.files() if self._state.has(device, file.seq, file.hash_prefix))
 
-    def _doubted(self, scene: Scene) -> Iterator[SegmentFile]:
-        """What others cannot use; of segments that are gone, the snapshots that stand for them."""
-        for device, seqs in scene.stuck(self._knowledge.device).items():
-            place = scene.of(device)
+    def _doubted(self, scan: FolderScan) -> Iterator[SegmentFile]:
+        """Files of segments that others say they cannot use; where such a segment is gone, the device's snapshots."""
+        for device, seqs in scan.stuck(self._state.device).items():
+            listing = scan.of(device)
             for seq in seqs:
-                for sources in place.segments[seq].values() if seq in place.segments else [place.snapshots]:
+                for sources in listing.segments[seq].values() if seq in listing.segments else [listing.snapshots]:
                     yield from sources
 
     def _verify_in_turns(self, files: dict[str, SegmentFile], *, is_last: bool) -> None:
-        """Goes on where it stopped the last time."""
+        """Goes on where the last call stopped."""
         paths = sorted(path for path, file in files.items() if not file.is_snapshot or path in self._whole)
         start = next((number for number, path in enumerate(paths) if path >= self._next), 0)
         for path in [*paths[start:], *paths[:start]]:
@@ -92,18 +93,18 @@ class Verifier(Generic[C]):
                 return
 
     def _verify(self, file: SegmentFile, *, again: bool = False) -> bool:
-        """False where this look has read enough."""
+        """False where this step has read enough, and the file was not read."""
         if self._files <= 0 or self._bytes <= 0:
             return False
-        if not again and (self._reading.is_whole(file) or file.is_snapshot):
-            self._reading.header(file)
-            if self._reading.is_whole(file) or self._reading.is_unsound(file):
-                self._note(file, self._reading.is_whole(file))
+        if not again and (self._reader.is_whole(file) or file.is_snapshot):
+            self._reader.header(file)
+            if self._reader.is_whole(file) or self._reader.is_unsound(file):
+                self._note(file, self._reader.is_whole(file))
             return True
         self._files -= 1
         self._bytes -= file.size
         try:
-            data = self._link.folder.files.read(file.path, MAX_FILE)
+            data = self._context.folder.files.read(file.path, MAX_FILE)
             self._note(file, is_sound(data) and hash_of(data).startswith(file.hash_prefix))
         except IncompleteSegmentError:
             pass  # it is gone by now, or in use
@@ -119,7 +120,7 @@ class Verifier(Generic[C]):
                 self._whole[file.path] = self._unsaved[_NOTE + file.path] = look
         else:
             self._bad[file.path] = look
-            self._reading.forget_whole(file)
+            self._reader.forget_whole(file)
             if self._whole.pop(file.path, None):
                 self._unsaved[_NOTE + file.path] = None
 
@@ -128,7 +129,7 @@ class Verifier(Generic[C]):
         for path in [path for path in self._whole if path not in paths]:
             del self._whole[path]
             self._unsaved[_NOTE + path] = None
-        self._link.storage.note(self._unsaved)
+        self._context.storage.note(self._unsaved)
         self._unsaved = {}
 
 
