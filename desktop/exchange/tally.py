@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from desktop.domain.fields import STORED, Field, of_key
+from desktop.domain.fields import STORED, Field, task_field
 from desktop.domain.task import Task
 
 
@@ -24,8 +24,7 @@ class Part:
 
 def part_of(key: str) -> tuple[str, str]:
     """A field of a task, by its key."""
-    field = of_key(key)
-    assert field is not None
+    field = task_field(key)
     return field.noun, field.plural
 
 

@@ -16,7 +16,10 @@ Applies: TypeAlias = Callable[[str], bool]
 POLICIES = {name: policy(name, tool.policy) for name, tool in TOOLS.items() if tool.policy and not tool.always_asks}
 """By tool. Deleting is not among them: that is always asked."""
 
-ALL_SETTINGS: tuple[Setting[Any], ...] = (*SETTINGS, *POLICIES.values())
+_SECTIONS = list(dict.fromkeys(setting.section for setting in SETTINGS))
+ALL_SETTINGS: tuple[Setting[Any], ...] = tuple(
+    sorted((*SETTINGS, *POLICIES.values()), key=lambda setting: _SECTIONS.index(setting.section))
+)
 
 
 def always_ask(_tool: str) -> bool:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from desktop.domain.fields import action_of, of_key
+from desktop.domain.fields import action_of, task_field
 from desktop.domain.history import Conflict, HistoryEntry
 from desktop.domain.task import Status, Task, TaskFields, format_instant
 from desktop.domain.text import fold, label_name, shorten
@@ -79,8 +79,7 @@ class TaskService:
         """Sets the same fields on one or many tasks."""
         registers = task_registers(fields)
         stateless = {name: value for name, value in registers.items() if name != "state"}
-        only = of_key(next(iter(fields))) if len(fields) == 1 else None
-        action = action_of(only) if only else "edit"
+        action = action_of(task_field(next(iter(fields)))) if len(fields) == 1 else "edit"
         # A task that has the status already must not look completed a second time.
         return self._set(ids, action, lambda task: stateless if task.status == fields.get("status") else registers)
 

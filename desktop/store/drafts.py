@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Iterable, Sequence
 
 from desktop.domain import text
-from desktop.domain.fields import of_key
+from desktop.domain.fields import task_field
 from desktop.domain.ids import LABEL_NAMESPACE, new_id
 from desktop.domain.task import Status, TaskFields
 from desktop.domain.values import now_text
@@ -19,9 +19,7 @@ def task_registers(fields: TaskFields, completed_at: str | None = None) -> dict[
     """Registers for checked fields. A task that becomes done is stamped with `completed_at`, or with now."""
     registers: dict[str, Value] = {}
     for key, value in fields.items():
-        field = of_key(key)
-        if field is None:
-            raise KeyError(key)
+        field = task_field(key)
         registers[field.in_register] = field.store(value)
     if "state" in registers:
         done = fields.get("status") is Status.DONE

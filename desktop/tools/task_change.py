@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from desktop.domain.change_set import ChangeItem
-from desktop.domain.fields import of_argument, of_key
+from desktop.domain.fields import of_argument, task_field
 from desktop.domain.ids import new_id
 from desktop.domain.task import Task, TaskFields
 from desktop.domain.values import now_text
@@ -114,10 +114,6 @@ def task_change(task: Task, values: Mapping[str, Any]) -> dict[str, Value]:
 
 def task_fields(values: Mapping[str, Any]) -> TaskFields:
     """Values as proposals keep them, in the terms of the domain."""
-    fields: Any = {}
-    for key, value in values.items():
-        field = of_key(key)
-        assert field is not None
-        fields[key] = None if value is None else field.load(value)
+    fields: Any = {key: None if value is None else task_field(key).load(value) for key, value in values.items()}
     checked: TaskFields = fields
     return checked

@@ -16,7 +16,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from desktop.paths import resource
-from desktop.settings import SETTINGS
+from desktop.review.policy import ALL_SETTINGS
 from desktop.ui.core.i18n import SETTINGS_CONTEXT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,7 +46,9 @@ class UntranslatableError(Exception):
 
 
 def sources() -> list[Path]:
-    return [ROOT / "desktop" / "app.py", *sorted((ROOT / "desktop" / "ui").rglob("*.py"))]
+    """Where texts are marked: in the window, and on fields and tools, which know nothing of it."""
+    rooms = [ROOT / "desktop" / room for room in ("ui", "domain/fields", "tools")]
+    return [ROOT / "desktop" / "app.py", *(path for room in rooms for path in sorted(room.rglob("*.py")))]
 
 
 def texts() -> set[Text]:
@@ -59,7 +61,7 @@ def setting_words() -> list[str]:
     """The words of `desktop.settings`, which no tool finds because that module knows nothing of translations."""
     words = [
         word
-        for setting in SETTINGS
+        for setting in ALL_SETTINGS
         for word in (setting.section, setting.title, setting.help, setting.unit, *(setting.choices or {}).values())
     ]
     return list(dict.fromkeys(filter(None, words)))

@@ -16,7 +16,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 
 __all__ = [
     "FIELDS", "ITEM", "LABEL", "STORED", "TASK", "EditKind", "Field", "Here", "Names", "Option", "Switch",
-    "ValueKind", "Verb", "action_of", "is_on", "of_action", "of_argument", "of_key", "of_register",
+    "ValueKind", "Verb", "action_of", "is_on", "of_action", "of_argument", "of_key", "of_register", "task_field",
 ]  # fmt: skip
 
 
@@ -88,6 +88,7 @@ class Field(NamedTuple):
     verbs: tuple[Verb, Verb] | None = None  # off, on; where a proposal does something else than set it
     option: Option | None = None
     files: Names = Names()
+    hint: str = ""  # what can be typed; marked (context "Fields")
     is_told: bool = False  # to models that list tasks
     switch: Switch | None = None
     action: str = ""
@@ -205,6 +206,7 @@ TASK: tuple[Field, ...] = (
         column="estimate",
         arguments=("minutes",),
         option=Option("MINUTES", "1 to 1440, or none"),
+        hint=QT_TRANSLATE_NOOP("Fields", "How long it takes: 90, 1h 30m, 1.5h"),
         files=Names("estimate", ("estimate", "minutes")),
         is_told=True,
     ),
@@ -216,6 +218,7 @@ TASK: tuple[Field, ...] = (
         "languages",
         column="language",
         option=Option("CODE", "such as de or pt-BR, or none", edit_only=True),
+        hint=QT_TRANSLATE_NOOP("Fields", "A language code such as de or pt-BR"),
         files=Names("language"),
     ),
     Field(
@@ -375,6 +378,11 @@ _BY_ACTION = {field.action or f"set {field.key}": field for field in TASK if fie
 
 def of_key(key: str, kind: str = "task") -> Field | None:
     return _BY_KEY.get((kind, key))
+
+
+def task_field(key: str) -> Field:
+    """A field of a task that is known to be there."""
+    return _BY_KEY["task", key]
 
 
 def of_register(kind: str, register: str) -> Field | None:
