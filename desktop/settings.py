@@ -6,8 +6,7 @@ They are kept in the profile's database and never synced. Secrets are not settin
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from desktop.errors import InvalidInputError
 from desktop.store import Store
@@ -15,8 +14,7 @@ from desktop.store import Store
 T = TypeVar("T", bool, int, str)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[T]):
+class Setting(NamedTuple, Generic[T]):
     """`choices` maps a value to how it reads; `minimum` and `maximum` bound a number."""
 
     key: str
@@ -29,7 +27,7 @@ class Setting(Generic[T]):
     maximum: int = 0
     unit: str = ""
 
-    def check(self, value: Any) -> T:
+    def check(self, value: Any) -> T:  # type: ignore[misc]  # mypy knows no named tuple with a T of several types
         """The value if it may stand; raises InvalidInputError."""
         if type(value) is not type(self.default):
             raise InvalidInputError(f"“{self.title}” cannot be {value!r}.")
