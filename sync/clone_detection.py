@@ -4,16 +4,11 @@ this one must then take a new id."""
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from sync.codec import Segment
+from sync.folder import FolderScan
 from sync.replica_state import ReplicaState
-from sync.scan import FolderScan
 from sync.segment_reader import SegmentReader
 from sync.storage import Storage
-
-C = TypeVar("C")
-
 
 HEAD_WRITTEN_AT = "own/head"
 """Note in the store: the time in the last head that this profile wrote."""
@@ -21,13 +16,13 @@ _TRIES = 100
 """After so many unreadable files a step stops looking; the next one goes on with the rest."""
 
 
-def last_head_time(storage: Storage[C]) -> int:
+def last_head_time(storage: Storage) -> int:
     at: int = storage.notes(HEAD_WRITTEN_AT).get(HEAD_WRITTEN_AT, 0)
     return at
 
 
 def is_device_id_taken(
-    scan: FolderScan, storage: Storage[C], state: ReplicaState[C], reader: SegmentReader[C], now: int
+    scan: FolderScan, storage: Storage, state: ReplicaState, reader: SegmentReader, now: int
 ) -> bool:
     """Whether the folder holds anything under our device id that this profile did not write, or says it is retired.
 

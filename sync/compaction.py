@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
 
 from sync.codec import Header, Segment, SegmentKind, encode_snapshot
 from sync.errors import MalformedPatchError, OversizeError
 from sync.exporter import write_own
-from sync.folder import SegmentFile
+from sync.folder import FolderScan, SegmentFile
 from sync.patch import Patch
 from sync.payload import can_travel
 from sync.repair import Repairer
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.scan import FolderScan
 from sync.segment_reader import SegmentReader
 from sync.snapshots import Snapshot, complete_snapshots
-
-C = TypeVar("C")
 
 _ENTRY = 40
 """The fewest bytes that an entity takes in a snapshot."""
@@ -26,15 +22,15 @@ _LAST = "own/snapshot"
 _SETTLED = "own/settled"
 
 
-class Compactor(Generic[C]):
+class Compactor:
     """Works on one scan of the folder. Files that were written after it are left to the next step."""
 
     def __init__(
         self,
-        context: ReplicaContext[C],
-        state: ReplicaState[C],
-        reader: SegmentReader[C],
-        repairer: Repairer[C],
+        context: ReplicaContext,
+        state: ReplicaState,
+        reader: SegmentReader,
+        repairer: Repairer,
         scan: FolderScan,
         now: int,
         should_stop: Callable[[], bool],

@@ -14,7 +14,7 @@ class BrokenSegmentError(SyncError):
 
 
 class IncompleteSegmentError(BrokenSegmentError):
-    """Empty, cut off, locked or not here yet: most likely still on its way."""
+    """Empty, cut off, locked or not here yet: most likely still being transferred."""
 
 
 class OversizeError(BrokenSegmentError):

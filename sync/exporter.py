@@ -5,7 +5,6 @@ written under the same number."""
 from __future__ import annotations
 
 import logging
-from typing import Generic, TypeVar
 
 from sync.codec import Header, SegmentKind, encode, fitting, hash_of
 from sync.errors import BrokenSegmentError, FileConflictError, MalformedPatchError, OversizeError
@@ -15,12 +14,11 @@ from sync.replica_state import ReplicaContext, ReplicaState
 from sync.status import Report
 from sync.storage import Outgoing, Waiting
 
-C = TypeVar("C")
 log = logging.getLogger(__name__)
 
 
-class Exporter(Generic[C]):
-    def __init__(self, context: ReplicaContext[C], state: ReplicaState[C]) -> None:
+class Exporter:
+    def __init__(self, context: ReplicaContext, state: ReplicaState) -> None:
         self._context = context
         self._state = state
         self.unsendable: set[int] = set()
@@ -47,7 +45,7 @@ class Exporter(Generic[C]):
             or now - self._first_seen >= policy.longest
         )
 
-    def publish(self, report: Report[C]) -> None:
+    def publish(self, report: Report) -> None:
         """Writes the segments that were sealed but may not be in the folder, for example after a crash."""
         for outgoing in self._context.storage.unpublished():
             self._write(outgoing)

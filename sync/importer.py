@@ -6,18 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from sync.codec import Segment
+from sync.folder import DeviceFiles, FolderScan, Sources
 from sync.head import MOST_STUCK
 from sync.patch import Patch, Value
 from sync.replica_state import ReplicaContext, ReplicaState, id_of, is_among
-from sync.scan import DeviceFiles, FolderScan, Sources
 from sync.segment_reader import SegmentReader
 from sync.status import Report, Trouble
 from sync.storage import Cursor, Intake, SegmentId, Storage
-
-C = TypeVar("C")
 
 DELETED = "deleted-since-look"
 """Note in the store: when counting began, and how many tasks imports have deleted since. The count starts anew when
@@ -78,14 +76,14 @@ class _Batch:
         self.patches += segment.patches
 
 
-class Importer(Generic[C]):
+class Importer:
     """Lives for one step."""
 
     def __init__(
         self,
-        context: ReplicaContext[C],
-        state: ReplicaState[C],
-        reader: SegmentReader[C],
+        context: ReplicaContext,
+        state: ReplicaState,
+        reader: SegmentReader,
         now: int,
         progress: ImportProgress,
     ) -> None:
@@ -97,7 +95,7 @@ class Importer(Generic[C]):
         self.progress = progress
         self._gaps: dict[str, list[Any]] = context.storage.notes("gap/")
         self._enough = _TRIES
-        self.report = Report[C]()
+        self.report = Report()
         self.blocked: dict[str, Blocked] = {}
 
     @property
@@ -135,7 +133,7 @@ class Importer(Generic[C]):
             intake = replace(intake, patches=rest, held=held)
         elif deleted:
             intake = replace(intake, notes={**intake.notes, DELETED: deleted})
-        self.report.changes.append(self._state.take_in(intake))
+        self._state.take_in(intake)
 
     # the steps of importing a device's segments
 
@@ -289,7 +287,7 @@ class Importer(Generic[C]):
         return [since, gone]
 
 
-def user_looked(storage: Storage[C]) -> None:
+def user_looked(storage: Storage) -> None:
     """Starts the count of deleted tasks anew: the user has seen what is gone by now."""
     if storage.notes(DELETED):
         storage.note({DELETED: None})
@@ -305,7 +303,7 @@ def _top(listing: DeviceFiles) -> int:
     return max(listing.last, listing.head.seq if listing.head else 0, listing.claimed)
 
 
-def count_unknown(importer: Importer[C], scan: FolderScan, own: str) -> int:
+def count_unknown(importer: Importer, scan: FolderScan, own: str) -> int:
     return sum(
         len(groups)
         for device, listing in scan.devices.items()

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
+from sync.folder import FolderScan
 from sync.patch import Value
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.scan import FolderScan
 from sync.wait_tracker import WaitTracker
-
-C = TypeVar("C")
 
 _NOTE = "heard/"
 
@@ -23,11 +20,11 @@ class Silence:
     told_from: int = 0
 
 
-class LastHeard(Generic[C]):
+class LastHeard:
     """Each head of a device has a later time than the one before. If a head is older than one we saw, or gone, the
     folder went back to an earlier state, or somebody withholds newer files."""
 
-    def __init__(self, context: ReplicaContext[C], state: ReplicaState[C], waits: WaitTracker[C]) -> None:
+    def __init__(self, context: ReplicaContext, state: ReplicaState, waits: WaitTracker) -> None:
         self._context = context
         self._state = state
         self._waits = waits
@@ -35,7 +32,7 @@ class LastHeard(Generic[C]):
             key.removeprefix(_NOTE): heard for key, heard in context.storage.notes(_NOTE).items()
         }
 
-    def look(self, scan: FolderScan) -> None:
+    def update(self, scan: FolderScan) -> None:
         news: dict[str, Value] = {}
         for device, listing in scan.active(self._state.device):
             head = listing.head

@@ -11,7 +11,7 @@ folder is only compared with it, before each exchange:
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from sync.codec import read_header
 from sync.crypto import KeyRing
@@ -23,8 +23,6 @@ from sync.replica_state import is_among
 from sync.segment_file import DEVICES, by_name
 from sync.storage import Storage
 from sync.vault import VaultInfo, change_passphrase, open_vault, read_vault, read_vaults
-
-C = TypeVar("C")
 
 _VAULT, _IGNORED = "config/vault", "config/vaults-ignored"
 _KEYS, _REPLACED = "config/key-files", "config/key-files-replaced"
@@ -39,8 +37,8 @@ class VaultChangedError(SyncError):
         self.found = found
 
 
-class PinnedVault(Generic[C]):
-    def __init__(self, storage: Storage[C]) -> None:
+class PinnedVault:
+    def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
     def join(self, info: VaultInfo) -> None:

@@ -25,7 +25,7 @@ class Policy:
     retry_most: int = 10 * MINUTE
     broken_after: int = DAY  # then a file with a wrong hash is reported
     gap_after: int = 7 * DAY  # then what follows a missing file is applied without it
-    snapshot_after: int = MINUTE  # then a missing file is replaced by somebody else's snapshot
+    snapshot_after: int = MINUTE  # then another device's snapshot is used in place of a missing file
 
     # many deletions at once
     held_share: int = 20  # percent of all tasks
@@ -37,7 +37,7 @@ class Policy:
     worth: int = 32 << 10  # a snapshot is not written for fewer bytes of segments than this
     snapshot_every: int = 10 * MINUTE  # at most
     stuck_after: int = 10 * SECOND  # then our head says which files of others are missing here, or damaged
-    repair_others_after: int = 10 * SECOND  # then a file of somebody else that is missing or damaged is put back
+    repair_others_after: int = 10 * SECOND  # then another device's missing or damaged file is written again
     republish_after: int = 10 * MINUTE  # then a file that is whole here but that another device cannot use is copied
     silent_after: int = MINUTE  # then the user is told of a head that is gone
     late_after: int = 10 * MINUTE  # then the user is told since when a file is awaited

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import islice
-from typing import Generic, TypeVar
 
 from sync.exporter import write_own
+from sync.folder import DeviceFiles, FolderScan, Sources
 from sync.replica_state import ReplicaContext, ReplicaState, is_among
-from sync.scan import DeviceFiles, FolderScan, Sources
 from sync.segment_file import HEX_IN_NAME, SegmentFile
 from sync.segment_reader import SegmentReader
 from sync.snapshots import complete_snapshots
@@ -16,13 +15,11 @@ from sync.storage import SegmentId
 from sync.verifier import Verifier
 from sync.wait_tracker import WaitTracker
 
-C = TypeVar("C")
-
 _MOST = 500
 """At most so many files are written in one step; the next goes on with the rest."""
 
 
-class Repairer(Generic[C]):
+class Repairer:
     """Works on one scan of the folder; `published` is the seq of our last segment that should be in it.
 
     Our own files are written again at once. For another device's files we first wait whether that device repairs them
@@ -31,11 +28,11 @@ class Repairer(Generic[C]):
 
     def __init__(
         self,
-        context: ReplicaContext[C],
-        state: ReplicaState[C],
-        reader: SegmentReader[C],
-        verifier: Verifier[C],
-        waits: WaitTracker[C],
+        context: ReplicaContext,
+        state: ReplicaState,
+        reader: SegmentReader,
+        verifier: Verifier,
+        waits: WaitTracker,
         scan: FolderScan,
         published: int,
         *,

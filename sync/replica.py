@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Generic, TypeVar
 
 from sync.clock import stamp_device
 from sync.clone_detection import HEAD_WRITTEN_AT, is_device_id_taken, last_head_time
@@ -19,14 +18,13 @@ from sync.compaction import Compactor
 from sync.crypto import KeyRing
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.exporter import Exporter
-from sync.folder import Folder, Head
+from sync.folder import DeviceFiles, Folder, FolderScan, Head, scan_folder
 from sync.head import MOST_STUCK_DEVICES, printable_name
 from sync.importer import Blocked, Importer, ImportProgress, count_unknown
 from sync.last_heard import LastHeard, Silence
 from sync.policy import DAY, Policy
 from sync.repair import Repairer
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.scan import DeviceFiles, FolderScan, scan_folder
 from sync.segment_reader import SegmentReader
 from sync.snapshots import SnapshotImporter
 from sync.status import STATE_OF_PROBLEM, DeviceStatus, Held, Report, State, Status, Trouble
@@ -34,17 +32,16 @@ from sync.storage import Storage
 from sync.verifier import Verifier
 from sync.wait_tracker import WaitTracker
 
-C = TypeVar("C")
 _RETIRED = "retired/"
 log = logging.getLogger(__name__)
 
 
-class Replica(Generic[C]):
+class Replica:
     """For one thread at a time. The store must belong to the folder's vault (`Storage.enter`)."""
 
     def __init__(
         self,
-        storage: Storage[C],
+        storage: Storage,
         folder: Folder,
         keys: KeyRing | None = None,
         name: str = "",
@@ -87,7 +84,7 @@ class Replica(Generic[C]):
         thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
-    ) -> Report[C]:
+    ) -> Report:
         """Imports what others wrote and exports local changes; with `flush` without waiting for more of them.
 
         A `thorough` step is for a caller that may not run again soon: it reads all files of a folder that is not too
@@ -95,7 +92,7 @@ class Replica(Generic[C]):
 
         Errors of the folder are not raised but told by `status`; errors of the store are raised.
         """
-        report = Report[C]()
+        report = Report()
         self._problem = None
         try:
             self._exchange(report, now, ImportProgress(should_stop, progress), flush=flush, thorough=thorough)
@@ -103,7 +100,7 @@ class Replica(Generic[C]):
             self._problem = error
         return report
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """Reads the folder for `status`, and writes nothing."""
         self._problem = None
         try:
@@ -138,7 +135,7 @@ class Replica(Generic[C]):
         """Marks a device as gone, so that the others no longer wait for it. If it comes back, it gets a new id."""
         self._context.folder.retire(device, self._state.device, now)
 
-    def _exchange(self, report: Report[C], now: int, watch: ImportProgress, *, flush: bool, thorough: bool) -> None:
+    def _exchange(self, report: Report, now: int, watch: ImportProgress, *, flush: bool, thorough: bool) -> None:
         self._state.refresh()
         self._waits.begin(now)
         self._reader.begin(now)
@@ -147,7 +144,7 @@ class Replica(Generic[C]):
             return
         scan = self._scan = self._scan_folder()
         self._keep_retirements(scan, now)
-        self._heard.look(scan)
+        self._heard.update(scan)
         self._silent = self._heard.silent(scan)
         if is_device_id_taken(scan, self._context.storage, self._state, self._reader, now):
             self._renew(scan)
@@ -160,7 +157,7 @@ class Replica(Generic[C]):
             trouble = error  # importing is still possible
         others = len(self._reader.of_others())
         self._take_in(report, scan, now, watch)
-        if len(self._reader.of_others()) > others:  # files of another vault seemed to be in the way
+        if len(self._reader.of_others()) > others:  # files of another vault were taken for ours
             scan = self._scan = self._scan_folder()
             self._take_in(report, scan, now, watch)
         self._note_waits(thorough)
@@ -168,7 +165,7 @@ class Replica(Generic[C]):
             raise trouble
         self._write(report, now, flush)
         if not report.stopped and not watch.should_stop():
-            self._verifier.look(scan, now, thorough=thorough)
+            self._verifier.verify(scan, now, thorough=thorough)
             self._compact(report, scan, published, now, watch.should_stop, at_once=thorough)
             self._waits.finish()
         self._write_head(report, now)
@@ -206,7 +203,7 @@ class Replica(Generic[C]):
                 self._state.mark_published(outgoing)
         self._state.renew()
 
-    def _take_in(self, report: Report[C], scan: FolderScan, now: int, watch: ImportProgress) -> None:
+    def _take_in(self, report: Report, scan: FolderScan, now: int, watch: ImportProgress) -> None:
         importer = Importer(self._context, self._state, self._reader, now, watch)
         importer.report = report
         snapshots = SnapshotImporter(self._context, self._state, self._reader, importer, self._waits, now)
@@ -217,7 +214,7 @@ class Replica(Generic[C]):
         moved = snapshots.bridge(scan, lambda device: self._shield(device, now))
         self._take_each(importer, scan, [device for device in others if device in moved], now)
         self._blocked = importer.blocked
-        self._look_at_held(report)
+        self._count_held()
         report.waiting = {
             device: blocked.missing
             for device, blocked in importer.blocked.items()
@@ -227,12 +224,12 @@ class Replica(Generic[C]):
             [file for listing in scan.devices.values() for file in listing.all_files()], now
         )
 
-    def _look_at_held(self, report: Report[C]) -> None:
+    def _count_held(self) -> None:
         """Counts held deletions by device. Those that would delete nothing any more are applied without asking."""
         storage = self._context.storage
         held = storage.held()
         if held and not storage.deletions(held, 1).gone:
-            report.changes.append(storage.end_hold(keep=False))
+            storage.end_hold(keep=False)
             held = []
         numbers = Counter(stamp_device(patch.stamp) for patch in held)
         self._held = tuple(Held(device, number) for device, number in numbers.most_common())
@@ -249,7 +246,7 @@ class Replica(Generic[C]):
             if not blocked.since and self._waits.is_over(f"late/{device}", self._context.policy.late_after):
                 blocked.since = self._waits.since(f"late/{device}")
 
-    def _take_each(self, importer: Importer[C], scan: FolderScan, devices: list[str], now: int) -> None:
+    def _take_each(self, importer: Importer, scan: FolderScan, devices: list[str], now: int) -> None:
         for device in devices:
             if importer.stopped:
                 return
@@ -269,7 +266,7 @@ class Replica(Generic[C]):
             log.exception("what device %s wrote cannot be taken in", device)
             self._failing.setdefault(device, now)
 
-    def _write(self, report: Report[C], now: int, flush: bool) -> None:
+    def _write(self, report: Report, now: int, flush: bool) -> None:
         if not self._exporter.is_due(self._context.storage.waiting(), now) and not flush:
             return
         while written := self._exporter.write_one(now):
@@ -278,7 +275,7 @@ class Replica(Generic[C]):
 
     def _compact(
         self,
-        report: Report[C],
+        report: Report,
         scan: FolderScan,
         published: int,
         now: int,
@@ -307,7 +304,7 @@ class Replica(Generic[C]):
                 break
             scan = self._scan_folder()
 
-    def _write_head(self, report: Report[C], now: int) -> None:
+    def _write_head(self, report: Report, now: int) -> None:
         """Writes the head only where something in it changed; otherwise two devices would answer each other for
         ever."""
         own = self._state.cursor(self._state.device)

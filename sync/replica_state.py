@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from sync.codec import Segment
 from sync.crypto import KeyRing
@@ -14,18 +13,17 @@ from sync.policy import Policy
 from sync.segment_file import HEX_IN_NAME
 from sync.storage import Cursor, Identity, Intake, Outgoing, SegmentId, Storage
 
-C = TypeVar("C")
 Hashes = dict[str, int]
 """Hash of a segment → when it was sealed or applied. Two for one seq only where two profiles used the same device
 id."""
 
 
 @dataclass(slots=True)
-class ReplicaContext(Generic[C]):
+class ReplicaContext:
     """What all parts of a replica work with. `keys` is None where the vault is not encrypted, and a ring without keys
     where it is locked."""
 
-    storage: Storage[C]
+    storage: Storage
     folder: Folder
     keys: KeyRing | None
     policy: Policy
@@ -35,8 +33,8 @@ class ReplicaContext(Generic[C]):
         return self.keys is not None and not self.keys.keys
 
 
-class ReplicaState(Generic[C]):
-    def __init__(self, context: ReplicaContext[C]) -> None:
+class ReplicaState:
+    def __init__(self, context: ReplicaContext) -> None:
         self._storage = context.storage
         self.identity: Identity = context.storage.identity()
         self.cursors: dict[str, Cursor] = {}
@@ -93,14 +91,13 @@ class ReplicaState(Generic[C]):
 
     # what changes it
 
-    def take_in(self, intake: Intake) -> C:
-        changes = self._storage.take_in(intake)
+    def take_in(self, intake: Intake) -> None:
+        self._storage.take_in(intake)
         for each in intake.segments:
             self._remember(each, intake.at)
         self.cursors.update(intake.cursors)
         for segment in intake.kept:
             self._keep(segment)
-        return changes
 
     def seal(self, outgoing: Outgoing, places: Collection[int], at: int) -> None:
         self._storage.seal(outgoing, list(places), at)

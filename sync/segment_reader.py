@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from sync.codec import MAX_FILE, Header, Segment, hash_of, is_sound, read_header
 from sync.errors import (
@@ -22,8 +21,6 @@ from sync.patch import Value
 from sync.replica_state import ReplicaContext
 from sync.segment_file import SegmentFile
 from sync.status import Quarantined, Trouble
-
-C = TypeVar("C")
 
 _TROUBLES: Mapping[type[SyncError], Trouble] = {
     IncompleteSegmentError: Trouble.MISSING,
@@ -47,15 +44,15 @@ _LOOKED_INTO = 200
 class _Fault:
     trouble: Trouble
     since: int
-    look: tuple[int, int]
+    size_and_time: tuple[int, int]
     wait: int
     next_try: int
 
 
-class SegmentReader(Generic[C]):
+class SegmentReader:
     """Remembers faults by file. Since when a file is broken is also kept in the store, for the next session."""
 
-    def __init__(self, context: ReplicaContext[C]) -> None:
+    def __init__(self, context: ReplicaContext) -> None:
         self._context = context
         self.failed_reads = 0
         self._faults: dict[str, _Fault] = {}
@@ -102,7 +99,7 @@ class SegmentReader(Generic[C]):
         self._looked_into = 0
 
     def header(self, file: SegmentFile) -> Header | None:
-        """What a whole file says it is; None where it is not whole (yet), or says nothing that makes sense."""
+        """The header of a file whose hash is right; None if it is incomplete, damaged or malformed."""
         key = _key(file)
         if key not in self._headers:
             wait, next_try = self._unsound.get(key, (0, 0))
@@ -138,7 +135,7 @@ class SegmentReader(Generic[C]):
     def cannot_use(self, file: SegmentFile) -> bool:
         """Whether something was wrong with the file when it was last read."""
         fault = self._faults.get(file.path)
-        return fault is not None and fault.look == (file.size, file.mtime_ns)
+        return fault is not None and fault.size_and_time == (file.size, file.mtime_ns)
 
     def forget_whole(self, file: SegmentFile) -> None:
         """The file is damaged, although it was whole before: its header is read again, but not soon."""
@@ -169,9 +166,9 @@ class SegmentReader(Generic[C]):
         self._unsaved = {}
 
     def _read(self, file: SegmentFile, now: int) -> Segment | Trouble:
-        look = (file.size, file.mtime_ns)
+        size_and_time = (file.size, file.mtime_ns)
         fault = self._faults.get(file.path)
-        if fault is not None and fault.look == look and 0 < fault.next_try - now <= fault.wait:
+        if fault is not None and fault.size_and_time == size_and_time and 0 < fault.next_try - now <= fault.wait:
             return fault.trouble
         if not file.has_arrived:
             return Trouble.MISSING
@@ -181,7 +178,7 @@ class SegmentReader(Generic[C]):
             if isinstance(error, VaultMismatchError) and self._note_vault(file, str(error)):
                 return Trouble.MISSING
             trouble = next(trouble for kind, trouble in _TROUBLES.items() if isinstance(error, kind))
-            self._note(file, trouble, look, now)
+            self._note(file, trouble, size_and_time, now)
             return trouble
         self._faults.pop(file.path, None)
         self._headers[_key(file)] = segment.header
@@ -198,16 +195,20 @@ class SegmentReader(Generic[C]):
         if hash_[: len(file.hash_prefix)] != file.hash_prefix:
             self._aliases[_key(file)] = hash_
 
-    def _note(self, file: SegmentFile, trouble: Trouble, look: tuple[int, int], now: int) -> None:
+    def _note(self, file: SegmentFile, trouble: Trouble, size_and_time: tuple[int, int], now: int) -> None:
         policy, before = self._context.policy, self._faults.get(file.path)
-        wait = min(before.wait * 2, policy.retry_most) if before and before.look == look else policy.retry_first
+        wait = (
+            min(before.wait * 2, policy.retry_most)
+            if before and before.size_and_time == size_and_time
+            else policy.retry_first
+        )
         since = now
         if trouble not in _SOUND:
             since = min(self._since.get(file.path, now), now)
             if file.path not in self._since:
                 self._since[file.path] = self._unsaved[_NOTE + file.path] = since
         self.failed_reads += 1
-        self._faults[file.path] = _Fault(trouble, since, look, wait, now + wait)
+        self._faults[file.path] = _Fault(trouble, since, size_and_time, wait, now + wait)
 
     def _forget(self, paths: Sequence[str]) -> None:
         for path in paths:

@@ -7,20 +7,17 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from sync.codec import Header, Segment
+from sync.folder import DeviceFiles, FolderScan
 from sync.importer import Blocked, Importer
 from sync.patch import Value
 from sync.replica_state import ReplicaContext, ReplicaState, is_among
-from sync.scan import DeviceFiles, FolderScan
 from sync.segment_file import SegmentFile
 from sync.segment_reader import SegmentReader
 from sync.status import Trouble
 from sync.storage import Cursor, Intake, SegmentId
 from sync.wait_tracker import WaitTracker
-
-C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Snapshot:
         return _key(self.header)
 
 
-def complete_snapshots(listing: DeviceFiles, reader: SegmentReader[C]) -> list[Snapshot]:
+def complete_snapshots(listing: DeviceFiles, reader: SegmentReader) -> list[Snapshot]:
     """The snapshots of a device whose parts are all here."""
     groups: dict[str, dict[int, tuple[Header, SegmentFile]]] = defaultdict(dict)
     for file in listing.snapshots:
@@ -53,14 +50,14 @@ def complete_snapshots(listing: DeviceFiles, reader: SegmentReader[C]) -> list[S
     ]
 
 
-class SnapshotImporter(Generic[C]):
+class SnapshotImporter:
     def __init__(
         self,
-        context: ReplicaContext[C],
-        state: ReplicaState[C],
-        reader: SegmentReader[C],
-        importer: Importer[C],
-        waits: WaitTracker[C],
+        context: ReplicaContext,
+        state: ReplicaState,
+        reader: SegmentReader,
+        importer: Importer,
+        waits: WaitTracker,
         now: int,
     ) -> None:
         self._storage = context.storage

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic, TypeVar
 
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.vault import VaultInfo
-
-C = TypeVar("C")
 
 
 class State(StrEnum):
@@ -26,7 +23,7 @@ class State(StrEnum):
     HELD = "held"
     NEWER_APP_NEEDED = "newer app needed"
     FAILING = "failing"
-    SILENT = "silent"  # less is there of a device than was: the folder went back, or somebody withholds what is new
+    SILENT = "silent"  # a device's head is gone or older than before: newer files are lost or withheld
     TOO_LARGE = "too large"  # changes of ours that no segment can hold; all else goes on
 
 
@@ -70,7 +67,7 @@ class Held:
 
 
 @dataclass(slots=True)
-class Report(Generic[C]):
+class Report:
     """What one step did. `waiting` are the numbers of files awaited, by device."""
 
     exported: int = 0  # changes
@@ -79,8 +76,7 @@ class Report(Generic[C]):
     repaired: int = 0  # of those, files that were gone or damaged
     waiting: dict[str, int] = field(default_factory=dict)
     quarantined: list[Quarantined] = field(default_factory=list)
-    changes: list[C] = field(default_factory=list)
-    renewed: bool = False  # this profile turned out to be a copy, or was retired, and goes by a new id now
+    renewed: bool = False  # this profile was copied or retired, and has a new device id now
     stopped: bool = False  # there was more to import
 
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from sync.patch import Patch, Value
-
-C_co = TypeVar("C_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ class StaleStorageError(Exception):
     """Another replica has changed this store in the meantime."""
 
 
-class Storage(Protocol[C_co]):
+class Storage(Protocol):
     """`failures` are the exceptions that mean that the store itself failed. A replica does not catch them."""
 
     failures: tuple[type[Exception], ...]
@@ -155,8 +153,8 @@ class Storage(Protocol[C_co]):
     def forget(self, device: str, below: int) -> None:
         """Removes another device's segments below a seq from `known`."""
 
-    def take_in(self, intake: Intake) -> C_co:
-        """Stores all of it in one transaction. Returns what changed."""
+    def take_in(self, intake: Intake) -> object:
+        """Stores all of it in one transaction."""
 
     # deletions that the user is asked about
 
@@ -168,7 +166,7 @@ class Storage(Protocol[C_co]):
 
     def held(self) -> list[Patch]: ...
 
-    def end_hold(self, *, keep: bool) -> C_co:
+    def end_hold(self, *, keep: bool) -> object:
         """Applies the held deletions. With `keep`, restores in the same transaction what they delete; the restoring
         is
         sent to all devices."""

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Generic, TypeVar
 
 from sync.codec import MAX_FILE, hash_of, is_sound
 from sync.errors import BrokenSegmentError, IncompleteSegmentError
+from sync.folder import FolderScan
 from sync.patch import Value
 from sync.policy import SECOND
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.scan import FolderScan
 from sync.segment_file import SegmentFile
 from sync.segment_reader import SegmentReader
-
-C = TypeVar("C")
 
 _NOTE = "whole/"
 _NEXT = "verified-through"
@@ -25,19 +22,19 @@ _FEW_FILES, _FEW_BYTES, _EVERY = 100, 1 << 20, 20 * SECOND
 """How much an ordinary step reads of files that look unchanged, and how often (in milliseconds)."""
 
 
-class Verifier(Generic[C]):
+class Verifier:
     """A file counts as whole until reading it has shown that it is not.
 
     A file is read when it is new, when its size or time has changed, or when another device says that it cannot use
     it. All others are read in turns, because a failing disk changes neither size nor time.
     """
 
-    def __init__(self, context: ReplicaContext[C], state: ReplicaState[C], reader: SegmentReader[C]) -> None:
+    def __init__(self, context: ReplicaContext, state: ReplicaState, reader: SegmentReader) -> None:
         self._context = context
         self._state = state
         self._reader = reader
         self._whole: dict[str, list[int]] = {
-            key.removeprefix(_NOTE): look for key, look in context.storage.notes(_NOTE).items()
+            key.removeprefix(_NOTE): size_and_time for key, size_and_time in context.storage.notes(_NOTE).items()
         }
         self._bad: dict[str, list[int]] = {}
         self._unsaved: dict[str, Value] = {}
@@ -46,16 +43,16 @@ class Verifier(Generic[C]):
         self._files = self._bytes = 0
 
     def is_bad(self, file: SegmentFile) -> bool:
-        is_known = self._bad.get(file.path) == _look(file) and not self._reader.is_whole(file)
+        is_known = self._bad.get(file.path) == _size_and_time(file) and not self._reader.is_whole(file)
         return file.here and (file.size == 0 or is_known)
 
-    def look(self, scan: FolderScan, now: int, *, thorough: bool) -> None:
+    def verify(self, scan: FolderScan, now: int, *, thorough: bool) -> None:
         """Reads new, changed and doubted files, then some of the rest; with `thorough` all of a small folder."""
         files = {file.path: file for file in self._of_interest(scan) if file.original and file.has_arrived}
         doubted = {file.path for file in self._doubted(scan)}
         self._files, self._bytes = _FILES, _BYTES
         for path, file in files.items():
-            if path in doubted or _look(file) not in (self._whole.get(path), self._bad.get(path)):
+            if path in doubted or _size_and_time(file) not in (self._whole.get(path), self._bad.get(path)):
                 self._verify(file)
         if thorough or not 0 <= now - self._last_turn < _EVERY:
             self._last_turn = now
@@ -113,19 +110,19 @@ class Verifier(Generic[C]):
         return True
 
     def _note(self, file: SegmentFile, is_whole: bool) -> None:
-        look = _look(file)
+        size_and_time = _size_and_time(file)
         if is_whole:
             self._bad.pop(file.path, None)
-            if self._whole.get(file.path) != look:
-                self._whole[file.path] = self._unsaved[_NOTE + file.path] = look
+            if self._whole.get(file.path) != size_and_time:
+                self._whole[file.path] = self._unsaved[_NOTE + file.path] = size_and_time
         else:
-            self._bad[file.path] = look
+            self._bad[file.path] = size_and_time
             self._reader.forget_whole(file)
             if self._whole.pop(file.path, None):
                 self._unsaved[_NOTE + file.path] = None
 
     def _retain(self, paths: Collection[str]) -> None:
-        self._bad = {path: look for path, look in self._bad.items() if path in paths}
+        self._bad = {path: size_and_time for path, size_and_time in self._bad.items() if path in paths}
         for path in [path for path in self._whole if path not in paths]:
             del self._whole[path]
             self._unsaved[_NOTE + path] = None
@@ -133,5 +130,5 @@ class Verifier(Generic[C]):
         self._unsaved = {}
 
 
-def _look(file: SegmentFile) -> list[int]:
+def _size_and_time(file: SegmentFile) -> list[int]:
     return [file.size, file.mtime_ns]

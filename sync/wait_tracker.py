@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
 
 from sync.patch import Value
 from sync.policy import HOUR, MINUTE, SECOND
 from sync.storage import Storage
-
-C = TypeVar("C")
 
 _NOTE = "wait/"
 _AT_ONCE = 3
 _FIRST, _MOST = 10 * SECOND, 10 * MINUTE
 
 
-class WaitTracker(Generic[C]):
+class WaitTracker:
     """A wait begins when `is_over` is first asked for its key, and ends with a step in which nobody asks for it."""
 
-    def __init__(self, storage: Storage[C]) -> None:
+    def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._saved: dict[str, int] = {key.removeprefix(_NOTE): since for key, since in storage.notes(_NOTE).items()}
         self._since = dict(self._saved)

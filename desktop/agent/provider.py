@@ -87,11 +87,28 @@ class TextPiece:
     text: str
 
 
+class ProgressKind(StrEnum):
+    """What may be told while a run goes on; the window has each of them in the user's language."""
+
+    KEYRING = "Waiting for the keyring…"
+    ASKING = "Asking the model…"
+    BUSY = "The model is busy; trying again in {wait}"
+    SERVER_PROBLEM = "The model's server has a problem; trying again in {wait}"
+    NO_ANSWER = "No answer from {host}; trying again in {wait}"
+    TOO_MANY_CALLS = "The model made more than {most} calls at once; only the first {most} were looked at."
+    ASKING_AGAIN = "Checking the answer: asking once more."
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A sentence for the user about the connection, such as a wait before the next try."""
+    """A sentence for the user about what is under way, such as a wait before the next try."""
 
-    text: str
+    kind: ProgressKind
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        return self.kind.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +121,14 @@ class Usage:
 class Turn:
     """All that came back. `leaked` says that the text contained something that only looks like a tool call.
 
-    `refused_calls` is how many more calls there were than one answer may have.
+    `too_many_calls`: there were more than one answer may have, of which these are the first.
     """
 
     text: str
     calls: tuple[CallRequest, ...] = ()
     usage: Usage = field(default_factory=Usage)
     leaked: bool = False
-    refused_calls: int = 0
+    too_many_calls: bool = False
 
 
 Event = TextPiece | Progress | Turn

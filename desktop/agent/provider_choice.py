@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from desktop.agent.connection import Endpoint, Limits, tidy_address
-from desktop.agent.provider import Event, Progress, Provider, ProviderError, ProviderFailure, Request
+from desktop.agent.provider import Event, Progress, ProgressKind, Provider, ProviderError, ProviderFailure, Request
 from desktop.errors import InvalidInputError
 from desktop.settings import (
     AGENT_ALLOWED_URL,
@@ -22,7 +22,6 @@ from desktop.settings import (
 
 BUILTIN = "builtin"
 OPENAI = "openai"
-WAITING_FOR_KEYRING = "Waiting for the keyring…"
 _AT_ONCE = 0.3
 """Seconds. An unlocked keyring answers sooner, and the user is not told of the wait."""
 _NO_ADDRESS = "The address of the model is missing. Enter it in Settings, or use the built-in assistant."
@@ -101,9 +100,9 @@ class ChosenProvider:
                 try:
                     await asyncio.wait([search], timeout=_AT_ONCE)
                     if not search.done():
-                        yield Progress(WAITING_FOR_KEYRING)
+                        yield Progress(ProgressKind.KEYRING)
                         await search
-                        yield Progress("Asking the model…")
+                        yield Progress(ProgressKind.ASKING)
                     key = await search
                 finally:
                     search.cancel()

@@ -20,7 +20,18 @@ from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, 
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, settled
 from desktop.agent.prompt import Wire, answered, asked, forced, system_message
-from desktop.agent.provider import CallRequest, Progress, Request, TextPiece, Turn, Usage, ask
+from desktop.agent.provider import (
+    CallRequest,
+    Progress,
+    ProgressKind,
+    ProviderError,
+    ProviderFailure,
+    Request,
+    TextPiece,
+    Turn,
+    Usage,
+    ask,
+)
 from desktop.agent.queue import WorkQueue
 from desktop.agent.receipts import receipts
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
@@ -36,6 +47,8 @@ _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 _READS = frozenset({"list_tasks"})
 """These run again when called again with the same arguments; for all others the first result is returned."""
 
+_TOO_MANY_CALLS = f"Too many calls in one answer; only the first {MOST_CALLS} were looked at."
+
 
 @dataclass(slots=True)
 class Session:
@@ -49,6 +62,7 @@ class Session:
     wire: list[Wire]
     ledger: Ledger = field(default_factory=Ledger)
     usage: Usage = field(default_factory=Usage)
+    told_too_many_calls: bool = False
 
     def use(self, usage: Usage) -> None:
         if usage != Usage():
@@ -80,7 +94,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _ModelAnswer:
     text: str
     leaked: bool = False
     exhausted: bool = False
@@ -131,7 +145,7 @@ class Step:
             log.info("asking once more: %d tools missing", len(judgement.missing))
             self._retry = judgement
             self._replace("")
-            self._session.emit(ProgressTold("Checking the answer: asking once more."))
+            self._session.emit(ProgressTold(Progress(ProgressKind.ASKING_AGAIN)))
 
     def _called(self) -> list[str]:
         """The called tools that fulfil what the user's words require."""
@@ -140,7 +154,7 @@ class Step:
         along = [_ITS_ITEMS for note in notes if note.record.name == _NEW_TASK and note.came_to_nothing]
         return [*(note.record.name for note in notes), *along, *self._insisted]
 
-    def _conclude(self, draft: _Draft, judgement: Judgement) -> Answer:
+    def _conclude(self, draft: _ModelAnswer, judgement: Judgement) -> Answer:
         match judgement.ruling:
             case Ruling.ERROR:
                 text = judgement.error
@@ -163,7 +177,7 @@ class Step:
             corrected=bool(draft.text) and not text.startswith(draft.text),
         )
 
-    async def _converse(self) -> _Draft:
+    async def _converse(self) -> _ModelAnswer:
         """Lets the model call tools until it answers in words alone."""
         session = self._session
         words = ""
@@ -172,27 +186,32 @@ class Step:
             self._turn += 1
             turn = await self._ask()
             if not turn.calls:
-                return _Draft(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
+                return _ModelAnswer(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
             if not turn.leaked:
                 words = turn.text.strip() or words
             if self._shown:
                 self._replace("")
             calls = turn.calls[:MOST_CALLS]
-            refused = turn.refused_calls + len(turn.calls) - len(calls)
+            too_many = turn.too_many_calls or len(turn.calls) > MOST_CALLS
+            if too_many:
+                self._tell_too_many_calls()
             session.wire.append(asked("" if turn.leaked else turn.text, calls))
             for call in calls:
                 result = await self._call(call)
-                if refused and call is calls[-1]:
-                    result = {**result, "too_many_calls": self._refuse(refused)}
+                if too_many and call is calls[-1]:
+                    result = {**result, "too_many_calls": _TOO_MANY_CALLS}
                 session.wire.append(answered(call.id, result))
-        return _Draft(words, exhausted=True)
+        return _ModelAnswer(words, exhausted=True)
 
-    def _refuse(self, number: int) -> str:
-        """Tells the user that there were more calls than one answer may have; returns the words for the model."""
-        log.info("refused %d calls", number)
-        only = f"only the first {MOST_CALLS} were looked at."
-        self._session.emit(ProgressTold(f"The model made {MOST_CALLS + number:,} calls at once; {only}"))
-        return f"Too many calls in one answer; {only}"
+    def _tell_too_many_calls(self) -> None:
+        """Raises ProviderError where the model was told before."""
+        log.info("more calls than one answer may have")
+        if self._session.told_too_many_calls:
+            message = f"The model made more than {MOST_CALLS} calls at once again and was stopped."
+            hint = "Ask for less at once, or choose another model."
+            raise ProviderError(f"{message} {hint}", ProviderFailure.REFUSED)
+        self._session.told_too_many_calls = True
+        self._session.emit(ProgressTold(Progress(ProgressKind.TOO_MANY_CALLS, {"most": str(MOST_CALLS)})))
 
     async def _ask(self) -> Turn:
         session = self._session
@@ -283,7 +302,7 @@ class Step:
 
     def _hear(self, event: TextPiece | Progress) -> None:
         if isinstance(event, Progress):
-            self._session.emit(ProgressTold(event.text))
+            self._session.emit(ProgressTold(event))
         elif not self._silent:
             self._shown += event.text
             self._session.emit(TextAdded(event.text))

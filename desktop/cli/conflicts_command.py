@@ -53,7 +53,7 @@ def conflicts(services: Services, arguments: argparse.Namespace) -> int:
 
 
 def _answer(services: Services, board: Board, arguments: argparse.Namespace) -> list[Callable[[], Changes]]:
-    """What there is to do. All of it is checked before anything is done."""
+    """The writes to do; all are checked before the first is done."""
     wanted = arguments.resolve.strip().lower()
     if wanted == ALL and arguments.value is None:
         return [_choose(services, one, arguments.keep) for one in board.contested]
@@ -94,7 +94,7 @@ def _is_meant(services: Services, keep: str, number: int, value: Value) -> bool:
 
 
 def _write(services: Services, one: Contested | Edited, text: str) -> Callable[[], Changes]:
-    """A value that neither device has; checked as the command that edits such a field does it."""
+    """Writes a new value, checked as the command that edits such a field does it."""
     kind, id_, name = one.key
     field = of_register(kind, name)
     if field is not None and field.option:
@@ -155,7 +155,7 @@ def _lines(one: Contested, board: Board, names: Mapping[str, str]) -> list[str]:
 
 
 def _texts(kind: str, field: str, value: Any, labels: Mapping[str, str]) -> list[str]:
-    """In full where it is text: two long ones may differ at their ends."""
+    """Texts are shown in full, as two long ones may differ at their ends."""
     known = of_register(kind, field)
     if known is not None and known.kind.is_prose and isinstance(value, str) and value:
         return lines_of(f"“{value}”")

@@ -93,6 +93,8 @@ def apply_item(
 def _refusal(found: ItemStatus, *, force: bool) -> Outcome | None:
     """Why an item must not be applied, or None."""
     item_id = found.item.id
+    if found.item.erased:
+        return erased_outcome(item_id)
     if found.state is ItemState.EXPIRED:
         return Outcome(item_id, Result.EXPIRED, "It has expired; ask for it again.")
     if found.state is not ItemState.PENDING:
@@ -108,3 +110,7 @@ def _refusal(found: ItemStatus, *, force: bool) -> Outcome | None:
         message = f"Changed since it was proposed: {names}."
         return Outcome(item_id, Result.STALE, message, found.differences)
     return None
+
+
+def erased_outcome(item_id: str) -> Outcome:
+    return Outcome(item_id, Result.TARGET_GONE, "The task was deleted for good.")

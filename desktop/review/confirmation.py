@@ -13,7 +13,7 @@ from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.text import clean_block, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError, StorageError
-from desktop.review.apply import NotAppliedError, apply_item
+from desktop.review.apply import NotAppliedError, apply_item, erased_outcome
 from desktop.review.item_status import item_status
 from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import ItemStatus, is_lifted
@@ -134,6 +134,8 @@ class ConfirmationService:
                 found = _find(writer, item_id, now)
                 if found is None:
                     return Decided((_unknown(item_id),))
+                if found.item.erased:
+                    return Decided((erased_outcome(item_id),))
                 if found.state is not ItemState.CONFIRMED:
                     message = "It was undone already." if found.state is ItemState.UNDONE else "It was not confirmed."
                     return Decided((Outcome(item_id, Result.ALREADY, message),))
@@ -150,6 +152,8 @@ class ConfirmationService:
             found = _find(writer, item_id, now)
             if found is None:
                 return Decided((_unknown(item_id),))
+            if found.item.erased:
+                return Decided((erased_outcome(item_id),))
             if found.state not in _REOPENABLE:
                 message = "It waits for a verdict." if found.state is ItemState.PENDING else "Undo it instead."
                 return Decided((Outcome(item_id, Result.ALREADY, message),))
@@ -196,6 +200,8 @@ class ConfirmationService:
             found = _find(writer, item_id, self._clock())
             if found is None:
                 return Decided((_unknown(item_id),))
+            if found.item.erased:
+                return Decided((erased_outcome(item_id),))
             if not found.restorable:
                 message = "What it would change is gone for good, or is there."
                 return Decided((Outcome(item_id, Result.FAILED, message),))

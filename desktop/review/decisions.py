@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from desktop.domain.change_set import ChangeItem, Decision, DecisionFilter, Verdict
 from desktop.domain.text import shorten
 from desktop.review.states import is_lifted
-from desktop.store import Reader, Store
+from desktop.store import Reader
 from desktop.tools.summary import summary
 from desktop.tools.tool import public
 
@@ -44,28 +44,22 @@ class Acceptance:
         return round(100 * self.accepted / (self.accepted + self.refused))
 
 
-class DecisionLog:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+def read_entries(reader: Reader, filter_: DecisionFilter | None, limit: int, offset: int = 0) -> list[Entry]:
+    """The latest first."""
+    found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_SHOWN), limit, offset)
+    all_ = reader.reviews.decisions_of(list({item.id for _, item in found}))
+    return [_entry(decision, item, all_[item.id]) for decision, item in found]
 
-    def entries(self, filter_: DecisionFilter | None = None, limit: int = 200, offset: int = 0) -> list[Entry]:
-        """The latest first."""
-        with self._store.read() as reader:
-            found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_SHOWN), limit, offset)
-            all_ = reader.reviews.decisions_of(list({item.id for _, item in found}))
-        return [_entry(decision, item, all_[item.id]) for decision, item in found]
 
-    def acceptance(self, filter_: DecisionFilter | None = None) -> list[Acceptance]:
-        """By tool, those with most verdicts first."""
-        with self._store.read() as reader:
-            found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_TOLD))
-        last: dict[str, tuple[str, Verdict]] = {}
-        for decision, item in reversed(found):
-            if decision.verdict in _TOLD:
-                last[item.id] = item.tool, decision.verdict
-        counts = Counter((tool, verdict is Verdict.CONFIRMED) for tool, verdict in last.values())
-        rates = [Acceptance(tool, counts[tool, True], counts[tool, False]) for tool in {t for t, _ in last.values()}]
-        return sorted(rates, key=lambda rate: (-rate.accepted - rate.refused, rate.tool))
+def acceptance_rates(reader: Reader, filter_: DecisionFilter | None) -> list[Acceptance]:
+    """By tool, those with most verdicts first."""
+    last: dict[str, tuple[str, Verdict]] = {}
+    for decision, item in reversed(reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_TOLD))):
+        if decision.verdict in _TOLD:
+            last[item.id] = item.tool, decision.verdict
+    counts = Counter((tool, verdict is Verdict.CONFIRMED) for tool, verdict in last.values())
+    rates = [Acceptance(tool, counts[tool, True], counts[tool, False]) for tool in {t for t, _ in last.values()}]
+    return sorted(rates, key=lambda rate: (-rate.accepted - rate.refused, rate.tool))
 
 
 def recent_for_prompt(reader: Reader, number: int = 50) -> list[str]:

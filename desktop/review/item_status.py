@@ -69,7 +69,7 @@ def item_statuses(
             error=errors.get(item.id, "") if item.tool in tools else NEEDS_NEWER,
             known=item.tool in tools,
             restorable=item.id in restorable,
-            effect_missing=item.id in missing,
+            effect_missing=item.id in missing and not item.erased,
         )
         for item in items
     }

@@ -136,6 +136,8 @@ _VERDICT_OF = {
 
 def present(status: ItemStatus, device: str) -> Shown:
     """What the row shows. `device` is the id of this device; decisions of others are shown as such."""
+    if status.item.erased:
+        return _erased(status)
     if status.state is ItemState.PENDING:
         return _waiting(status)
     decided = deciding(status.decisions, status.state)
@@ -161,6 +163,14 @@ def present(status: ItemStatus, device: str) -> Shown:
         edited=confirmed and decided is not None and decided.arguments != status.item.arguments,
         lifted=lifted,
     )
+
+
+def _erased(status: ItemStatus) -> Shown:
+    """Of a task that was deleted for good: what was decided on stays so, and nothing can be done any more."""
+    if status.state in (ItemState.PENDING, ItemState.EXPIRED):
+        return Shown(RowState.TARGET_GONE, ItemState.EXPIRED, (Action.DISMISS,))
+    decided = deciding(status.decisions, status.state)
+    return Shown(RowState(status.state.value), status.state, (), decided)
 
 
 def _waiting(status: ItemStatus) -> Shown:

@@ -51,7 +51,7 @@ _KEY_NOT_GIVEN = (
     "Unlock it and try again, or enter the key again in Settings."
 )
 _KEYS = "agent.keys"
-"""For which addresses the keyring has a key: so that it need not be asked where it has none."""
+"""State in the settings: for which addresses the keyring has a key, so that it is not asked for others."""
 
 
 class BusyError(AssentError):
@@ -76,7 +76,7 @@ class AgentService:
         self.secrets = services.secrets
 
     def use_executors(self, read: Executor, write: Executor) -> None:
-        """Makes runs do their blocking work there: the window passes `Background.aread` and `awrite`."""
+        """Runs do their blocking work through these; the window passes `Background.aread` and `awrite`."""
         self._read, self._write = read, write
 
     # conversations
@@ -87,7 +87,7 @@ class AgentService:
             return reader.conversations.listed(limit)
 
     def messages(self, conversation_id: str, limit: int = -1) -> list[Message]:
-        """The last `limit` messages, oldest first. One of the user's may have no answer: its run was cut short."""
+        """The last `limit` messages, oldest first. A message of the user's has no answer if its run crashed."""
         with self._store.read() as reader:
             return reader.conversations.messages(conversation_id, limit)
 
@@ -95,7 +95,7 @@ class AgentService:
         return self._set(conversation_id, {"title": clean_line(title, "The title", 200)})
 
     def delete(self, conversation_id: str) -> Changes:
-        """Hides a conversation. What it proposed and what was decided stays."""
+        """Hides a conversation. Its proposals and decisions stay."""
         return self._set(conversation_id, {"deleted": True})
 
     def set_task(self, conversation_id: str, task_id: str | None) -> Changes:
@@ -103,14 +103,14 @@ class AgentService:
         return self._set(conversation_id, {"task_id": task_id})
 
     def unfinished(self, conversation_id: str) -> Continuation | None:
-        """The steps that the last run of a conversation left; None where it left none."""
+        """The steps that the last run of a conversation did not do; None if there are none."""
         last = next(iter(self.messages(conversation_id, 1)), None)
         if last is None or last.records.stopped is None or not last.records.todos.remaining:
             return None
         return Continuation(conversation_id, last.records.todos, last.records.stopped, last.records.why)
 
     def paused(self) -> list[tuple[Conversation, Continuation]]:
-        """Conversations whose last run left steps, on whichever device and in whichever process, the latest first."""
+        """Conversations whose last run left steps, on any device, the latest first."""
         found = [(conversation, self.unfinished(conversation.id)) for conversation in self.conversations()]
         return [(conversation, left) for conversation, left in found if left is not None]
 
@@ -152,7 +152,7 @@ class AgentService:
     # the model
 
     def choice(self) -> Choice:
-        """Which provider is asked, where, and what is wrong with that."""
+        """Which provider is used, with what is wrong with the settings, if anything."""
         return choose(self._settings, os.environ)
 
     def allow(self, base_url: str) -> None:
@@ -162,7 +162,7 @@ class AgentService:
     # the key of an address, which may be in the keyring
 
     def key_is_kept(self, base_url: str) -> bool | None:
-        """As far as it is known without the keyring, which may be locked; None where only that could tell."""
+        """Whether a key is stored, without asking the keyring, which may be locked; None if that is not known."""
         if self.secrets.in_memory(key_name(base_url)):
             return True
         known = self._known_keys().get(base_url)
@@ -174,7 +174,9 @@ class AgentService:
         self._settings.remember(_KEYS, {url: is_kept for url, is_kept in known.items() if is_kept is not None})
 
     async def key(self, base_url: str) -> str:
-        """Empty where there is none. Raises KeyringSilentError, and ProviderError where one is held back."""
+        """The API key, or "" if there is none. Raises KeyringSilentError, and ProviderError if the keyring has a key
+        but
+        does not give it out."""
         given = os.environ.get("ASSENT_API_KEY")
         kept = self.key_is_kept(base_url)
         if given or kept is False:
@@ -235,7 +237,7 @@ class AgentService:
         await self._ask(text, continuation.conversation_id, None, mode, queue.state, emit)
 
     async def _end_queue(self, left: Continuation, todos: TodosState, emit: Emit) -> None:
-        """Writes down that the last step was left out, so that nobody offers to go on with it."""
+        """Stores that the last step was skipped, so that it is not offered again."""
         from desktop.agent.conversation_store import ConversationStore
 
         conversation = await self._read(self._conversation, left.conversation_id)
@@ -295,7 +297,7 @@ class AgentService:
             return _require(reader.conversations.by_id(conversation_id))
 
     async def _stream(self, work: Callable[[Emit], Coroutine[Any, Any, None]]) -> AsyncGenerator[RunEvent, None]:
-        """Runs `work` in a task of its own, so that a reader who is slow, or leaves, never leaves it half done."""
+        """Runs `work` in its own task, so that it is finished also if the reader of the events is slow or stops."""
         events: asyncio.Queue[RunEvent | None] = asyncio.Queue()
         task = asyncio.create_task(work(events.put_nowait))
         task.add_done_callback(lambda _task: events.put_nowait(None))

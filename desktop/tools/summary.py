@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from desktop.domain.change_set import ChangeItem
 from desktop.domain.fields import FIELDS, Field, Verb, of_key
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.text import shorten
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
@@ -26,6 +28,7 @@ class FieldChange:
     name: str
 
 
+ERASED = QT_TRANSLATE_NOOP("Review", "{change}: the task was deleted for good")
 UNKNOWN = "A change that this version does not know"
 
 SENTENCES: Mapping[Verb, str] = {
@@ -43,6 +46,12 @@ SENTENCES: Mapping[Verb, str] = {
 _CREATED_DONE = "{sentence} (done)"
 
 
+def tool_label(name: str) -> str:
+    """What a tool is for; its name where it has no words of its own, or only a newer version knows it."""
+    tool = TOOLS.get(name)
+    return tool.label if tool and tool.label else name
+
+
 def is_creation(item: Proposal) -> bool:
     """Whether it says what something new will be, field by field."""
     return bool(_creation(item))
@@ -50,6 +59,8 @@ def is_creation(item: Proposal) -> bool:
 
 def summary(item: Proposal) -> str:
     """One line for a change item or a plan."""
+    if isinstance(item, ChangeItem) and item.erased:
+        return ERASED.format(change=tool_label(item.tool))
     changes = field_changes(item)
     if not changes:
         return UNKNOWN

@@ -141,7 +141,7 @@ def undo_takes_back_half() -> Broken:
 
 def every_verdict_acts() -> Broken:
     """What a verdict writes is as good as written by hand, wherever it is given."""
-    return mock.patch("sync.merge.counting", lambda register, _=None: set(register))
+    return mock.patch("sync.merge.valid_writes", lambda register, _=None: set(register))
 
 
 def rejecting_leaves_dependents_waiting() -> Broken:

@@ -13,7 +13,7 @@ import pytest
 
 from desktop.domain.task import TaskFields
 from desktop.domain.views import Query, View
-from desktop.store import Changes, Draft, Store
+from desktop.store import Draft, Store
 from desktop.store.drafts import new_task
 from desktop.store.replica_storage import ReplicaStorage
 from sync.crypto import KeyRing
@@ -54,9 +54,9 @@ class Device:
 
     def restart(self) -> None:
         """What a new process would start with."""
-        self.replica = Replica[Changes](self.storage, self.folder, self.net.keys, self.name, "1.0", self.net.policy)
+        self.replica = Replica(self.storage, self.folder, self.net.keys, self.name, "1.0", self.net.policy)
 
-    def sync(self, **options: Any) -> Report[Changes]:
+    def sync(self, **options: Any) -> Report:
         return self.replica.step(self.net.now, flush=True, thorough=True, **options)
 
     def release_held(self) -> None:

@@ -15,11 +15,11 @@ from desktop.store.replica_storage import ReplicaStorage
 from sync import replica
 from sync.codec import Segment
 from sync.errors import FolderOfflineError
+from sync.folder import FolderScan
 from sync.importer import Importer
 from sync.merge import Write, WriteResult, winner
 from sync.patch import Patch
 from sync.repair import Repairer
-from sync.scan import FolderScan
 from sync.segment_reader import SegmentReader
 from sync.storage import Cursor, Intake, Outgoing
 from sync.verifier import Verifier
@@ -126,7 +126,7 @@ def lost_files_stay_lost() -> Broken:
 
 
 def what_was_published_is_never_read_again() -> Broken:
-    return mock.patch.object(Verifier, "look")
+    return mock.patch.object(Verifier, "verify")
 
 
 def nobody_hears_where_others_are_stuck() -> Broken:
@@ -134,7 +134,7 @@ def nobody_hears_where_others_are_stuck() -> Broken:
 
 
 def snapshots_are_never_read_again() -> Broken:
-    def of_interest(self: Verifier[Any], scan: FolderScan) -> Iterator[Any]:
+    def of_interest(self: Verifier, scan: FolderScan) -> Iterator[Any]:
         return (file for file in whole(self, scan) if not file.is_snapshot)
 
     whole = Verifier._of_interest
@@ -144,7 +144,7 @@ def snapshots_are_never_read_again() -> Broken:
 def absence_is_deletion() -> Broken:
     """Tasks of a device whose files are gone go with them."""
 
-    def take(self: Importer[Any], device: str, place: Any) -> None:
+    def take(self: Importer, device: str, place: Any) -> None:
         if not place.segments and self._state.cursor(device).seq:
             with self._storage._store.database.write() as connection:  # type: ignore[attr-defined]
                 connection.execute("DELETE FROM tasks WHERE substr(stamp, 17) = ?", (device,))
@@ -157,7 +157,7 @@ def absence_is_deletion() -> Broken:
 def cursors_follow_the_head() -> Broken:
     """Whether or not the files have come that it speaks of."""
 
-    def take(self: Importer[Any], device: str, place: Any) -> None:
+    def take(self: Importer, device: str, place: Any) -> None:
         whole(self, device, place)
         if place.head and place.head.seq > self._state.cursor(device).seq:
             self._state.take_in(Intake([], self._now, cursors={device: Cursor(place.head.seq, place.head.hash)}))
@@ -167,7 +167,7 @@ def cursors_follow_the_head() -> Broken:
 
 
 def a_broken_file_stops_everything() -> Broken:
-    def fetch(self: SegmentReader[Any], *args: Any) -> Any:
+    def fetch(self: SegmentReader, *args: Any) -> Any:
         found = whole(self, *args)
         if not isinstance(found, Segment):
             raise FolderOfflineError(found)
@@ -178,7 +178,7 @@ def a_broken_file_stops_everything() -> Broken:
 
 
 def what_was_half_here_is_never_read_again() -> Broken:
-    def read(self: SegmentReader[Any], file: Any, now: int) -> Any:
+    def read(self: SegmentReader, file: Any, now: int) -> Any:
         fault = self._faults.get(file.path)
         return fault.trouble if fault else whole(self, file, now)
 

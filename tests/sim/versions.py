@@ -34,7 +34,7 @@ class Version(Enum):
 
 
 def make_room(store: Store) -> None:
-    """What the migration of the later version would do; this one does not mind."""
+    """Adds what the migration of the later version would add; this version ignores it."""
     raw(store, "ALTER TABLE tasks ADD COLUMN mood TEXT DEFAULT 'calm'")
     raw(
         store,

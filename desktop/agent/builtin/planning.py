@@ -1,4 +1,4 @@
-"""Which calls a reading comes to, and which of them can be made now.
+"""Which calls the intents of a message need, and which of them can be made now.
 
 All that can be made are made at once. What concerns a task that the same message creates waits for its id; changes of
 checklist items wait for a list, for only that tells their ids. A call that failed is corrected at most once.
@@ -31,7 +31,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an intent: the call that was answered, and why none could be made or not for all of it."""
+    """The result of an intent: the call that was answered, or why none, or only a part, could be made."""
 
     intent: Intent
     made: Made | None = None

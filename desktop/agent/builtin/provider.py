@@ -19,7 +19,7 @@ _PIECE = re.compile(r"\s*\S+\s*")
 
 
 class BuiltinProvider:
-    """Needs nothing and keeps nothing: whatever it knows of a conversation is in the request."""
+    """Has no state: all that it knows of a conversation is in the request."""
 
     name = "builtin"
     model = ""
@@ -33,7 +33,7 @@ class BuiltinProvider:
         turn = respond(request)
         for piece in _PIECE.findall(turn.text):
             yield TextPiece(piece)
-            await asyncio.sleep(0)  # lets a cancel, and the window, have their turn
+            await asyncio.sleep(0)  # so that a cancel can take effect
         yield turn
 
     async def close(self) -> None:

@@ -57,7 +57,7 @@ class Talk:
 
 
 def hear(messages: Sequence[Mapping[str, Any]]) -> Talk:
-    """Takes the messages apart; what does not look as expected is passed over."""
+    """Splits the messages into exchanges; malformed ones are skipped."""
     exchanges: list[Exchange] = []
     system = ""
     asked: dict[str, tuple[str, Mapping[str, Any]]] = {}

@@ -1,4 +1,4 @@
-"""What the built-in assistant says about what its calls came to. From the results only; proposed is not done."""
+"""What the built-in assistant says about its calls. It uses only their results, and never calls a proposal done."""
 
 from __future__ import annotations
 

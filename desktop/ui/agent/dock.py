@@ -110,7 +110,7 @@ class AgentDock(QFrame):
         self.queue.show_state(TodosState())
         self.input.show_draft(self.session.conversation_id)
         self.input.show_usage(Usage())
-        self._pages.setCurrentWidget(self.welcome if self.session.conversation_id is None else self.transcript)
+        self._show_page()
         self.on_running_changed()
         self.on_task_changed()
 
@@ -155,8 +155,16 @@ class AgentDock(QFrame):
     def on_task_changed(self) -> None:
         self.header.about.show_task(self.session.task_id)
 
+    def on_asked(self, text: str) -> None:
+        self.transcript.show_request(text, self._context.now())
+        self._pages.setCurrentWidget(self.transcript)
+
     def on_refused(self, text: str) -> None:
         self.input.give_back(text)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        self._pages.setCurrentWidget(self.welcome if self.session.conversation_id is None else self.transcript)
 
     # the user
 
@@ -237,6 +245,7 @@ class AgentDock(QFrame):
         session.told.connect(self.on_told)
         session.running_changed.connect(self.on_running_changed)
         session.task_changed.connect(self.on_task_changed)
+        session.asked.connect(self.on_asked)
         session.refused.connect(self.on_refused)
         session.card_found.connect(self.transcript.show_card)
         header.model_wanted.connect(self.choose_model)

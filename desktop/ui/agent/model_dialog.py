@@ -18,6 +18,7 @@ from desktop.ui.agent.model_presets import PRESETS
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
 
 _ENVIRONMENT = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL")
@@ -84,7 +85,8 @@ class ModelDialog(Frame):
             else:
                 text = self.tr("no models yet")
             name = self.tr("{name} runs on this computer ({models}): use it").format(name=server.name, models=text)
-            button = QPushButton(name, self._found)
+            button = ElidingButton(self._found)
+            button.setText(name)
             button.setAccessibleName(name)
             button.setAutoDefault(False)
             button.clicked.connect(self.on_server_clicked)
@@ -246,7 +248,7 @@ class ModelDialog(Frame):
     def _point_to(self, field: QWidget) -> None:
         """Where something is still missing."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.sheet.ensureWidgetVisible(field)
+        self.sheet.reveal(field)
 
     def _fill(self) -> None:
         settings = self.context.settings

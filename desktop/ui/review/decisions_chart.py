@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.review.decisions import Acceptance
-from desktop.tools.registry import TOOLS
+from desktop.ui.review.values import tool_name
 from desktop.ui.theme.manager import Theme
 
 MOST = 8
 _LEAST_BAR = 8
 """In grid units: where less is left for the bars, only the numbers are shown."""
-
-
-def tool_name(tool: str) -> str:
-    """By its name where it has no words of its own, or only a newer version knows it."""
-    known = TOOLS.get(tool)
-    return QCoreApplication.translate("Review", known.label) if known and known.label else tool
 
 
 class AcceptanceChart(QWidget):

@@ -12,9 +12,9 @@ from desktop.domain.text import shorten
 from desktop.review.cards import Card
 from desktop.tools.registry import TOOLS
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.decisions_chart import tool_name
 from desktop.ui.review.filters import ANY, FilterBar
 from desktop.ui.review.formatter import VERDICTS, Voice
+from desktop.ui.review.values import tool_name
 
 _REQUEST = 50
 

@@ -68,7 +68,7 @@ def test_idempotent(a: dict[str, Register]) -> None:
 
 
 @given(registers)
-def test_the_last_word_of_every_device_wins_was_seen_or_is_losing(register: Register) -> None:
+def test_the_latest_write_of_every_device_wins_was_seen_or_is_losing(register: Register) -> None:
     top = winner(register)
     lost = losing_writes(register)
     if top is None:
@@ -238,7 +238,7 @@ def test_one_by_one_in_any_order_gives_the_winner_of_the_set(order: list[int], a
 
 
 @given(st.lists(writes(), max_size=6, unique_by=lambda w: w.stamp))
-def test_weigh_says_when_the_losing_values_must_be_asked(all_writes: list[Write]) -> None:
+def test_compare_to_winner_says_when_the_losing_values_may_have_changed(all_writes: list[Write]) -> None:
     """As long as it sees no need, nothing is losing."""
     known: list[Write] = []
     current: Write | None = None

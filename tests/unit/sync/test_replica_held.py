@@ -53,7 +53,7 @@ def test_many_deletions_wait_for_the_users_word(net: Network, trio: tuple[Device
 
 
 @pytest.mark.parametrize(("number", "held"), [(19, False), (20, False), (21, True)])
-def test_how_many_are_too_many(
+def test_the_number_of_deletions_from_which_they_are_held(
     net: Network, trio: tuple[Device, Device, Device, list[str]], number: int, held: bool
 ) -> None:
     a, b, _, ids = trio

@@ -37,7 +37,7 @@ def seal(storage: ReplicaStorage, seq: int, most: int = 100) -> list[int]:
 
 
 def test_it_is_a_storage(storage: ReplicaStorage) -> None:
-    checked: Storage[object] = storage
+    checked: Storage = storage
     assert checked.identity().vault == "1" * 16
 
 

@@ -1,7 +1,7 @@
 """Run as a process: uses a profile like a busy user and acknowledges, line by line, what has been stored for good.
 
-python -m tests.helpers.writing random PROFILE SEED     until it is killed
-python -m tests.helpers.writing shared PROFILE ROUNDS   on the tasks “a” and “b” and with a counter in the settings
+python -m tests.helpers.writer_process random PROFILE SEED     until it is killed
+python -m tests.helpers.writer_process shared PROFILE ROUNDS   on the tasks “a” and “b” and a counter in the settings
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Writer:
 @contextmanager
 def writer(output: Path, *arguments: object) -> Iterator[Writer]:
     """The process, killed at the latest when the block ends. It writes to a file: a pipe would hold it up."""
-    command = [sys.executable, "-m", "tests.helpers.writing", *map(str, arguments)]
+    command = [sys.executable, "-m", "tests.helpers.writer_process", *map(str, arguments)]
     with output.open("wb") as file, subprocess.Popen(command, cwd=ROOT, stdout=file) as process:
         try:
             yield Writer(process, output)

@@ -29,7 +29,7 @@ class Form(Enum):
     BARE = auto()  # 9, after "at"
 
 
-class Clock(NamedTuple):
+class TimeOfDay(NamedTuple):
     """A time that ends before token `end`. Hour 24 is the midnight that ends a day."""
 
     end: int
@@ -81,7 +81,7 @@ _FRACTIONS = {
 STARTS = frozenset(_NAMES) | frozenset(NUMBERS) | frozenset(words[0] for words in _FRACTIONS)
 
 
-def read_clock(tokens: Sequence[Token], start: int, after_at: bool = False) -> Clock | None:
+def read_clock(tokens: Sequence[Token], start: int, after_at: bool = False) -> TimeOfDay | None:
     """The longest time at `start`; a lone number is one only `after_at`."""
     clock = _named(tokens, start) or _fraction(tokens, start) or _single_or_range(tokens, start, after_at)
     if clock is None or tokens[clock.end].word in _ZONES:
@@ -111,24 +111,24 @@ def read_part(
     return start + lead + 1, PARTS[word]
 
 
-def _named(tokens: Sequence[Token], start: int) -> Clock | None:
+def _named(tokens: Sequence[Token], start: int) -> TimeOfDay | None:
     if tokens[start].word == "12" and tokens[start + 1].word in _NAMES:
         start += 1
     hour = _NAMES.get(tokens[start].word)
-    return Clock(start + 1, hour, 0, Form.WORD, is_fixed=True) if hour else None
+    return TimeOfDay(start + 1, hour, 0, Form.WORD, is_fixed=True) if hour else None
 
 
-def _fraction(tokens: Sequence[Token], start: int) -> Clock | None:
+def _fraction(tokens: Sequence[Token], start: int) -> TimeOfDay | None:
     for words, minutes in _FRACTIONS.items():
         if reads(tokens, start, *words):
             hour = _hour(tokens[start + len(words)].word)
             if hour is not None and 1 <= hour <= 12:
                 total = hour * 60 + minutes
-                return Clock(start + len(words) + 1, total // 60, total % 60, Form.HOUR)
+                return TimeOfDay(start + len(words) + 1, total // 60, total % 60, Form.HOUR)
     return None
 
 
-def _single_or_range(tokens: Sequence[Token], start: int, after_at: bool) -> Clock | None:
+def _single_or_range(tokens: Sequence[Token], start: int, after_at: bool) -> TimeOfDay | None:
     """A range counts as its start, which takes "am" and "pm" from its end: 9-10am, 11 - 1pm, 9 to 10:30."""
     first_text, dash, last_text = tokens[start].word.replace("–", "-").partition("-")
     if dash:
@@ -145,7 +145,7 @@ def _single_or_range(tokens: Sequence[Token], start: int, after_at: bool) -> Clo
     return None if first.form is Form.BARE and not after_at else first
 
 
-def _range_end(tokens: Sequence[Token], index: int) -> Clock | None:
+def _range_end(tokens: Sequence[Token], index: int) -> TimeOfDay | None:
     token = tokens[index]
     if token.gap in ("-", "–"):
         last = _parse_with_suffix(tokens, token.word, index)
@@ -156,7 +156,7 @@ def _range_end(tokens: Sequence[Token], index: int) -> Clock | None:
     return last if last and last.form is not Form.BARE else None
 
 
-def _range(first: Clock, last: Clock) -> Clock:
+def _range(first: TimeOfDay, last: TimeOfDay) -> TimeOfDay:
     form = Form.EXACT if last.form is Form.EXACT else first.form
     start = first._replace(end=last.end, form=form, is_fixed=first.is_fixed or last.is_fixed, is_range=True)
     if last.has_meridiem and not first.has_meridiem and first.hour <= 12:
@@ -166,7 +166,7 @@ def _range(first: Clock, last: Clock) -> Clock:
     return start
 
 
-def _parse_with_suffix(tokens: Sequence[Token], text: str, index: int) -> Clock | None:
+def _parse_with_suffix(tokens: Sequence[Token], text: str, index: int) -> TimeOfDay | None:
     """`text`, which ends token `index`, with the "am" or "Uhr" that may follow as a word of its own."""
     following = tokens[index + 1] if index + 1 < len(tokens) else tokens[index]
     if following.word in CLOCK_SUFFIXES and not following.gap and text.rstrip(".")[-1:].isdigit():
@@ -181,7 +181,7 @@ def _is_german_day(word: str) -> bool:
     return bool(weekday and weekday.german) or word in GERMAN_PARTS or word == "wochenende" or word[:1].isdigit()
 
 
-def _with_minutes(tokens: Sequence[Token], clock: Clock) -> Clock:
+def _with_minutes(tokens: Sequence[Token], clock: TimeOfDay) -> TimeOfDay:
     token = tokens[clock.end]
     has_minutes = clock.minute == 0 and not token.gap and re.fullmatch("[0-5][0-9]", token.word)
     if not has_minutes or tokens[clock.end + 1].word in UNITS:
@@ -189,11 +189,11 @@ def _with_minutes(tokens: Sequence[Token], clock: Clock) -> Clock:
     return clock._replace(end=clock.end + 1, minute=int(token.word))
 
 
-def _parse(text: str, end: int, suffix: str = "") -> Clock | None:
+def _parse(text: str, end: int, suffix: str = "") -> TimeOfDay | None:
     match = _TIME.fullmatch(text.rstrip("."))
     if match is None:
         hour = NUMBERS.get(text) if len(text) > 2 else None
-        return Clock(end, hour, 0, Form.BARE) if hour and suffix in ("", "o'clock") else None
+        return TimeOfDay(end, hour, 0, Form.BARE) if hour and suffix in ("", "o'clock") else None
     mark, seconds, suffix = match[2], match[4], match[5] or suffix
     hour, minute = int(match[1]), int(match[3] or 0)
     if hour > 24 or (hour == 24 and minute) or (mark == "." and suffix in ("", "h", "hrs")):
@@ -201,7 +201,7 @@ def _parse(text: str, end: int, suffix: str = "") -> Clock | None:
     if suffix in _MERIDIEM:
         if hour == 0 or (hour > 12 and suffix[0] == "a"):
             return None
-        return Clock(end, hour % 12 + _MERIDIEM[suffix], minute, Form.EXACT, is_fixed=True, has_meridiem=True)
+        return TimeOfDay(end, hour % 12 + _MERIDIEM[suffix], minute, Form.EXACT, is_fixed=True, has_meridiem=True)
     is_french = suffix in ("h", "hrs") or mark == "h"
     is_early = hour == 0 or (match[1][0] != "0" and hour <= _LAST_VAGUE_HOUR)
     if is_french or suffix == "o'clock":
@@ -210,7 +210,7 @@ def _parse(text: str, end: int, suffix: str = "") -> Clock | None:
         form = Form.LOOSE if (is_early or seconds) and not suffix else Form.EXACT
     else:
         form = Form.BARE
-    return Clock(end, hour, minute, form, is_fixed=hour > 12 or is_french)
+    return TimeOfDay(end, hour, minute, form, is_fixed=hour > 12 or is_french)
 
 
 def _hour(word: str) -> int | None:

@@ -15,7 +15,7 @@ _TIMES_ASIDE: Mapping[tuple[str, str], Callable[[Any], Any]] = {
 """Completed, or deleted, on two devices at once: that it was not in the same second is no conflict."""
 
 
-def told(
+def expected_conflicts(
     kind: str, field: str, register: Iterable[Write], verdicts: Collection[VerdictId] | None = None
 ) -> list[Write]:
     writes = set(register)

@@ -1,6 +1,6 @@
 """Run as a process: `assent` where the disk refuses to write below a folder, which needs no rights to arrange.
 
-python -m tests.helpers.refusing ENOSPC FOLDER sync --json
+python -m tests.helpers.disk_errors ENOSPC FOLDER sync --json
 """
 
 from __future__ import annotations

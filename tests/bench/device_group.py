@@ -59,7 +59,7 @@ class Device:
 
 
 @dataclass(slots=True)
-class Circle:
+class DeviceGroup:
     """Devices around one folder."""
 
     root: Path
@@ -95,6 +95,6 @@ class Circle:
 
 
 @contextmanager
-def circle() -> Iterator[Circle]:
+def device_group() -> Iterator[DeviceGroup]:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        yield Circle(Path(folder), Clock(), stack)
+        yield DeviceGroup(Path(folder), Clock(), stack)

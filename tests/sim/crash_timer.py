@@ -10,16 +10,16 @@ from desktop.store.connection import Connection, Parameters, Result
 
 
 class Crash(BaseException):
-    """As sudden as kill -9: nothing catches it."""
+    """Ends everything at once, like kill -9: no code of the program catches it."""
 
 
-class Fuse:
-    """Burns down with every operation once it is set; then everything ends."""
+class CrashTimer:
+    """Raises Crash once `left` more operations have been counted."""
 
     def __init__(self) -> None:
         self.left: int | None = None
 
-    def burn(self) -> None:
+    def count(self) -> None:
         if self.left is not None:
             self.left -= 1
             if self.left < 0:
@@ -28,11 +28,11 @@ class Fuse:
 
     @contextmanager
     def in_database(self) -> Iterator[None]:
-        """Also before each statement; COMMIT is one too."""
+        """Counts the statements of the database too, COMMIT included."""
         execute = Connection.execute
 
         def counted(connection: Connection, text: str, parameters: Parameters = ()) -> Result:
-            self.burn()
+            self.count()
             return execute(connection, text, parameters)
 
         with mock.patch.object(Connection, "execute", counted):

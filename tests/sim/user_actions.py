@@ -1,4 +1,4 @@
-"""What the simulated user, and the agent, do on a device: anything, and all the time to the same few things."""
+"""Actions of the simulated user and agent on a device. They concern few tasks, so that devices often conflict."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _PROPOSALS: tuple[tuple[str, dict[str, Any]], ...] = (
 _MOST_TASKS = 30
 
 
-def work(device: Device, kind: int, a: int, b: int) -> str:
-    """One act of the user; returns its name. What cannot be done at the moment is not."""
+def act_as_user(device: Device, kind: int, a: int, b: int) -> str:
+    """Does one action and returns its name. Nothing happens if it is impossible at the moment."""
     names = list(_ACTS)
     name = names[kind % len(names)]
     with suppress(AssentError, NotUndoneError):
@@ -229,7 +229,7 @@ def _note(device: Device, a: int, b: int) -> None:
 
 
 def _later(device: Device, a: int, b: int) -> None:
-    """What only a later version knows of."""
+    """Writes data that only a later version knows."""
     if device.version is Version.NOW:
         return
     sketch = f"sketch {b % 3}"

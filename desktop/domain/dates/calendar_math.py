@@ -1,11 +1,11 @@
-"""Counting on the calendar. Everything starts from a given day; nothing here asks a clock."""
+"""Calendar arithmetic. Everything is computed from a given moment; nothing here reads the clock."""
 
 from __future__ import annotations
 
 import datetime as dt
 from typing import NamedTuple
 
-from desktop.domain.dates.words import MONTH_TITLES
+from desktop.domain.dates.words import MONTH_TITLES, Part, Trust
 
 _DAY = dt.timedelta(days=1)
 _WEEK = dt.timedelta(weeks=1)
@@ -14,7 +14,22 @@ _LONGEST = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 class ImpossibleDateError(ValueError):
-    """The words have the form of a date but name none; `str` goes after the quoted words to make a sentence."""
+    """Words in the form of a date that does not exist; `str` is the end of a sentence that begins with the words."""
+
+
+class Day(NamedTuple):
+    """A day named by the tokens before `end`, with what `context` needs to decide whether it is meant as a date."""
+
+    end: int
+    date: dt.date
+    trust: Trust
+    german: bool = False
+    part: Part | None = None
+    clock: dt.time | None = None  # the words name the minute as well: "in 2 hours"
+    is_period: bool = False  # "next week": the day stands for a stretch of time
+    is_guess: bool = False  # 3/4 or 5/5, as often a fraction or a score
+    counts: bool = False  # "may 5": the month is also a word or a name that a number may follow
+    is_verb: bool = False  # "5 may": written like the verb
 
 
 class Moment(NamedTuple):

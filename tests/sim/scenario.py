@@ -1,4 +1,4 @@
-"""A story told to a world, step by step: drawn from a seed, replayed, and made shorter while it still goes wrong."""
+"""A sequence of actions, drawn from a seed. It can be replayed, and shortened while it still fails."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sync.policy import DAY, MINUTE, Policy
-from tests.sim import promises
-from tests.sim.acts import ACTS, COPIES, EVERYDAY, LOSSES, UNUSUAL, Act
+from tests.sim import invariants
+from tests.sim.actions import ACTIONS, COPIES, EVERYDAY, LOSSES, UNUSUAL, Action
 from tests.sim.versions import Version
 from tests.sim.world import MOST, YEAR, Setting, simulated
 
@@ -23,29 +23,29 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Script:
+class Scenario:
     setting: Setting
     steps: tuple[Step, ...]
     bad: int = 0
 
     def play(self, tell: Callable[[str], None] = lambda _line: None) -> None:
-        """Raises BrokenError where a promise is broken; anything else that is raised is wrong as well."""
+        """Raises BrokenError if an invariant does not hold. Any other exception is a failure as well."""
         with simulated(self.setting) as world:
-            watcher = promises.Watcher(world)
+            watcher = invariants.Watcher(world)
             world.begin()
             for number, step in enumerate(self.steps):
-                what = ACTS[step.act](world, *step.numbers)
+                what = ACTIONS[step.act](world, *step.numbers)
                 if what:
                     tell(f"{number}: {step.act} {what}")
-                watcher.look()
+                watcher.check()
             tell("one is bad")
-            promises.not_blocked(world, self.bad)
+            invariants.not_blocked(world, self.bad)
             tell("settle")
-            promises.keep(world)
-            watcher.look()
+            invariants.keep(world)
+            watcher.check()
 
 
-def drawn(seed: int, steps: int = 120) -> Script:
+def drawn(seed: int, steps: int = 120) -> Scenario:
     choose = random.Random(seed)
     number = choose.choice((2, 2, 3, 3, 4))
     policy = Policy(
@@ -65,9 +65,9 @@ def drawn(seed: int, steps: int = 120) -> Script:
         choose.choice((2, 8)),
         policy,
     )
-    weights: Mapping[Act, int] = choose.choice((EVERYDAY, UNUSUAL, COPIES, LOSSES))
+    weights: Mapping[Action, int] = choose.choice((EVERYDAY, UNUSUAL, COPIES, LOSSES))
     names = choose.choices([act.__name__ for act in weights], list(weights.values()), k=steps)
-    return Script(
+    return Scenario(
         setting,
         tuple(Step(name, _numbers(choose)) for name in names),
         choose.randrange(1000),
@@ -79,18 +79,18 @@ def _numbers(choose: random.Random) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
-def shortened(script: Script, goes_wrong: Callable[[Script], bool]) -> Script:
-    """The same story without what does not matter: parts are left out as long as it still goes wrong."""
-    steps: Sequence[Step] = script.steps
+def shortened(scenario: Scenario, goes_wrong: Callable[[Scenario], bool]) -> Scenario:
+    """A shorter scenario that still fails, found by leaving out parts."""
+    steps: Sequence[Step] = scenario.steps
     size = max(1, len(steps) // 2)
     while True:
         start, found = 0, False
         while start < len(steps):
             shorter = (*steps[:start], *steps[start + size :])
-            if goes_wrong(Script(script.setting, shorter, script.bad)):
+            if goes_wrong(Scenario(scenario.setting, shorter, scenario.bad)):
                 steps, found = shorter, True
             else:
                 start += size
         if size == 1 and not found:
-            return Script(script.setting, tuple(steps), script.bad)
+            return Scenario(scenario.setting, tuple(steps), scenario.bad)
         size = max(1, size // 2)

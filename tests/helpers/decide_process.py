@@ -1,7 +1,7 @@
 """Run as a process: decides on proposals of a profile, together with other processes or until it is killed.
 
-python -m tests.helpers.deciding confirm PROFILE ITEM…   waits for a line on stdin, then confirms all; prints outcomes
-python -m tests.helpers.deciding die PROFILE ITEM        kills a child before each statement of a confirmation
+python -m tests.helpers.decide_process confirm PROFILE ITEM…   after a line on stdin confirms all, prints outcomes
+python -m tests.helpers.decide_process die PROFILE ITEM        kills a child before each statement of a confirmation
 """
 
 from __future__ import annotations

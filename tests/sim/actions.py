@@ -1,4 +1,4 @@
-"""What can happen in a world. Every act takes four numbers, which are all that chance has to do with it."""
+"""What can happen in a simulation. Every action takes four random numbers and draws no others."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sync.policy import DAY, HOUR, MINUTE, SECOND
 from tests.sim.device import Device
 from tests.sim.drive import Blob, cut, flipped, placeholder
 from tests.sim.oracle import all_said
+from tests.sim.user_actions import act_as_user, rewrite
 from tests.sim.versions import Version
-from tests.sim.work import rewrite, work
 from tests.sim.world import MOST, YEAR, World, history
 
 _TIMES = (500, SECOND, 2 * SECOND, 5 * SECOND, MINUTE, 15 * MINUTE, 3 * HOUR, DAY, 8 * DAY, 40 * DAY, 2 * YEAR)
 ARRIVALS = 14
-"""Ways in which a file arrives: half of them are wrong."""
+"""Ways in which a file can arrive; in half of them it is damaged or incomplete."""
 _COPIES = ("{} (conflicted copy){}", "{}.sync-conflict-20260101-120000-ABCDEFG{}", "{} (1){}", "{}{}~conflict")
 
 
@@ -32,15 +32,16 @@ def _awake(world: World, a: int) -> Device | None:
 def use(world: World, a: int, b: int, c: int, d: int) -> str:
     """The user does something, or several things."""
     device = _device(world, a)
-    fuse = d % 150 if d % 9 == 0 else None
+    crash_after = d % 150 if d % 9 == 0 else None
     done = device.do(
-        lambda: [work(device, b // 4 + n * c, c + n * d, d // 9 + n * b) for n in range(1 + b % 4)], fuse
+        lambda: [act_as_user(device, b // 4 + n * c, c + n * d, d // 9 + n * b) for n in range(1 + b % 4)],
+        crash_after,
     )
     return f"{device.name}: {', '.join(done) if done else 'crashed'}"
 
 
 def scribble(world: World, a: int, b: int, c: int, d: int) -> str:
-    """Much is written about little, in many files: what snapshots are for."""
+    """Writes the same few fields often, in many files, so that a snapshot is worth it."""
     device = _device(world, a)
     for number in range(3 + b % 10):
         device.do(lambda n=number: rewrite(device, c + n % 2, f"{d} {n}"))  # type: ignore[misc]
@@ -53,10 +54,10 @@ def scribble(world: World, a: int, b: int, c: int, d: int) -> str:
 def sync(world: World, a: int, b: int, c: int, d: int) -> str:
     if (device := _awake(world, a)) is None:
         return ""
-    fuse = c % 200 if b % 4 == 0 else None
-    report = device.sync(flush=d % 3 > 0, fuse=fuse)
+    crash_after = c % 200 if b % 4 == 0 else None
+    report = device.sync(flush=d % 3 > 0, crash_after=crash_after)
     if report is None:
-        return f"{device.name} crashed at {fuse}"
+        return f"{device.name} crashed at {crash_after}"
     return f"{device.name} sent {report.exported} got {report.imported} wrote {report.files_written}"
 
 
@@ -66,7 +67,7 @@ def sync_all(world: World, a: int, b: int, c: int, d: int) -> str:
 
 
 def receive(world: World, a: int, b: int, c: int, d: int) -> str:
-    """A file arrives, more or less."""
+    """A file arrives, perhaps damaged."""
     device = _awake(world, a)
     pending = device.view.pending() if device else []
     if device is None or not pending:
@@ -97,7 +98,7 @@ def receive(world: World, a: int, b: int, c: int, d: int) -> str:
 
 
 def _copy(world: World, files: dict[str, Blob], path: str, other: str) -> None:
-    """As a sync tool makes it, and passes it on."""
+    """A copy under another name, as sync tools make in conflicts."""
     if blob := files.get(path):
         files[other] = world.drive.truth[other] = blob
 
@@ -121,7 +122,7 @@ def hold_back(world: World, a: int, b: int, c: int, d: int) -> str:
 
 
 def vanish(world: World, a: int, b: int, c: int, d: int) -> str:
-    """From one copy of the folder; a drive that is not mounted, or a file that is being replaced."""
+    """A file, or all of them, vanish from one copy of the folder, as if a drive were not mounted."""
     view = _device(world, a).view
     paths = sorted(view.files)
     if b % 6 == 0:
@@ -148,7 +149,7 @@ def damage(world: World, a: int, b: int, c: int, d: int) -> str:
 
 
 def _dispensable(world: World, number: int) -> str:
-    """A file with nothing in it that is nowhere else."""
+    """A file that may be lost, because all its patches are in some store; "" if there is none."""
     paths = sorted(path for path in world.drive.whole() if path.startswith("d/"))
     if not paths:
         return ""
@@ -242,7 +243,7 @@ def destroy(world: World, a: int, b: int, c: int, d: int) -> str:
 
 
 def retire(world: World, a: int, b: int, c: int, d: int) -> str:
-    """Also of one that has gone for good, or is only away."""
+    """Retires a device, which may be gone for good or only switched off."""
     device = _device(world, a)
     known = sorted({path.split("/")[1] for path in world.drive.whole() if path.startswith("d/")} - {device.id})
     if not known:
@@ -266,20 +267,20 @@ def release(world: World, a: int, b: int, c: int, d: int) -> str:
     return device.name
 
 
-Act = Callable[[World, int, int, int, int], str]
+Action = Callable[[World, int, int, int, int], str]
 
-EVERYDAY: Mapping[Act, int] = {
+EVERYDAY: Mapping[Action, int] = {
     use: 34, scribble: 2, sync: 18, sync_all: 4, receive: 18, receive_all: 6,
     hold_back: 3, vanish: 2, fail: 2, junk: 1, wait: 8, restart: 1,
     sleep: 2, release: 1, upgrade: 1, turn_clock: 1,
 }  # fmt: skip
-"""How often what happens."""
+"""How often each action happens."""
 
-UNUSUAL: Mapping[Act, int] = {
+UNUSUAL: Mapping[Action, int] = {
     **EVERYDAY, lose: 3, damage: 3, clone: 1, keep_copy: 2, put_back: 1, join: 1, destroy: 1, retire: 1,
 }  # fmt: skip
 
-COPIES: Mapping[Act, int] = {
+COPIES: Mapping[Action, int] = {
     **EVERYDAY,
     scribble: 6,
     clone: 4,
@@ -289,11 +290,11 @@ COPIES: Mapping[Act, int] = {
     retire: 1,
     lose: 1,
 }
-"""Where profiles are copied and put back as if that were nothing."""
+"""Weights with many copied and restored profiles."""
 
-LOSSES: Mapping[Act, int] = {
+LOSSES: Mapping[Action, int] = {
     **COPIES, use: 24, wait: 12, lose: 8, damage: 8, vanish: 5, hold_back: 4, destroy: 2, join: 2, retire: 2,
 }  # fmt: skip
-"""Where nothing is safe."""
+"""Weights with many lost and damaged files."""
 
-ACTS = {act.__name__: act for act in UNUSUAL}
+ACTIONS = {act.__name__: act for act in UNUSUAL}

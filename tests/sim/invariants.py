@@ -20,19 +20,17 @@ from tests.helpers.invariants import problems
 from tests.sim.device import Device
 from tests.sim.drive import flipped
 from tests.sim.oracle import State, stored_state
-from tests.sim.portrait import portrait
 from tests.sim.versions import Version
+from tests.sim.visible_state import visible_state
 from tests.sim.world import YEAR, World
 
-_PATIENCE = [SECOND] * 6 + [2 * MINUTE] * 3 + [15 * MINUTE] * 3 + [3 * HOUR] * 2 + [DAY] * 8 + [8 * DAY] * 3
-"""How time passes until all is well: what is lost for good is made up for only after some of it."""
-
-
+_WAITS = [SECOND] * 6 + [2 * MINUTE] * 3 + [15 * MINUTE] * 3 + [3 * HOUR] * 2 + [DAY] * 8 + [8 * DAY] * 3
+"""The waits after which everything must be repaired; some losses are repaired only after a while."""
 _ENOUGH = 800
 
 
 class BrokenError(AssertionError):
-    """The first word is the name of the promise."""
+    """The first word is the name of the invariant."""
 
 
 def hold(truth: object, promise: str, detail: object = "") -> None:
@@ -41,21 +39,21 @@ def hold(truth: object, promise: str, detail: object = "") -> None:
 
 
 class Watcher:
-    """Looks at a world after every step."""
+    """Checks what must hold after every step."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self._cursors: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
         self._sizes: dict[tuple[str, str], dict[str, int]] = {}
 
-    def look(self) -> None:
+    def check(self) -> None:
         for device in self.world.devices:
             key = (device.name, str(device.copies_put_back))
             self._sizes[key] = self._nothing_goes(device, self._sizes.get(key, {}))
             self._no_cursor_ahead(device, self._cursors[key])
 
     def _nothing_goes(self, device: Device, before: dict[str, int]) -> dict[str, int]:
-        """Rows are added and changed, never taken away; but the history forgets what was erased."""
+        """Rows are never deleted, except in the history of what was erased."""
         now = sizes(device.store)
         for table, number in before.items():
             hold(now.get(table, number) >= number, "AbsenceIsNoDeletion", f"{device.name} lost rows of {table}")
@@ -82,7 +80,7 @@ class Watcher:
 
 
 def _without(held: set[tuple[str, str]], patches: Iterable[Patch]) -> list[Patch]:
-    """What is held waits for the user, and is here."""
+    """The patches without the deletions that are held."""
     rest = []
     for patch in patches:
         if (patch.id, patch.stamp) in held:
@@ -94,7 +92,7 @@ def _without(held: set[tuple[str, str]], patches: Iterable[Patch]) -> list[Patch
 
 
 def lacking(state: State, patches: Iterable[Patch]) -> list[str]:
-    """What a state does not account for: neither this write nor a later one won."""
+    """Writes that are missing in a state: neither the write nor a later one has won."""
     groups: dict[tuple[str, str], list[Patch]] = defaultdict(list)
     for patch in patches:
         if patch.cause is None:  # what a verdict wrote may be void
@@ -120,11 +118,11 @@ def sizes(store: Store) -> dict[str, int]:
 
 
 def not_blocked(world: World, bad: int) -> None:
-    """Whatever one device writes, the others get each other's."""
+    """A device that writes only broken files does not keep the others from exchanging."""
     culprit = world.devices[bad % len(world.devices)]
     good = [device for device in world.devices if device.id != culprit.id]
     place = f"d/{culprit.id}/"
-    for wait in _PATIENCE:
+    for wait in _WAITS:
         world.now += wait
         for device in good:
             wake(device)
@@ -154,7 +152,7 @@ def wake(device: Device) -> None:
 
 
 def nobody_waits(world: World, *devices: Device) -> None:
-    """Without that much time had to pass."""
+    """Nobody waits for files, without much time having passed."""
     for device in devices or world.devices:
         state = device.status()
         hold(state.state is SyncState.UP_TO_DATE, "WhatIsDamagedIsMended", (device.name, state.state, state.number))
@@ -168,7 +166,7 @@ def settle(world: World) -> None:
             device.version = Version.LATER
             device.restart()
     written, quiet = 0, world.now
-    for wait in _PATIENCE:
+    for wait in _WAITS:
         world.now += wait
         world.devices[0].view.receive_all()
         for gone in world.abandoned() if world.lost_files else ():
@@ -191,7 +189,7 @@ def settle(world: World) -> None:
 
 
 def all_is_well(world: World) -> None:
-    """Once settled."""
+    """Checks all devices after `settle`."""
     expected = world.expected()
     for device in world.devices:
         as_promised(device, expected)
@@ -208,7 +206,7 @@ def everybody_sees_the_same(world: World) -> None:
     for device in world.devices:
         with device.at_work():
             world.traveller.move_to(moment)
-            seen = portrait(device.store, moment)
+            seen = visible_state(device.store, moment)
         shown = shown or seen
         for name, what in seen.items():
             hold(what == shown[name], "EverybodySeesTheSame", f"{device.name}: {name}: {what} != {shown[name]}")
@@ -244,7 +242,7 @@ def keep(world: World) -> None:
 
 
 def newcomers_catch_up(world: World) -> None:
-    """Who starts from what is in the folder now gets all that ever was."""
+    """A new device gets everything from what is in the folder now."""
     newcomer = world.join(version=Version.LATER)
     for _ in range(3):
         world.now += SECOND

@@ -1,6 +1,6 @@
 """Copies files from one folder to another, as programs do that keep the folders of several machines in step.
 
-python -m tests.helpers.carrying ONE OTHER SEED    both ways until it is killed; late, in pieces, in any order
+python -m tests.helpers.folder_copy ONE OTHER SEED    both ways until it is killed; late, in pieces, in any order
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PIECES = 3
 _ROOT = Path(__file__).parents[2]
 
 
-def carry(source: Path, target: Path) -> None:
+def copy_files(source: Path, target: Path) -> None:
     """All that is new there, each whole and at once."""
     for path, data, written in _new(source, target):
         place = target / path
@@ -30,7 +30,7 @@ def carry(source: Path, target: Path) -> None:
         half.replace(place)
 
 
-def carry_carelessly(source: Path, target: Path, choice: random.Random) -> None:
+def copy_files_carelessly(source: Path, target: Path, choice: random.Random) -> None:
     """Straight to the final name: whoever looks meanwhile sees a file that is empty, or cut off."""
     found = list(_new(source, target))
     choice.shuffle(found)
@@ -46,9 +46,9 @@ def carry_carelessly(source: Path, target: Path, choice: random.Random) -> None:
 
 
 @contextmanager
-def carrier(one: Path, other: Path, seed: int) -> Iterator[None]:
+def copying_both_ways(one: Path, other: Path, seed: int) -> Iterator[None]:
     """A process that does so both ways, as long as the block lasts."""
-    command = [sys.executable, "-m", "tests.helpers.carrying", str(one), str(other), str(seed)]
+    command = [sys.executable, "-m", "tests.helpers.folder_copy", str(one), str(other), str(seed)]
     process = subprocess.Popen(command, cwd=_ROOT)
     try:
         yield
@@ -72,7 +72,7 @@ def _new(source: Path, target: Path) -> Iterator[tuple[Path, bytes, int]]:
 def _both_ways(one: Path, other: Path, choice: random.Random) -> None:
     while True:
         for source, target in ((one, other), (other, one)):
-            carry_carelessly(source, target, choice)
+            copy_files_carelessly(source, target, choice)
         time.sleep(0.05)
 
 

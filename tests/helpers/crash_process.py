@@ -1,6 +1,6 @@
 """Run as a process: kills exchanges before each thing that they do to a database or a folder, and looks what is left.
 
-    python -m tests.helpers.dying WORK VICTIM OTHER FIRST STEP
+    python -m tests.helpers.crash_process WORK VICTIM OTHER FIRST STEP
 
 `WORK` holds the profiles `VICTIM` and `OTHER` and their folder. From a copy, for every STEPth thing from the FIRST
 on: the victim's `assent sync` is killed before it, both exchange until all is said, and a line tells how that went.

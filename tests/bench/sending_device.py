@@ -1,6 +1,6 @@
 """Another device of the user: adds a task for each line it reads, and prints the time at which its file arrived.
 
-    python -m tests.bench.courier PROFILE OWN_FOLDER SHARED_FOLDER
+    python -m tests.bench.sending_device PROFILE OWN_FOLDER SHARED_FOLDER
 
 The two folders are kept in step one way, as a program that copies between machines would do it.
 """
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from desktop.services import Services
-from tests.helpers.carrying import carry
+from tests.helpers.folder_copy import copy_files
 
 if __name__ == "__main__":
     profile, own, shared = map(Path, sys.argv[1:])
@@ -22,6 +22,6 @@ if __name__ == "__main__":
     for line in sys.stdin:
         services.tasks.create({"title": line.strip()})
         services.sync.sync_once(flush=True)
-        carry(own, shared)
+        copy_files(own, shared)
         print(time.monotonic(), flush=True)
     services.close()

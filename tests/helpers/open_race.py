@@ -36,7 +36,7 @@ def run_migrations(profile: Path, migrations: Sequence[Migration]) -> None:
 
 def race(what: str, profile: Path, number: int) -> None:
     """Lets several processes do the same at once; raises if one of them fails."""
-    command = [sys.executable, "-m", "tests.helpers.racing", what, str(profile)]
+    command = [sys.executable, "-m", "tests.helpers.open_race", what, str(profile)]
     pipe = subprocess.PIPE
     runners = [subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) for _ in range(number)]
     for runner in runners:

@@ -14,8 +14,8 @@ _LISTS = (View.INBOX, View.TODAY, View.UPCOMING, View.ALL, View.COMPLETED, View.
 _WORDS = ("", "alp", "milk", "plan 1")
 
 
-def portrait(store: Store, moment: dt.datetime) -> dict[str, Any]:
-    """As of a moment, which must also be the time of the machine."""
+def visible_state(store: Store, moment: dt.datetime) -> dict[str, Any]:
+    """What is shown at a moment, which must also be the current time."""
     today = moment.date()
     with store.read() as reader:
         shown: dict[str, Any] = {
@@ -37,6 +37,6 @@ def portrait(store: Store, moment: dt.datetime) -> dict[str, Any]:
 
 
 def _cards(reader: Reader, moment: dt.datetime) -> list[Card]:
-    """As somebody sees them who has decided on none of them here; errors of the last try are this device's alone."""
+    """The cards without what differs between devices: where a decision was made, and errors of the last try."""
     ids = reader.reviews.set_ids(SetFilter(), moment)
     return read_cards(reader, reader.reviews.sets(ids), "", moment)

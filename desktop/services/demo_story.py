@@ -1,4 +1,4 @@
-"""What the demo's second device does, one deed after the other: what somebody does on a phone on the way."""
+"""The actions of the demo's second device, as of somebody with a phone."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from desktop.services import Services
 
 RENAMED = "Draft the launch email"
 HERE, THERE = "Draft the launch email for customers", "Draft the launch email with Kim"
-"""The task that both devices rename while they do not hear of each other, and what each calls it."""
+"""The task that both devices rename while one is offline, and the name that each gives it."""
 
 
-class Kind(StrEnum):
+class DemoEventKind(StrEnum):
     JOINED = "joined"
     TICKED = "ticked"
     ADDED = "added"
@@ -27,10 +27,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """`what` was done to, in the words of its title; `task_id` is the task that it is or belongs to."""
+class DemoEvent:
+    """`what` is the title of what was changed; `task_id` is the task that it is or belongs to."""
 
-    kind: Kind
+    kind: DemoEventKind
     what: str = ""
     task_id: str = ""
 
@@ -38,58 +38,58 @@ class Deed:
         return json.dumps(asdict(self))
 
     @classmethod
-    def from_line(cls, line: str) -> Deed:
+    def from_line(cls, line: str) -> DemoEvent:
         fields = json.loads(line)
-        return cls(Kind(fields["kind"]), fields["what"], fields["task_id"])
+        return cls(DemoEventKind(fields["kind"]), fields["what"], fields["task_id"])
 
 
-Act = Callable[[Services], Deed | None]
-"""Gives None where what it is about is not there any more, or done already."""
+DemoAction = Callable[[Services], DemoEvent | None]
+"""Returns None if the task is not there any more, or done already."""
 
 
-def tick(title: str, services: Services) -> Deed | None:
-    """The first item of a task that is still to be done."""
+def tick(title: str, services: Services) -> DemoEvent | None:
+    """Ticks the first open checklist item of a task."""
     task = _pending(services, title)
     items = [item for item in task.checklist if not item.is_checked and not item.archived] if task else []
     if not task or not items:
         return None
     services.checklists.tick(items[0].id)
-    return Deed(Kind.TICKED, items[0].title, task.id)
+    return DemoEvent(DemoEventKind.TICKED, items[0].title, task.id)
 
 
-def add(title: str, label: str, services: Services) -> Deed | None:
+def add(title: str, label: str, services: Services) -> DemoEvent | None:
     due = Due(dt.date.today())  # noqa: DTZ011 -- due dates are local days
     task = services.tasks.create({"title": title, "due": due}, [label] if label else []).task
-    return Deed(Kind.ADDED, title, task.id)
+    return DemoEvent(DemoEventKind.ADDED, title, task.id)
 
 
-def complete(title: str, services: Services) -> Deed | None:
+def complete(title: str, services: Services) -> DemoEvent | None:
     task = _pending(services, title)
     if task is None:
         return None
     services.tasks.complete([task.id])
-    return Deed(Kind.COMPLETED, title, task.id)
+    return DemoEvent(DemoEventKind.COMPLETED, title, task.id)
 
 
-def confirm(services: Services) -> Deed | None:
-    """One of those that Confirm all would take along."""
+def confirm(services: Services) -> DemoEvent | None:
+    """Confirms one of the proposals that Confirm all would include."""
     for card in services.review.open_cards():
         for row in card.rows:
             if row.waits and row.ticked and services.review.confirm(row.item.id).outcomes[0].done:
-                return Deed(Kind.CONFIRMED, row.summary, row.item.task_id)
+                return DemoEvent(DemoEventKind.CONFIRMED, row.summary, row.item.task_id)
     return None
 
 
-def rename_apart(services: Services) -> Deed | None:
-    """For a device that is offline; the other is to rename the same task meanwhile."""
+def rename_apart(services: Services) -> DemoEvent | None:
+    """Renames a task while this device is offline; the other renames it too, which makes a conflict."""
     task = _pending(services, RENAMED)
     if task is None:
         return None
     services.tasks.edit([task.id], {"title": THERE})
-    return Deed(Kind.RENAMED_APART, RENAMED, task.id)
+    return DemoEvent(DemoEventKind.RENAMED_APART, RENAMED, task.id)
 
 
-STORY: tuple[Act, ...] = (
+STORY: tuple[DemoAction, ...] = (
     partial(tick, "Buy groceries"),
     partial(add, "Pick up the parcel", "home"),
     confirm,
