@@ -263,7 +263,7 @@ def _new(title: str) -> NewTask:
         ("task", "title", "Milk", "Milk"),
         ("task", "description", "", "None"),
         ("task", "state", ["blocked", None], "Blocked"),
-        ("task", "state", ["of a newer version", None], "['of a newer version', None]"),
+        ("task", "state", ["of a newer version", None], "of a newer version"),
         ("task", "due", "2026-11-17T09:00", "Tomorrow 9:00"),
         ("task", "due", None, "None"),
         ("task", "due", "not a date", "not a date"),
