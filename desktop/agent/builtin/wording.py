@@ -6,8 +6,8 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from desktop.agent.builtin.planning import Outcome
-from desktop.agent.builtin.talk import Made
+from desktop.agent.builtin.dialogue import Made
+from desktop.agent.builtin.planning import IntentResult
 from desktop.agent.language import Intent
 from desktop.domain.task import Filter, parse_due
 from desktop.domain.text import shorten
@@ -22,7 +22,7 @@ _MOST_SHOWN = 100
 _KINDS = {Filter.ALL: "", Filter.PENDING: "open ", Filter.COMPLETED: "completed "}
 
 
-def tell(outcomes: Sequence[Outcome], today: dt.date) -> str:
+def tell(outcomes: Sequence[IntentResult], today: dt.date) -> str:
     """One sentence for one thing, a numbered list for several; lists of tasks come after what was proposed."""
     proposed: list[str] = []
     others: list[str] = []
@@ -66,7 +66,7 @@ def _lines(made: Made, intent: Intent) -> list[str]:
     return TOOLS[made.name].lines(made.arguments, made.result, [item.title for item in intent.items])
 
 
-def _failed(outcome: Outcome) -> str:
+def _failed(outcome: IntentResult) -> str:
     made = outcome.made
     if made is None:
         return outcome.problem

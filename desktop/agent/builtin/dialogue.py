@@ -47,7 +47,7 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class Dialogue:
     """`now` is the exchange to be answered, `before` the one that the user is answering to, if any."""
 
     now: Exchange
@@ -56,7 +56,7 @@ class Talk:
     task_in_context: Mapping[str, Any] = field(default_factory=dict)
 
 
-def hear(messages: Sequence[Mapping[str, Any]]) -> Talk:
+def read_dialogue(messages: Sequence[Mapping[str, Any]]) -> Dialogue:
     """Splits the messages into exchanges; malformed ones are skipped."""
     exchanges: list[Exchange] = []
     system = ""
@@ -82,7 +82,7 @@ def hear(messages: Sequence[Mapping[str, Any]]) -> Talk:
             exchanges[-1] = Exchange(exchanges[-1].text, (*exchanges[-1].calls, made), exchanges[-1].answer)
     now = exchanges[-1] if exchanges else Exchange("")
     before = exchanges[-2] if len(exchanges) > 1 and not now.is_step else None
-    return Talk(now, before, _proposals(system), _object(_block(system, "task in context")))
+    return Dialogue(now, before, _proposals(system), _object(_block(system, "task in context")))
 
 
 def _block(system: str, name: str) -> str:
