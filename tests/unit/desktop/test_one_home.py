@@ -32,7 +32,7 @@ def tables(names: set[str], homes: tuple[str, ...]) -> Iterator[str]:
             parts = node.keys if isinstance(node, ast.Dict) else getattr(node, "elts", [])
             held = {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
             if len(held & names) > FEW:
-                yield f"{place}:{node.lineno}: {', '.join(sorted(held & names))}"
+                yield f"{place}: {', '.join(sorted(held & names))}"
 
 
 @pytest.mark.parametrize(
