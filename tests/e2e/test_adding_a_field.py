@@ -4,69 +4,22 @@ from __future__ import annotations
 
 import csv
 import json
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.helpers.follow_doc import edits
+from tests.helpers.project_copy import ROOT, TASK, Project, copy_project
 
-ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-field.md"
-TASK = "Paint the fence"
-TIMEOUT = 120
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
-
-
-class Project:
-    """A copy of the project, and the processes that run in it."""
-
-    def __init__(self, root: Path, home: Path) -> None:
-        self.root, self.home = root, home
-
-    def python(self, module: str, *words: str) -> str:
-        environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith("ASSENT_")},
-            "PYTHONPATH": str(self.root),
-            "QT_QPA_PLATFORM": "offscreen",
-            "TZ": "UTC",
-        }
-        done = subprocess.run(
-            [sys.executable, "-m", module, *words],
-            cwd=self.root, env=environment, capture_output=True, text=True, timeout=TIMEOUT, check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, f"{module} {' '.join(words)}\n{done.stdout}\n{done.stderr}"
-        return done.stdout
-
-    def assent(self, profile: str, *words: str) -> str:
-        return self.python("desktop", words[0], "--profile", str(self.home / profile), *words[1:])
-
-    def document(self, profile: str, *words: str) -> Any:
-        return json.loads(self.assent(profile, *words, "--json"))
-
-    def window(self, profile: str, *words: str) -> Any:
-        return json.loads(self.python("tests.helpers.field_window", "show", str(self.home / profile), *words))
-
-    def propose(self, profile: str, tool: str, **arguments: Any) -> None:
-        words = ("propose", str(self.home / profile), TASK, tool, json.dumps(arguments))
-        self.python("tests.helpers.field_window", *words)
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     """Changed as the page says. In the profile `old` it has worked as it was before."""
-    folder = tmp_path_factory.mktemp("field")
-    root = folder / "project"
-    left_out = shutil.ignore_patterns("__pycache__", "*.pyc", ".mypy_cache", ".ruff_cache")
-    for part in ("desktop", "sync", "resources", "tests"):
-        shutil.copytree(ROOT / part, root / part, ignore=left_out)
-    project = Project(root, folder)
-    assert Path(project.python("tests.helpers.where").strip()).is_relative_to(root)
+    project = copy_project(tmp_path_factory.mktemp("field"))
+    root = project.root
     project.assent("old", "add", TASK, "--estimate", "30")
     changes = edits(PAGE)
     words = [change for change in changes if change.file.endswith(".ts")]
@@ -116,9 +69,7 @@ def test_it_goes_out_and_comes_back_in_json_and_csv(project: Project) -> None:
     assert exported["spent"] == 45
     (row,) = csv.DictReader((project.home / "tasks.csv").read_text("utf-8").splitlines())
     assert row["spent"] == "45"
-    told = project.python("desktop", "export", "--profile", str(project.home / "out"), str(project.home / "tasks.ics"))
-    assert told == ""
-    notes = project.document("out", "export", str(project.home / "again.ics"))["notes"]
+    notes = project.document("out", "export", str(project.home / "tasks.ics"))["notes"]
     assert notes == ["1 time spent cannot be told in iCalendar and was left out; JSON keeps all of that."]
 
 

@@ -1,7 +1,7 @@
 """What the German window says about a field that a copy of the project has: run as `python -m` in that copy.
 
-`field_window propose PROFILE TITLE TOOL ARGUMENTS` lets the agent propose; `field_window show PROFILE TITLE KEY [PNG]`
-prints as JSON how the field reads in the detail pane, on the card, in the history, in conflicts and in the Edit menu.
+`propose PROFILE TITLE TOOL ARGUMENTS` lets the agent propose; `show PROFILE TITLE KEY [PNG]` prints as JSON how the
+field reads in the detail pane, on the card, in the history, in conflicts and in the Edit menu.
 """
 
 from __future__ import annotations
@@ -63,8 +63,11 @@ def show(profile: str, title: str, key: str, picture: str = "") -> None:
         "card": [words_of_row(row, today).first_line for row in rows],
         "history": [sentence(entry, {}, today) for entry in services.tasks.history(task.id) if entry.field == key],
         "conflicts": [
-            [field_text(one.key[0], one.field, one.subject, {})]
-            + [conflict_value(one.key[0], one.field, value, now) for value in (one.others[0].winner, one.others[0].value)]
+            [
+                field_text(one.key[0], one.field, one.subject, {}),
+                conflict_value(one.key[0], one.field, one.others[0].winner, now),
+                conflict_value(one.key[0], one.field, one.others[0].value, now),
+            ]
             for one in board.contested
         ],
         "undo": describe(step) if step else "",
@@ -88,4 +91,7 @@ def _wait(app: QApplication, ready: Callable[[], bool]) -> None:
 
 
 if __name__ == "__main__":
-    {"propose": propose, "show": show}[sys.argv[1]](*sys.argv[2:])
+    if sys.argv[1] == "propose":
+        propose(*sys.argv[2:])
+    else:
+        show(*sys.argv[2:])
