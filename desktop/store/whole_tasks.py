@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from desktop.domain.fields import STORED
 from desktop.domain.task import ChecklistItem, Label, Observation, Report, Task
@@ -13,7 +14,9 @@ from desktop.store.sql import as_text, chunks, loads, marks
 
 _ITEM = "id, task_id, title, is_checked, checked_by, position, archived"
 _ALL = -1
-_FIELDS = tuple((field.key, field.column, field.load) for field in STORED)
+_FIELDS: Sequence[tuple[str, str, Callable[[Any], Any]]] = [
+    (field.key, field.column, as_text if field.default == "" else field.kind.load) for field in STORED
+]
 
 
 def tasks(connection: Connection, ids: Sequence[str], items: int = _ALL) -> list[Task]:

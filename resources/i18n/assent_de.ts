@@ -1855,10 +1855,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Bericht des Agenten</translation>
     </message>
     <message>
-        <source>report</source>
-        <translation>Bericht</translation>
-    </message>
-    <message>
         <source>Note of the agent</source>
         <translation>Notiz des Agenten</translation>
     </message>
