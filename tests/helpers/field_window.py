@@ -20,7 +20,7 @@ from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
-from desktop.ui.detail.detail import TaskDetail
+from desktop.ui.detail import TaskDetail
 from desktop.ui.detail.history_text import sentence
 from desktop.ui.review.values import words_of_row
 from desktop.ui.shell.undo_steps import describe

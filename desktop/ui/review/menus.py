@@ -10,7 +10,7 @@ from desktop.review.states import Action
 from desktop.ui.core.icons import Icons
 from desktop.ui.review.entries import Proposed
 from desktop.ui.review.parts import Extra, Kind, Part, action_part, reasons
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.qt_fixes import round_corners
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 

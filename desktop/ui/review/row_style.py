@@ -8,14 +8,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextCharFormat
 from desktop.ui.core.text_diff import Mark, Run, Runs
 from desktop.ui.core.utf16 import units
 from desktop.ui.review.values import LINE
-from desktop.ui.tasks import Look
+from desktop.ui.tasks import RowStyle
 from desktop.ui.theme.manager import Theme
 
 _INKS = {Mark.LABEL: "text", Mark.PLAIN: "text", Mark.FAINT: "muted", Mark.OLD: "bad", Mark.NEW: "good"}
 _KEPT = 600
 
 
-class ReviewLook(Look):
+class ReviewLook(RowStyle):
     """Make a new one when the theme changes."""
 
     def __init__(self, theme: Theme) -> None:

@@ -28,8 +28,8 @@ from desktop.ui.review.painter import Hand, ReviewPainter
 from desktop.ui.review.placing import Places
 from desktop.ui.review.row_style import ReviewLook
 from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.accessible_rows import TickableList
 from desktop.ui.widgets.known_viewport import know_viewport
-from desktop.ui.widgets.tickable_list import TickableList
 
 Index = QModelIndex | QPersistentModelIndex
 _EnsureVisible = QAbstractItemView.ScrollHint.EnsureVisible

@@ -11,7 +11,7 @@ from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import Action, RowState
 from desktop.services.review import ReviewService
 from desktop.ui.core.background import Job, current_job
-from desktop.ui.core.context import AppContext, Tone
+from desktop.ui.core.context import AppContext
 from desktop.ui.review.entries import Proposed
 from desktop.ui.review.model import Affair, Passing, ReviewModel
 
@@ -117,7 +117,7 @@ class Verdicts(QObject):
             case Result.CHANGED_SINCE:
                 self._model.begin({first.item_id: Affair(Passing.ASKING, first.message)})
             case Result.FAILED:
-                self._context.tell(first.message, tone=Tone.ERROR)
+                self._context.tell(first.message, is_error=True)
             case Result.UNDONE if first.message:
                 self._context.tell(first.message)
         rejected = [outcome for outcome in outcomes if outcome.result is Result.REJECTED]

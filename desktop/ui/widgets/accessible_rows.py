@@ -1,4 +1,4 @@
-"""Lists as screen readers meet them: a row that can be ticked says whether it is, and its Toggle ticks it.
+"""Lists for screen readers: a row that can be ticked says whether it is, and its Toggle ticks it.
 
 Qt's own rows take Toggle for "select".
 """
@@ -7,10 +7,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
-from PySide6.QtWidgets import QAccessibleWidget, QSplitterHandle
+from PySide6.QtWidgets import QAccessibleWidget, QListView, QSplitterHandle
 from shiboken6 import VoidPtr, getCppPointer, isValid
 
-from desktop.ui.widgets.tickable_list import TickableList
+
+class TickableList(QListView):
+    def is_ticked(self, _row: int) -> bool | None:
+        """None where the row cannot be ticked."""
+        return None
+
+    def tick(self, row: int) -> None:
+        """Or untick, as a click on its check box does. Only asked for where the row can be ticked."""
+
 
 _TEXT = Qt.ItemDataRole.AccessibleTextRole
 _NOTHING = VoidPtr(0)
