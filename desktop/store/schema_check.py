@@ -54,8 +54,8 @@ def _described(statements: tuple[str, ...]) -> dict[str, Any]:
                     "options": look.get_table_options(name),
                     "numbers are used once": "AUTOINCREMENT" in sql,
                 }
-                for place, column in enumerate(look.get_columns(name)):
-                    about = (place, str(column["type"]), column["nullable"], column["default"])
+                for column in look.get_columns(name):  # in whatever order: a migration can only add at the end
+                    about = (str(column["type"]), column["nullable"], column["default"])
                     found[f"{name}.{column['name']}"] = about
     finally:
         engine.dispose()

@@ -24,7 +24,7 @@ from desktop.domain.run import STEP_PREFIX, Message, Role, Stop
 from desktop.domain.text import shorten
 from desktop.ui.agent.answer import AnswerBlock
 from desktop.ui.agent.messages import NoticeBlock, Offer, StepLine, UserBubble, offers_after
-from desktop.ui.agent.truth_words import truth_words
+from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.words import breakable, progress_words
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.manager import Theme
@@ -286,7 +286,7 @@ class LiveRun(QObject):
         message = event.message
         self.block.add_message(message)
         self.grew.emit()
-        said = " ".join(filter(None, (message.text, truth_words(message.truth))))
+        said = " ".join(filter(None, (message.text, truth_text(message))))
         announce(self.block, shorten(said, _READ_OUT), urgent=message.role is Role.NOTICE)
 
     def _say_thinking(self) -> None:

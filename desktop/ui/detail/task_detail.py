@@ -15,6 +15,7 @@ from desktop.services import Services
 from desktop.store import Changes
 from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.field_text import caption
 from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.checklist import Checklist
@@ -24,7 +25,7 @@ from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.detail.report import AgentReport
-from desktop.ui.detail.text_fields import Description, EstimateField, LanguageField, TitleField
+from desktop.ui.detail.text_fields import Description, TitleField, ValueField
 from desktop.ui.review import TaskProposals
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
@@ -48,10 +49,10 @@ class DetailPage(QScrollArea):
         self.due = DueEditor(context)
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
-        self.estimate = EstimateField(context, drafts)
-        self.language = LanguageField(context, drafts)
+        self.estimate = ValueField(context, drafts, "estimate")
+        self.language = ValueField(context, drafts, "language")
         self._fields = self._make_fields()
-        self._caption = QLabel(self.tr("Description"), self.sheet)
+        self._caption = QLabel(caption("description"), self.sheet)
         mark(self._caption, Kind.SECTION)
         self.description = Description(context, drafts, self.sheet)
         self.checklist = Checklist(context, drafts, self.sheet)
@@ -102,12 +103,12 @@ class DetailPage(QScrollArea):
     def _make_fields(self) -> FieldGrid:
         grid = FieldGrid(self._theme, self.sheet)
         for name, field in (
-            (self.tr("Status"), self.status),
-            (self.tr("Due"), self.due),
-            (self.tr("Priority"), self.priority),
+            (caption("status"), self.status),
+            (caption("due"), self.due),
+            (caption("priority"), self.priority),
             (self.tr("Labels"), self.labels),
-            (self.tr("Estimate"), self.estimate),
-            (self.tr("Language"), self.language),
+            (caption("estimate"), self.estimate),
+            (caption("language"), self.language),
         ):
             grid.add(name, field)
         return grid

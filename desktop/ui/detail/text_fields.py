@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import cast
 
-from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain import text
-from desktop.domain.task import Status, Task
-from desktop.store.drafts import TaskFields
+from desktop.domain.fields import task_field
+from desktop.domain.task import Status, Task, TaskFields
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.field_text import caption, field_name, parse_typed, typed_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.drafts import Drafts
-from desktop.ui.detail.estimate import estimate_text, parse_estimate
 from desktop.ui.detail.text_part import TextPart
 from desktop.ui.theme.style import make_quiet
 from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
@@ -35,8 +36,8 @@ class TitleField(TextPart):
         super().__init__(context, drafts, editor, parent)
         self.text_edit = editor
         editor.setObjectName("task-title")
-        editor.setAccessibleName(self.tr("Title"))
-        editor.setPlaceholderText(self.tr("Title"))
+        editor.setAccessibleName(caption("title"))
+        editor.setPlaceholderText(caption("title"))
         make_quiet(editor)
         self.check = QCheckBox(self)
         self.check.setObjectName("task-check")
@@ -102,12 +103,19 @@ class TitleField(TextPart):
         self._check_column.setContentsMargins(0, max(above, 0), 0, 0)
 
 
-class LineField(TextPart):
-    """Looks like plain text until the pointer or the focus is on it."""
+class ValueField(TextPart):
+    """A field of the catalogue that is typed as one line: a length of time, a language, a short text.
 
-    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
+    Looks like plain text until the pointer or the focus is on it.
+    """
+
+    def __init__(self, context: AppContext, drafts: Drafts, key: str, parent: QWidget | None = None) -> None:
+        self.field = key
+        self._field = field = task_field(key)
         editor = FieldEdit()
         super().__init__(context, drafts, editor, parent)
+        editor.setAccessibleName(field_name(field))
+        editor.setToolTip(QCoreApplication.translate("Fields", field.hint) if field.hint else "")
         editor.setPlaceholderText(self.tr("None"))
         make_quiet(editor)
         column = QVBoxLayout(self)
@@ -116,59 +124,15 @@ class LineField(TextPart):
         column.addWidget(editor)
         column.addWidget(self.note)
 
-    def set_names(self, name: str, hint: str) -> None:
-        """What the field is, and what can be typed."""
-        self.editor.setAccessibleName(name)
-        self.editor.setToolTip(hint)
-
-
-class EstimateField(LineField):
-    field = "estimate"
-
-    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
-        super().__init__(context, drafts, parent)
-        self.set_names(self.tr("Estimate"), self.tr("How long it takes: 90, 1h 30m, 1.5h"))
-
     def stored_text(self, task: Task) -> str:
-        return estimate_text(task.estimate)
-
-    def normal(self, text: str) -> str:
-        return estimate_text(parse_estimate(text))
-
-    def fields(self, text: str) -> TaskFields:
-        return {"estimate": parse_estimate(text)}
-
-
-class LanguageField(LineField):
-    """Reads “German (de)”; the code alone is enough to type."""
-
-    field = "language"
-
-    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
-        super().__init__(context, drafts, parent)
-        self.set_names(self.tr("Language"), self.tr("A language code such as de or pt-BR"))
-
-    def stored_text(self, task: Task) -> str:
-        return language_text(task.language)
+        return typed_text(self._field, self._field.stored(task))
 
     def normal(self, text_: str) -> str:
-        return language_text(parse_language(text_))
+        return typed_text(self._field, parse_typed(self._field, text_))
 
     def fields(self, text_: str) -> TaskFields:
-        return {"language": parse_language(text_)}
-
-
-def language_text(code: str | None) -> str:
-    if code is None:
-        return ""
-    language = QLocale(code).language()
-    return code if language is QLocale.Language.C else f"{QLocale.languageToString(language)} ({code})"
-
-
-def parse_language(written: str) -> str | None:
-    """Takes back what `language_text` says, or a code; raises InvalidInputError."""
-    code = written.rpartition("(")[2].removesuffix(")") if written.strip().endswith(")") else written
-    return text.language(code) if code.strip() else None
+        value = parse_typed(self._field, text_)
+        return cast(TaskFields, {self.field: None if value is None else self._field.load(value)})
 
 
 AUTOSAVE_MS = 1000
@@ -186,11 +150,11 @@ class Description(TextPart):
         editor = AutoHeightEdit(one_line=False)
         super().__init__(context, drafts, editor, parent)
         self.text_edit = editor
-        editor.setAccessibleName(self.tr("Description"))
+        editor.setAccessibleName(caption("description"))
         editor.setPlaceholderText(self.tr("Add a description"))
         make_quiet(editor)
         self.view = MarkdownView(self)
-        self.view.setAccessibleName(self.tr("Description"))
+        self.view.setAccessibleName(caption("description"))
         self.view.setAccessibleDescription(self.tr("Press Enter to edit it."))
         self.view.clicked.connect(self.edit)
         make_quiet(self.view)

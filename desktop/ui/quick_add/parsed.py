@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
-from desktop.domain.task import Due, Priority
+from desktop.domain.task import Due, Priority, TaskFields
 from desktop.domain.text import fold
 from desktop.domain.values import Status
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
-from desktop.store.drafts import TaskFields
 from desktop.ui.core.format import due_text, time_text
 from desktop.ui.quick_add.chips import ChipSpec
 from desktop.ui.quick_add.text import Defaults, Typed

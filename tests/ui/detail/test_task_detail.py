@@ -54,6 +54,11 @@ def title_of(services: Services, task: Task) -> Callable[[], str]:
     return lambda: services.tasks.get(task.id).title
 
 
+def select_title(detail: TaskDetail) -> None:
+    detail.page.title.text_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    detail.page.title.text_edit.selectAll()
+
+
 def type_title(qtbot: QtBot, detail: TaskDetail, text: str) -> None:
     focus_title(detail)
     QTest.keyClicks(detail.page.title.text_edit, text)

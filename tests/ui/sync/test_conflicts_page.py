@@ -19,7 +19,7 @@ from desktop.services.tasks import NewTask
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.text_diff import Mark, plain
 from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard
-from desktop.ui.sync.conflict_words import field_text, marked, rich, value_text
+from desktop.ui.sync.conflict_words import conflict_value, field_text, marked, rich
 from desktop.ui.sync.conflicts_page import PAGE, ConflictsPage
 from desktop.ui.theme.tokens import LIGHT
 from tests.helpers.sync_pair import TIMEOUT_MS, Pair, named
@@ -262,7 +262,7 @@ def _new(title: str) -> NewTask:
         ("task", "title", "Milk", "Milk"),
         ("task", "description", "", "None"),
         ("task", "state", ["blocked", None], "Blocked"),
-        ("task", "state", ["of a newer version", None], "['of a newer version', None]"),
+        ("task", "state", ["of a newer version", None], "of a newer version"),
         ("task", "due", "2026-11-17T09:00", "Tomorrow 9:00"),
         ("task", "due", None, "None"),
         ("task", "due", "not a date", "not a date"),
@@ -281,7 +281,7 @@ def _new(title: str) -> NewTask:
     ],
 )
 def test_every_value_reads_as_something(kind: str, field: str, value: object, text: str) -> None:
-    assert value_text(kind, field, value, NOW) == text
+    assert conflict_value(kind, field, value, NOW) == text
 
 
 def test_fields_are_named() -> None:
