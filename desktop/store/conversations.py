@@ -7,8 +7,7 @@ from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.compiled import conversations as sql
 from desktop.store.connection import Connection, RowMapping
-from desktop.store.queries import read_moment, read_moment_or
-from desktop.store.sql import as_text, loads
+from desktop.store.sql import as_text, loads, read_moment, read_moment_or
 
 _ROLES = {role.value: role for role in Role}
 

@@ -11,7 +11,7 @@ from desktop.domain.ids import LABEL_NAMESPACE, new_id
 from desktop.domain.task import Status, TaskFields
 from desktop.domain.values import now_text
 from desktop.store.apply import Draft
-from desktop.store.queries import Gap
+from desktop.store.reader import Gap
 from sync.patch import Value
 
 

@@ -11,8 +11,7 @@ from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.connection import RowMapping
 from desktop.store.kinds import ERASED_TITLE
-from desktop.store.queries import read_moment, read_moment_or
-from desktop.store.sql import as_text, loads
+from desktop.store.sql import as_text, loads, read_moment, read_moment_or
 from sync.clock import ZERO, is_stamp, stamp_device
 from sync.patch import Value
 

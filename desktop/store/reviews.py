@@ -14,9 +14,8 @@ from desktop.store.compiled import entities, tasks
 from desktop.store.compiled import review as sql
 from desktop.store.connection import Connection
 from desktop.store.kinds import KINDS
-from desktop.store.queries import read_moment
 from desktop.store.review_rows import read_decision, read_item, read_set
-from desktop.store.sql import as_list, as_text
+from desktop.store.sql import as_list, as_text, read_moment
 from sync.patch import Patch
 
 

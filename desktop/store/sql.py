@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from desktop.domain.text import as_text as as_text
+from desktop.domain.values import Due, Priority, Status, parse_due, parse_instant
+from desktop.errors import InvalidInputError
+from sync.clock import stamp_ms
 from sync.compact_json import encoder
 
 T = TypeVar("T")
@@ -16,6 +21,12 @@ CHUNK = 500
 
 dumps = encoder(sort_keys=True)
 """Compact, and the same text for the same value."""
+
+_STATUSES = {status.value: status for status in Status}
+_PRIORITIES = {priority.value: priority for priority in Priority}
+
+_parse_due = lru_cache(4096)(parse_due)
+"""Many tasks share a day, and long lists of them are read again and again."""
 
 
 def loads(text: object, kind: type[T]) -> T:
@@ -35,3 +46,41 @@ def as_list(values: Iterable[object]) -> str:
 def chunks(values: Sequence[T], size: int = CHUNK) -> Iterator[Sequence[T]]:
     for start in range(0, len(values), size):
         yield values[start : start + size]
+
+
+# What cannot be read counts as not set: one value must not keep all tasks from being shown. The doctor finds it.
+
+
+def read_status(text: str) -> Status:
+    """A status that only a newer version knows counts as open, so that the task is not lost from sight."""
+    return _STATUSES.get(text, Status.OPEN)
+
+
+def read_priority(text: str | None) -> Priority | None:
+    return _PRIORITIES.get(text or "")
+
+
+def read_due(text: str | None) -> Due | None:
+    try:
+        return _parse_due(text) if text else None
+    except (InvalidInputError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def read_moment(text: str | None) -> dt.datetime | None:
+    try:
+        return parse_instant(text) if text else None
+    except (TypeError, ValueError):
+        return None
+
+
+def read_moment_or(text: str | None, stamp: str) -> dt.datetime:
+    """As above; for a time that must be one, that of the stamp it was written with."""
+    return read_moment(text) or stamp_time(stamp)
+
+
+def stamp_time(stamp: str) -> dt.datetime:
+    try:
+        return dt.datetime.fromtimestamp(stamp_ms(stamp) / 1000, dt.UTC)
+    except (TypeError, ValueError, OverflowError, OSError):
+        return dt.datetime.fromtimestamp(0, dt.UTC)
