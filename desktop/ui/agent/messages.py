@@ -74,8 +74,7 @@ class NoticeBlock(QFrame):
         self._grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(self.label, 0, 1)
         self._grid.addWidget(self._offers, 1, 1)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def text(self) -> str:
         return self._text
@@ -131,8 +130,7 @@ class StepLine(QWidget):
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self.label, 1)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def text(self) -> str:
         return self.label.text()

@@ -75,8 +75,7 @@ class ChecklistView(RowView):
         self.delegate.sizeHintChanged.connect(self.fit)
         self.delegate.emptied.connect(self.on_emptied)
         self.delegate.move_wanted.connect(self.move_row)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def set_read_only(self, on: bool) -> None:
         if on == self.delegate.frozen:
@@ -89,7 +88,7 @@ class ChecklistView(RowView):
     def fit(self) -> None:
         """As high as its rows."""
         self.forget_heights()
-        height = self._content_height()
+        height = self._row_tops()[-1]
         if height != self.height() or height != self.maximumHeight():
             self.setFixedHeight(height)
         self.doItemsLayout()
@@ -114,15 +113,9 @@ class ChecklistView(RowView):
             heights[edited.row()] = self.delegate.height(edited, width)
         return heights
 
-    def _top(self, row: int) -> int:
-        return self._row_tops()[row]
-
     def _height_of(self, row: int) -> int:
         tops = self._row_tops()
         return tops[row + 1] - tops[row]
-
-    def _content_height(self) -> int:
-        return self._row_tops()[-1]
 
     def _row_at(self, y: int) -> int:
         return bisect_right(self._row_tops(), y) - 1
@@ -235,7 +228,7 @@ class ChecklistView(RowView):
         super().paintEvent(event)
         if self._drop_at is not None:
             painter = QPainter(self.viewport())
-            y = max(min(self._top(self._drop_at), self.height() - 1) - 1, 0)
+            y = max(min(self._row_tops()[self._drop_at], self.height() - 1) - 1, 0)
             painter.fillRect(0, y, self.viewport().width(), 2, QColor(self._icons.theme.tokens.accent))
             painter.end()
 
