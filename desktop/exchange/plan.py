@@ -67,8 +67,7 @@ class Planner:
 
     def _under_free_ids(self, entries: Sequence[Entry]) -> list[Entry]:
         """A task that was deleted for good cannot be created again under its id. It gets a new id, derived from the
-        old
-        one, so that a second import finds it."""
+        old one, so that a second import finds it."""
         moved = {entry.id: entry.id for entry in entries if isinstance(entry, TaskRecord) and entry.id}
         while erased := self._reader.erased([*moved.values()]):
             moved = {
