@@ -88,7 +88,7 @@ class ChecklistView(RowView):
     def fit(self) -> None:
         """As high as its rows."""
         self.forget_heights()
-        height = self._row_tops()[-1]
+        height = self._content_height()
         if height != self.height() or height != self.maximumHeight():
             self.setFixedHeight(height)
         self.doItemsLayout()
@@ -113,9 +113,15 @@ class ChecklistView(RowView):
             heights[edited.row()] = self.delegate.height(edited, width)
         return heights
 
+    def _top(self, row: int) -> int:
+        return self._row_tops()[row]
+
     def _height_of(self, row: int) -> int:
         tops = self._row_tops()
         return tops[row + 1] - tops[row]
+
+    def _content_height(self) -> int:
+        return self._row_tops()[-1]
 
     def _row_at(self, y: int) -> int:
         return bisect_right(self._row_tops(), y) - 1
@@ -228,7 +234,7 @@ class ChecklistView(RowView):
         super().paintEvent(event)
         if self._drop_at is not None:
             painter = QPainter(self.viewport())
-            y = max(min(self._row_tops()[self._drop_at], self.height() - 1) - 1, 0)
+            y = max(min(self._top(self._drop_at), self.height() - 1) - 1, 0)
             painter.fillRect(0, y, self.viewport().width(), 2, QColor(self._icons.theme.tokens.accent))
             painter.end()
 
