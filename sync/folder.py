@@ -232,11 +232,6 @@ class DeviceFiles:
     def last(self) -> int:
         return max(self.segments, default=0)
 
-    @property
-    def last_of_all(self) -> int:
-        """The greatest seq of segments and snapshots."""
-        return max([self.last, *(file.seq for file in self.snapshots)])
-
     def arrived(self, seq: int) -> bool:
         return any(file.has_arrived for sources in self.segments.get(seq, {}).values() for file in sources)
 

@@ -47,14 +47,14 @@ class Step:
 class Planner:
     """Plans one file, batch by batch. Later batches may read what earlier ones wrote."""
 
-    def __init__(self, reader: Reader, incoming: Incoming, labels: LabelIds, *, skip_duplicates: bool) -> None:
+    def __init__(self, reader: Reader, incoming: Incoming, labels: LabelIds) -> None:
         self._reader = reader
         self._labels = labels
         self._items = ItemPlanner(reader)
         self._total = incoming.total
         self._spots: Iterator[str] | None = None
         self._seen: set[str] = set()
-        self._here = _keys_of(reader) if skip_duplicates else frozenset()
+        self._here = _keys_of(reader)
 
     def plan(self, batch: Sequence[Entry]) -> list[Step | Skipped]:
         entries = [self._checked(entry) for entry in batch]

@@ -15,29 +15,19 @@ from desktop.store.reader import Gap
 from sync.patch import Value
 
 
-def task_registers(fields: TaskFields, completed_at: str | None = None) -> dict[str, Value]:
-    """Registers for checked fields. A task that becomes done is stamped with `completed_at`, or with now."""
+def task_registers(fields: TaskFields) -> dict[str, Value]:
+    """Registers for checked fields. A task that becomes done is stamped with now."""
     registers: dict[str, Value] = {}
     for key, value in fields.items():
         field = task_field(key)
         registers[field.in_register] = field.store(value)
     if "state" in registers:
-        done = fields.get("status") is Status.DONE
-        registers["state"] = [registers["state"], (completed_at or now_text()) if done else None]
+        registers["state"] = [registers["state"], now_text() if fields.get("status") is Status.DONE else None]
     return registers
 
 
-def new_task(
-    fields: TaskFields,
-    position: str,
-    *,
-    id_: str | None = None,
-    created_at: str | None = None,
-    completed_at: str | None = None,
-    labels: Iterable[str] = (),
-) -> Draft:
-    registers = task_registers(fields, completed_at)
-    registers |= {"position": position, "created_at": created_at or now_text()}
+def new_task(fields: TaskFields, position: str, *, id_: str | None = None, labels: Iterable[str] = ()) -> Draft:
+    registers = task_registers(fields) | {"position": position, "created_at": now_text()}
     registers |= {label_field(label): True for label in labels}
     return Draft("task", id_ or new_id(), registers)
 

@@ -52,10 +52,10 @@ class Reviews:
         }
         return list(self._connection.execute(sql.SET_IDS[of_set][of_items], asked).scalars())
 
-    def beginning_with(self, kind: str, text: str, limit: int = 2) -> list[str]:
-        """Ids of sets or items that begin so; a whole id comes alone."""
+    def beginning_with(self, kind: str, text: str) -> list[str]:
+        """Ids of sets or items that begin so, at most two; a whole id comes alone."""
         statement = entities.TABLES[KINDS[kind].table]["beginning"]
-        asked = {"first": text, "last": text + chr(0x10FFFF), "limit": limit}
+        asked = {"first": text, "last": text + chr(0x10FFFF), "limit": 2}
         found = list(self._connection.execute(statement, asked).scalars())
         return [text] if text in found else found
 
