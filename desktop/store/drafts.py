@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import uuid
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from desktop.domain import text
 from desktop.domain.fields import task_field
 from desktop.domain.ids import LABEL_NAMESPACE, new_id
 from desktop.domain.task import Status, TaskFields
-from desktop.domain.values import now_text
+from desktop.domain.values import format_instant, now_text
 from desktop.store.apply import Draft
+from desktop.store.kinds import KINDS
 from desktop.store.reader import Gap
 from sync.patch import Value
 
@@ -24,6 +27,13 @@ def task_registers(fields: TaskFields) -> dict[str, Value]:
     if "state" in registers:
         registers["state"] = [registers["state"], now_text() if fields.get("status") is Status.DONE else None]
     return registers
+
+
+def draft_of(kind: str, made: Any, **otherwise: Value) -> Draft:
+    """Something new, with what its attributes of the same names say for its registers, or `otherwise`."""
+    registers = {name: getattr(made, name) for name in KINDS[kind].registers if hasattr(made, name)} | otherwise
+    moments = {name: format_instant(at) for name, at in registers.items() if isinstance(at, dt.datetime)}
+    return Draft(kind, made.id, registers | moments)
 
 
 def new_task(fields: TaskFields, position: str, *, id_: str | None = None, labels: Iterable[str] = ()) -> Draft:
