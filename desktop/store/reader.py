@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from desktop.domain.fields import task_field
 from desktop.domain.text import fold
 from desktop.domain.values import Due, Label, format_instant, now_text
 from desktop.domain.views import Counts, Query, TaskRow, View
@@ -18,7 +19,7 @@ from desktop.store.compiled import entities, history, profile, review
 from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection
 from desktop.store.kinds import CREATION, KINDS
-from desktop.store.sql import as_list, as_text, read_due, read_moment, read_priority, read_status
+from desktop.store.sql import as_list, as_text, read_moment
 from sync.clock import ZERO
 from sync.patch import Value
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from desktop.store.conversations import Conversations
     from desktop.store.entity import Entity
     from desktop.store.reviews import Reviews
+
+
+_status, _priority, _due = (task_field(key).kind.load for key in ("status", "priority", "due"))
 
 
 class Gap(NamedTuple):
@@ -91,7 +95,7 @@ class Reader:
     def due_dates(self, query: Query) -> dict[str, dt.date]:
         """The day on which each task of a view is due; today, where that cannot be read."""
         rows = self._connection.execute(sql.DUE_DATES[_narrowing(query)][query.view], _asked(query))
-        return {id_: due.date if (due := read_due(text)) else query.today for id_, text in rows}
+        return {id_: due.date if (due := _due(text)) else query.today for id_, text in rows}
 
     def count(self, query: Query) -> int:
         asked = _asked(query)
@@ -127,9 +131,9 @@ class Reader:
             found[row["id"]] = TaskRow(
                 id=row["id"],
                 title=as_text(row["title"]),
-                status=read_status(row["status"]),
-                priority=read_priority(row["priority"]),
-                due=read_due(row["due"]),
+                status=_status(row["status"]),
+                priority=_priority(row["priority"]),
+                due=_due(row["due"]),
                 labels=tuple(labels.get(row["id"], ())),
                 checked=int(checked or 0),
                 items=items,
@@ -170,14 +174,12 @@ class Reader:
 
     def titles(self) -> list[tuple[str, str, Due | None]]:
         """Id, title and due date of every live task: what a reference may mean."""
-        return [
-            (id_, as_text(title), read_due(due)) for id_, title, due in self._connection.execute(sql.TITLES).all()
-        ]
+        return [(id_, as_text(title), _due(due)) for id_, title, due in self._connection.execute(sql.TITLES).all()]
 
     def timed(self, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
         """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
         rows = self._connection.execute(sql.TIMED, {"after": str(Due(after.date(), after.time())), "limit": limit})
-        return [(row[0], as_text(row[1]), due) for row in rows if (due := read_due(row[2]))]
+        return [(row[0], as_text(row[1]), due) for row in rows if (due := _due(row[2]))]
 
     def first_position(self) -> str | None:
         return self._next_position("")

@@ -5,12 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import TypeVar
 
 from desktop.domain.text import as_text as as_text
-from desktop.domain.values import Due, Priority, Status, parse_due, parse_instant
-from desktop.errors import InvalidInputError
+from desktop.domain.values import parse_instant
 from sync.clock import stamp_ms
 from sync.compact_json import encoder
 
@@ -21,12 +19,6 @@ CHUNK = 500
 
 dumps = encoder(sort_keys=True)
 """Compact, and the same text for the same value."""
-
-_STATUSES = {status.value: status for status in Status}
-_PRIORITIES = {priority.value: priority for priority in Priority}
-
-_parse_due = lru_cache(4096)(parse_due)
-"""Many tasks share a day, and long lists of them are read again and again."""
 
 
 def loads(text: object, kind: type[T]) -> T:
@@ -49,22 +41,6 @@ def chunks(values: Sequence[T], size: int = CHUNK) -> Iterator[Sequence[T]]:
 
 
 # What cannot be read counts as not set: one value must not keep all tasks from being shown. The doctor finds it.
-
-
-def read_status(text: str) -> Status:
-    """A status that only a newer version knows counts as open, so that the task is not lost from sight."""
-    return _STATUSES.get(text, Status.OPEN)
-
-
-def read_priority(text: str | None) -> Priority | None:
-    return _PRIORITIES.get(text or "")
-
-
-def read_due(text: str | None) -> Due | None:
-    try:
-        return _parse_due(text) if text else None
-    except (InvalidInputError, TypeError, ValueError, AttributeError):
-        return None
 
 
 def read_moment(text: str | None) -> dt.datetime | None:
