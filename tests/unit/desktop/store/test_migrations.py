@@ -22,6 +22,8 @@ from tests.helpers import released
 from tests.helpers.invariants import assert_sound
 from tests.helpers.open_race import LATER, race, run_migrations
 
+pytestmark = pytest.mark.usefixtures("really_made")
+
 NOW = VERSION
 
 
