@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from desktop.domain.fields.value_kinds import DUE, PRIORITY, STATUS
 from desktop.domain.text import fold
-from desktop.domain.values import Due, Label, Priority, Status, format_instant, now_text, parse_due, parse_instant
+from desktop.domain.values import Due, Label, Priority, Status, format_instant, now_text, parse_instant
 from desktop.domain.views import Counts, Query, TaskRow, View
-from desktop.errors import InvalidInputError
 from desktop.store import search
 from desktop.store.compiled import history, review
 from desktop.store.compiled import tasks as sql
@@ -19,11 +18,9 @@ from desktop.store.connection import Connection
 from desktop.store.sql import as_list, as_text
 from sync.clock import stamp_ms
 
-_STATUSES = {status.value: status for status in Status}
-_PRIORITIES = {priority.value: priority for priority in Priority}
-
-parse_stored_due = lru_cache(4096)(parse_due)
-"""Many tasks share a day, and long lists of them are read again and again."""
+_read_status: Callable[[Any], Status] = STATUS.load
+_read_priority: Callable[[Any], Priority | None] = PRIORITY.load
+_read_due: Callable[[Any], Due | None] = DUE.load
 
 
 def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
@@ -40,7 +37,7 @@ def task_ids(connection: Connection, query: Query, limit: int = -1, offset: int 
 def due_dates(connection: Connection, query: Query) -> dict[str, dt.date]:
     """The day on which each task of a view is due; today, where that cannot be read."""
     rows = connection.execute(sql.DUE_DATES[_narrowing(query)][query.view], _asked(query))
-    return {id_: due.date if (due := read_due(text)) else query.today for id_, text in rows}
+    return {id_: due.date if (due := _read_due(text)) else query.today for id_, text in rows}
 
 
 def done_on(connection: Connection, start: dt.datetime, end: dt.datetime) -> list[str]:
@@ -97,9 +94,9 @@ def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
         found[row["id"]] = TaskRow(
             id=row["id"],
             title=as_text(row["title"]),
-            status=read_status(row["status"]),
-            priority=read_priority(row["priority"]),
-            due=read_due(row["due"]),
+            status=_read_status(row["status"]),
+            priority=_read_priority(row["priority"]),
+            due=_read_due(row["due"]),
             labels=tuple(labels.get(row["id"], ())),
             checked=int(checked or 0),
             items=items,
@@ -129,13 +126,13 @@ def _label_order(label: Label) -> tuple[str, str]:
 
 def titles(connection: Connection) -> list[tuple[str, str, Due | None]]:
     """Id, title and due date of every live task: what a reference may mean."""
-    return [(id_, as_text(title), read_due(due)) for id_, title, due in connection.execute(sql.TITLES).all()]
+    return [(id_, as_text(title), _read_due(due)) for id_, title, due in connection.execute(sql.TITLES).all()]
 
 
 def timed(connection: Connection, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
     """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
     rows = connection.execute(sql.TIMED, {"after": str(Due(after.date(), after.time())), "limit": limit})
-    return [(row[0], as_text(row[1]), due) for row in rows if (due := read_due(row[2]))]
+    return [(row[0], as_text(row[1]), due) for row in rows if (due := _read_due(row[2]))]
 
 
 class Gap(NamedTuple):
@@ -182,22 +179,6 @@ def _asked(query: Query) -> dict[str, Any]:
 
 
 # What cannot be read counts as not set: one value must not keep all tasks from being shown. The doctor finds it.
-
-
-def read_status(text: str) -> Status:
-    """A status that only a newer version knows counts as open, so that the task is not lost from sight."""
-    return _STATUSES.get(text, Status.OPEN)
-
-
-def read_priority(text: str | None) -> Priority | None:
-    return _PRIORITIES.get(text or "")
-
-
-def read_due(text: str | None) -> Due | None:
-    try:
-        return parse_stored_due(text) if text else None
-    except (InvalidInputError, TypeError, ValueError, AttributeError):
-        return None
 
 
 def read_moment(text: str | None) -> dt.datetime | None:

@@ -160,7 +160,7 @@ TASK: tuple[Field, ...] = (
         files=Names("priority", ("priority",), "PRIORITY", "pri"),
     ),
     Field(
-        "due", kinds.DayAndTime("The due date"),
+        "due", kinds.DUE,
         QT_TRANSLATE_NOOP("Fields", "Due"), QT_TRANSLATE_NOOP("Fields", "due date"), "due dates",
         column="due", is_told=True,
         arguments=("due_date",),
