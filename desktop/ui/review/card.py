@@ -19,15 +19,15 @@ from desktop.services.review import NOTICE
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.controller import Hands
+from desktop.ui.review.controller import ReviewController
 from desktop.ui.review.entries import Sheet, sheet_of_set, sheet_of_task
 from desktop.ui.review.footer import ReviewFooter
 from desktop.ui.review.formatter import Voice, informed, voice_of
 from desktop.ui.review.header import ReviewHeader
 from desktop.ui.review.hints import hints_for
-from desktop.ui.review.model import Passing, ReviewModel
+from desktop.ui.review.model import ReviewModel, RowPhase
+from desktop.ui.review.rows import ReviewRows
 from desktop.ui.review.verdicts import Verdicts
-from desktop.ui.review.view import ReviewView
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 
@@ -65,14 +65,14 @@ class ReviewCard(QFrame):
         self.model = ReviewModel(self)
         self.header = ReviewHeader(context, self)
         self.footer = ReviewFooter(context, self)
-        self.view = ReviewView(context, self.model, self)
+        self.rows = ReviewRows(context, self.model, self)
         self.verdicts = Verdicts(context, self.model, self)
-        self.hands = Hands(context, self.model, self.view, self.verdicts, self)
+        self.controller = ReviewController(context, self.model, self.rows, self.verdicts, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(self.view)
+        column.addWidget(self.rows)
         column.addWidget(self.footer)
         self._connect()
         self.hide()
@@ -117,11 +117,11 @@ class ReviewCard(QFrame):
         self._reading.finished.connect(self._on_read_finished)
 
     def focus_rows(self, *, last: bool = False) -> None:
-        self.view.setFocus()
-        self.view.choose_end(last=last)
+        self.rows.setFocus()
+        self.rows.choose_end(last=last)
 
     def _start(self, *, set_id: str = "", task_id: str = "") -> None:
-        self.hands.close_editor()
+        self.controller.close_editor()
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None
@@ -129,7 +129,6 @@ class ReviewCard(QFrame):
         self._settling.clear()
         self._outcome = ""
         self._sheet = Sheet()
-        self.view.arrangement.unfolded.clear()
         self.model.clear()
         self.reload()
 
@@ -145,8 +144,8 @@ class ReviewCard(QFrame):
             self.reload()
 
     def _asks(self, key: str) -> bool:
-        affair = self.model.affair(key)
-        return affair is not None and affair.passing is Passing.ASKING
+        activity = self.model.activity(key)
+        return activity is not None and activity.phase is RowPhase.ASKING
 
     def _show(self, sheet: Sheet, settled: Sequence[str] = ()) -> None:
         was_empty = not self._sheet.entries
@@ -155,7 +154,7 @@ class ReviewCard(QFrame):
         if self._applied & {row.item.id for card in sheet.cards for row in card.rows if _is_undone(row)}:
             self.on_acted()  # what Confirm all came to is not so any more
         self._show_header()
-        self.hands.look_after_editor()
+        self.controller.look_after_editor()
         self.setVisible(bool(sheet.entries))
         if not sheet.entries:
             self.emptied.emit()
@@ -201,7 +200,7 @@ class ReviewCard(QFrame):
 
     def show_keys(self) -> None:
         """What can be done by keyboard, where it is here that the keyboard acts."""
-        entry = self.model.proposed(self.view.current_key()) if self.view.hasFocus() else None
+        entry = self.model.proposed(self.rows.current_key()) if self.rows.hasFocus() else None
         busy = entry is None or self.model.is_busy(entry.key)
         hints = hints_for(entry, can_confirm_all=bool(self.model.ticked())) if entry and not busy else ()
         self.footer.show_keys(hints)
@@ -260,18 +259,18 @@ class ReviewCard(QFrame):
         page = area.widget() if area is not None else None
         if area is None or page is None or rect.isNull():
             return
-        middle = self.view.mapTo(page, rect.center())
+        middle = self.rows.mapTo(page, rect.center())
         area.ensureVisible(middle.x(), middle.y(), 0, rect.height() // 2 + self._context.theme.metrics.double)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._is_growing:  # when something was to be revealed, there was no room for all of it yet
-            self.view.reveal_editor()
+            self.rows.reveal_editor()
 
     def on_theme_changed(self) -> None:
         self.header.restyle()
         self.footer.restyle()
-        self.view.restyle()
+        self.rows.restyle()
 
     def _tally(self, outcomes: Sequence[Outcome]) -> str:
         counts = Counter(outcome.result for outcome in outcomes)
@@ -288,21 +287,21 @@ class ReviewCard(QFrame):
         return ", ".join(text for result, text in texts.items() if counts[result])
 
     def _connect(self) -> None:
-        self.header.confirm_wanted.connect(self.hands.confirm_all)
-        self.header.reject_wanted.connect(self.hands.reject_remaining)
+        self.header.confirm_wanted.connect(self.controller.confirm_all)
+        self.header.reject_wanted.connect(self.controller.reject_remaining)
         self.header.stop_wanted.connect(self.on_stop)
         self.header.unsaid.connect(self.footer.say)
-        self.hands.acted.connect(self.on_acted)
-        self.hands.task_wanted.connect(self.task_wanted)
+        self.controller.acted.connect(self.on_acted)
+        self.controller.task_wanted.connect(self.task_wanted)
         self.verdicts.over.connect(self.on_over)
         self.verdicts.progressed.connect(self.on_progressed)
         self.verdicts.ended.connect(self.on_ended)
         self.verdicts.ask_wanted.connect(self.on_ask_wanted)
         self.model.ticks_changed.connect(self._show_counts)
-        self.view.revealed.connect(self.on_revealed)
-        self.view.past_end.connect(self.past_end)
-        self.view.growing.connect(self.growing)
-        self.view.at_hand.connect(self.show_keys)
+        self.rows.revealed.connect(self.on_revealed)
+        self.rows.past_end.connect(self.past_end)
+        self.rows.growing.connect(self.growing)
+        self.rows.at_hand.connect(self.show_keys)
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.reload)
         self._context.theme.changed.connect(self.on_theme_changed)

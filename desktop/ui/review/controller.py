@@ -13,38 +13,37 @@ from desktop.review.states import Action, RowState
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.editor import ProposalEditor, ReasonEditor
 from desktop.ui.review.entries import Heading, Proposed
-from desktop.ui.review.menus import OTHER, RowMenu, action_menu, reason_menu
-from desktop.ui.review.model import Affair, Passing, ReviewModel
-from desktop.ui.review.parts import Deed, Extra, Part
+from desktop.ui.review.model import ReviewModel, RowActivity, RowPhase
+from desktop.ui.review.row_commands import OTHER, Extra, RowCommand, RowMenu, RowPart, action_menu, reason_menu
+from desktop.ui.review.rows import ReviewRows
 from desktop.ui.review.verdicts import Verdicts
-from desktop.ui.review.view import ReviewView
 from desktop.ui.widgets.announce import announce
 
 _STAYING = (Action.UNDO, Action.RECONSIDER, Action.LIFT, Action.RESTORE)
 """After these the row waits, or can be looked at: the user stays on it."""
 
 
-class Hands(QObject):
+class ReviewController(QObject):
     """`acted` tells that something new begins: what was said about the last thing is old."""
 
     acted = Signal()
     task_wanted = Signal(str)
 
     def __init__(
-        self, context: AppContext, model: ReviewModel, view: ReviewView, verdicts: Verdicts, parent: QWidget
+        self, context: AppContext, model: ReviewModel, rows: ReviewRows, verdicts: Verdicts, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._context = context
         self._model = model
-        self._view = view
+        self._rows = rows
         self._verdicts = verdicts
         self.menu: RowMenu | None = None
         self.editor: ProposalEditor | ReasonEditor | None = None
         self._edited = ""
-        view.done.connect(self.on_done)
-        view.refused.connect(self.on_refused)
-        view.menu_wanted.connect(self.on_menu_wanted)
-        view.all_wanted.connect(self.confirm_all)
+        rows.commanded.connect(self.on_commanded)
+        rows.refused.connect(self.on_refused)
+        rows.menu_wanted.connect(self.on_menu_wanted)
+        rows.all_wanted.connect(self.confirm_all)
         verdicts.settled.connect(self.on_settled)
 
     # many rows
@@ -63,16 +62,16 @@ class Hands(QObject):
 
     # one row
 
-    def on_done(self, key: str, deed: Deed, value: str) -> None:
+    def on_commanded(self, key: str, command: RowCommand, value: str) -> None:
         entry = self._model.proposed(key)
         if entry is None:
             heading = self._model.entry(self._model.row_of(key)) if self._model.row_of(key) >= 0 else None
             if isinstance(heading, Heading) and heading.task_id:
                 self.task_wanted.emit(heading.task_id)
-        elif isinstance(deed, Action):
-            self._act(entry, deed)
+        elif isinstance(command, Action):
+            self._act(entry, command)
         else:
-            self._do(entry, deed, value)
+            self._do(entry, command, value)
 
     def _act(self, entry: Proposed, action: Action) -> None:
         if self._model.is_busy(entry.key) or action not in entry.actions:
@@ -88,8 +87,8 @@ class Hands(QObject):
                 if action not in _STAYING:
                     self._move_on(entry.key)
 
-    def _do(self, entry: Proposed, deed: Extra, value: str) -> None:
-        match deed:
+    def _do(self, entry: Proposed, command: Extra, value: str) -> None:
+        match command:
             case Extra.TICK:
                 self._model.tick(entry.key, not self._model.is_ticked(entry.key))
             case Extra.OPEN_TASK:
@@ -97,7 +96,7 @@ class Hands(QObject):
             case Extra.MORE_REASONS if _can_say_why(entry) and not self._model.is_busy(entry.key):
                 self._ask_why(entry)
             case Extra.REASON if value == OTHER:
-                self._open(entry.key, ReasonEditor(self._context, self._view))
+                self._open(entry.key, ReasonEditor(self._context, self._rows))
             case Extra.REASON:
                 self._reject(entry, value)
             case Extra.UNDO_ANYWAY:
@@ -115,13 +114,13 @@ class Hands(QObject):
 
     def _move_on(self, key: str) -> None:
         """To the next row that waits, or the nearest before it where none comes after."""
-        if self._view.current_key() != key:
+        if self._rows.current_key() != key:
             return
         here = self._model.row_of(key)
         waiting = [self._model.row_of(entry.key) for entry in self._model.waiting() if entry.key != key]
         after = [row for row in waiting if row > here]
         if waiting:
-            self._view.choose(self._model.entry(after[0] if after else waiting[-1]).key)
+            self._rows.choose(self._model.entry(after[0] if after else waiting[-1]).key)
 
     def on_refused(self, key: str, pressed: Qt.Key) -> None:
         """Says why a key does nothing here: nobody should guess."""
@@ -133,20 +132,17 @@ class Hands(QObject):
         else:
             state = entry.state or self.tr("Waiting")
             text = self.tr("{state}: that key does nothing here.").format(state=state)
-        announce(self._view, text)
+        announce(self._rows, text)
 
     # menus
 
     def on_menu_wanted(self, key: str, position: QPoint) -> None:
         entry = self._model.proposed(key)
         if entry is not None and not self._model.is_busy(key):
-            self._pop_up(action_menu(entry, self._context.icons, self._view), position)
+            self._pop_up(action_menu(entry, self._context.icons, self._rows), position)
 
     def _ask_why(self, entry: Proposed) -> None:
-        row = self._model.row_of(entry.key)
-        places = self._view.places(row)
-        corner = self._view.viewport().mapToGlobal(QPoint(places.text.left(), places.row.bottom()))
-        self._pop_up(reason_menu(entry, self._context.icons, self._view), corner)
+        self._pop_up(reason_menu(entry, self._context.icons, self._rows), self._rows.row(entry.key).menu_corner())
 
     def _pop_up(self, menu: RowMenu, position: QPoint) -> None:
         self.menu = menu
@@ -156,14 +152,14 @@ class Hands(QObject):
     def on_chosen(self, action: QAction) -> None:
         menu, part = self.sender(), action.data()
         assert isinstance(menu, RowMenu)
-        assert isinstance(part, Part)
-        if part.deed is not None:
-            self.on_done(menu.key, part.deed, part.value)
+        assert isinstance(part, RowPart)
+        if part.command is not None:
+            self.on_commanded(menu.key, part.command, part.value)
 
     # editing
 
     def _edit(self, entry: Proposed) -> None:
-        self._open(entry.key, ProposalEditor(self._context, entry, self._view))
+        self._open(entry.key, ProposalEditor(self._context, entry, self._rows))
 
     def _open(self, key: str, editor: ProposalEditor | ReasonEditor) -> None:
         """Nothing typed is thrown away for another row: the one that is being edited comes first."""
@@ -173,22 +169,22 @@ class Hands(QObject):
             return
         self.close_editor()
         self.editor, self._edited = editor, key
-        self._model.begin({key: Affair(Passing.EDITING)})
+        self._model.begin({key: RowActivity(RowPhase.EDITING)})
         editor.cancelled.connect(self.on_cancelled)
-        editor.resized.connect(self._view.place_editor)
+        editor.resized.connect(self._rows.place_editor)
         editor.submitted.connect(self.on_submitted)
-        self._view.open_editor(key, editor)
+        self._rows.open_editor(key, editor)
         editor.focus_first()
 
     def close_editor(self) -> None:
         if self.editor is None:
             return
-        had_focus = self.editor.isAncestorOf(self.editor.focusWidget() or self._view)
+        had_focus = self.editor.isAncestorOf(self.editor.focusWidget() or self._rows)
         key, self.editor, self._edited = self._edited, None, ""
         self._model.end([key])
-        self._view.close_editor()
+        self._rows.close_editor()
         if had_focus:
-            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._rows.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_cancelled(self) -> None:
         self.close_editor()
@@ -231,7 +227,7 @@ class Hands(QObject):
         }
         first = outcomes[0]
         left = self.tr("%n left.", "", self._model.left())
-        announce(self._view, f"{words.get(first.result) or first.message} {left}")
+        announce(self._rows, f"{words.get(first.result) or first.message} {left}")
 
 
 def _can_say_why(entry: Proposed) -> bool:

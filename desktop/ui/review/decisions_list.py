@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.decisions_model import LINE_ROLE, DecisionLine, DecisionsModel, Index
-from desktop.ui.review.row_style import ReviewLook
+from desktop.ui.review.row_style import CardStyle
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.row_view import RowView
@@ -28,19 +28,19 @@ class DecisionsDelegate(QStyledItemDelegate):
         self.restyle()
 
     def restyle(self) -> None:
-        self.look = ReviewLook(self._theme)
+        self.card_style = CardStyle(self._theme)
 
     @property
     def height(self) -> int:
-        return self.look.line + self.look.chip_height + 2 * self.look.metrics.grid
+        return self.card_style.line + self.card_style.chip_height + 2 * self.card_style.metrics.grid
 
     def button(self, row: QRect, line: DecisionLine) -> QRect:
         """Where a rejection can be lifted."""
         if not line.sticky:
             return QRect()
-        width = self.look.word_width(self.lift_text())
-        top = row.top() + (row.height() - self.look.button) // 2
-        return QRect(row.right() - self.look.metrics.gap - width, top, width, self.look.button)
+        width = self.card_style.word_width(self.lift_text())
+        top = row.top() + (row.height() - self.card_style.button) // 2
+        return QRect(row.right() - self.card_style.metrics.gap - width, top, width, self.card_style.button)
 
     def lift_text(self) -> str:
         return self.tr("Lift")
@@ -49,7 +49,7 @@ class DecisionsDelegate(QStyledItemDelegate):
         return self.tr("Let the agent propose it again (L)")
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line, look, metrics = index.data(LINE_ROLE), self.look, self.look.metrics
+        line, style, metrics = index.data(LINE_ROLE), self.card_style, self.card_style.metrics
         row: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -58,41 +58,41 @@ class DecisionsDelegate(QStyledItemDelegate):
             ground = "hover"
         if option.state & QStyle.StateFlag.State_HasFocus:
             ground = "selection"
-        painter.fillRect(row, look.color(ground))
-        painter.fillRect(row.left(), row.bottom(), row.width(), 1, look.color("line"))
+        painter.fillRect(row, style.color(ground))
+        painter.fillRect(row.left(), row.bottom(), row.width(), 1, style.color("line"))
         button = self.button(row, line)
         right = (button.left() if not button.isNull() else row.right()) - metrics.gap
         left, top = row.left() + metrics.gap, row.top() + metrics.grid - 1
-        text = look.text(line.runs, right - left, 1)
-        text.draw(painter, left, top, 1, look.color("text"))
-        self._paint_verdict(painter, QRect(left, top + look.line + 1, right - left, look.chip_height), line)
+        text = style.text(line.runs, right - left, 1)
+        text.draw(painter, left, top, 1, style.color("text"))
+        self._paint_verdict(painter, QRect(left, top + style.line + 1, right - left, style.chip_height), line)
         if not button.isNull():
             self._paint_button(painter, button, hot=self.hot[0] == index.row(), pressed=self.hot[1])
         painter.restore()
 
     def _paint_verdict(self, painter: QPainter, rect: QRect, line: DecisionLine) -> None:
-        look, metrics = self.look, self.look.metrics
-        color, ground = look.tone(line.tone, selected=False, hovered=False)
-        chip = QRect(rect.topLeft(), QSize(look.plain_width(line.verdict) + 2 * metrics.snug, rect.height()))
+        style, metrics = self.card_style, self.card_style.metrics
+        color, ground = style.tone(line.tone, selected=False, hovered=False)
+        chip = QRect(rect.topLeft(), QSize(style.plain_width(line.verdict) + 2 * metrics.snug, rect.height()))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(chip, metrics.chip_radius, metrics.chip_radius)
-        painter.setFont(look.chip_font)
+        painter.setFont(style.chip_font)
         painter.setPen(color)
         painter.drawText(chip, _MIDDLE, line.verdict)
         rest = rect.adjusted(chip.width() + metrics.grid, 0, 0, 0)
-        painter.setPen(look.color("muted"))
-        note = QFontMetrics(look.chip_font).elidedText(line.note, Qt.TextElideMode.ElideRight, rest.width())
+        painter.setPen(style.color("muted"))
+        note = QFontMetrics(style.chip_font).elidedText(line.note, Qt.TextElideMode.ElideRight, rest.width())
         painter.drawText(rest, _LEFT, note)
 
     def _paint_button(self, painter: QPainter, rect: QRect, *, hot: bool, pressed: bool) -> None:
-        look = self.look
-        painter.setPen(QPen(look.color("disabled" if hot else "border"), 1))
-        painter.setBrush(look.color("pressed" if hot and pressed else "hover" if hot else "surface"))
-        radius = look.metrics.control_radius
+        style = self.card_style
+        painter.setPen(QPen(style.color("disabled" if hot else "border"), 1))
+        painter.setBrush(style.color("pressed" if hot and pressed else "hover" if hot else "surface"))
+        radius = style.metrics.control_radius
         painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-        painter.setFont(look.chip_font)
-        painter.setPen(look.color("text"))
+        painter.setFont(style.chip_font)
+        painter.setPen(style.color("text"))
         painter.drawText(rect, _MIDDLE, self.lift_text())
 
 
@@ -119,7 +119,7 @@ class DecisionsList(RowView):
 
     def restyle(self) -> None:
         self.delegate.restyle()
-        self.set_background(self.delegate.look.color("window"))
+        self.set_background(self.delegate.card_style.color("window"))
         self.set_row_height(self.delegate.height)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

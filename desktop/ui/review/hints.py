@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.review.states import Action
 from desktop.ui.review.entries import Proposed
-from desktop.ui.review.parts import Kind, action_part
+from desktop.ui.review.row_commands import PartKind, action_part
 from desktop.ui.theme.manager import Theme
 from desktop.ui.widgets.keycaps import CapPainter, key_names
 
@@ -26,7 +26,7 @@ class Hint:
 
 def hints_for(entry: Proposed, *, can_confirm_all: bool) -> list[Hint]:
     """The most useful first."""
-    parts = [action_part(action, Kind.WORD) for action in entry.actions]
+    parts = [action_part(action, PartKind.WORD) for action in entry.actions]
     hints = [Hint(part.key, part.text) for part in parts]
     if Action.REJECT in entry.actions or entry.asks_why:
         hints.append(Hint("R", translate("Review", "Reason")))

@@ -107,7 +107,7 @@ class ReviewList(QScrollArea):
     def on_scrolled(self) -> None:
         """Makes the cards that will be seen next."""
         wanted = self.verticalScrollBar().value() + self.window().height() * (1 + _AHEAD)
-        while self._sheets and sum(card.view.minimumHeight() for card in self.cards) < wanted:
+        while self._sheets and sum(card.rows.minimumHeight() for card in self.cards) < wanted:
             self._make(self._sheets.pop(0))
 
     def on_past_end(self, step: int) -> None:

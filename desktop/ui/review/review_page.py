@@ -97,7 +97,7 @@ class ReviewPage(QWidget):
         self.empty.set_content(self._nothing_waits() if self.filters.is_usual() else self._nothing_matches())
         if self._enters:
             self._enters = False
-            target = self.list.cards[0].view if self.list.cards else self.empty.button
+            target = self.list.cards[0].rows if self.list.cards else self.empty.button
             target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def on_empty_acted(self) -> None:

@@ -13,7 +13,7 @@ from desktop.services.review import ReviewService
 from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext, Tone
 from desktop.ui.review.entries import Proposed
-from desktop.ui.review.model import Affair, Passing, ReviewModel
+from desktop.ui.review.model import ReviewModel, RowActivity, RowPhase
 
 Work = Callable[[ReviewService], Decided]
 
@@ -74,7 +74,7 @@ class Verdicts(QObject):
         """Exactly these, in this order. Those that are shown as stale were ticked by hand: applied anyway."""
         keys = [entry.key for entry in entries]
         force = {entry.key for entry in entries if entry.row.shown.state is RowState.STALE}
-        self._model.begin({key: Affair(Passing.QUEUED) for key in keys})
+        self._model.begin({key: RowActivity(RowPhase.QUEUED) for key in keys})
         services = self._context.services
         job = self._context.write(lambda: _confirm_all(services.review, keys, force), self._on_all_done, owner=self)
         job.item.connect(self._on_progress)
@@ -95,7 +95,7 @@ class Verdicts(QObject):
     # one verdict
 
     def _start(self, keys: Sequence[str], work: Work) -> None:
-        self._model.begin({key: Affair(Passing.APPLYING) for key in keys})
+        self._model.begin({key: RowActivity(RowPhase.APPLYING) for key in keys})
         services = self._context.services
         job = self._context.write(lambda: work(services.review), self._on_done, owner=self)
         job.finished.connect(self._on_finished)
@@ -115,7 +115,7 @@ class Verdicts(QObject):
         first = outcomes[0]
         match first.result:
             case Result.CHANGED_SINCE:
-                self._model.begin({first.item_id: Affair(Passing.ASKING, first.message)})
+                self._model.begin({first.item_id: RowActivity(RowPhase.ASKING, first.message)})
             case Result.FAILED:
                 self._context.tell(first.message, tone=Tone.ERROR)
             case Result.UNDONE if first.message:
@@ -132,7 +132,7 @@ class Verdicts(QObject):
     def _on_progress(self, progress: tuple[int, int, Outcome]) -> None:
         done, total, outcome = progress
         if outcome.done:
-            self._model.begin({outcome.item_id: Affair(Passing.APPLIED)})
+            self._model.begin({outcome.item_id: RowActivity(RowPhase.APPLIED)})
         else:
             self._model.end([outcome.item_id])
         self.progressed.emit(done, total)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleIn
 from PySide6.QtWidgets import QAccessibleWidget, QSplitterHandle
 from shiboken6 import VoidPtr, getCppPointer, isValid
 
-from desktop.ui.widgets.tickable_list import TickableList
+from desktop.ui.widgets.tickable_list import TickableList, TickableRow, TickableRows
 
 _TEXT = Qt.ItemDataRole.AccessibleTextRole
 _NOTHING = VoidPtr(0)
@@ -26,6 +26,10 @@ def make_rows_accessible() -> None:
 def _make(_class_name: str, widget: QObject | None) -> QAccessibleInterface | None:
     if isinstance(widget, TickableList):
         _kept.append(AccessibleList(widget))
+    elif isinstance(widget, TickableRows):
+        _kept.append(AccessibleRows(widget))
+    elif isinstance(widget, TickableRow):
+        _kept.append(AccessibleRowWidget(widget))
     elif isinstance(widget, QSplitterHandle):  # which has no role otherwise
         _kept.append(QAccessibleWidget(widget, QAccessible.Role.Separator))
     else:
@@ -150,3 +154,41 @@ class RowActions(QAccessibleActionInterface):
 
     def keyBindingsForAction(self, _name: str) -> list[str]:
         return []
+
+
+class AccessibleRows(QAccessibleWidget):
+    """A list of rows that are widgets."""
+
+    def __init__(self, rows: TickableRows) -> None:
+        super().__init__(rows, QAccessible.Role.List)
+        self._rows = rows
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        row = self._rows.chosen_row() if self._rows.hasFocus() else None
+        return QAccessible.queryAccessibleInterface(row) if row else super().focusChild()
+
+
+class AccessibleRowWidget(QAccessibleWidget):
+    def __init__(self, row: TickableRow) -> None:
+        super().__init__(row, QAccessible.Role.ListItem)
+        self._row = row
+
+    def state(self) -> QAccessible.State:
+        state, is_ticked, is_chosen = super().state(), self._row.is_ticked(), self._row.is_chosen()
+        state.selectable = state.focusable = is_chosen is not None
+        state.selected = state.focused = bool(is_chosen)
+        state.checkable = is_ticked is not None
+        state.checked = bool(is_ticked)
+        return state
+
+    def actionNames(self) -> list[str]:
+        ticks = [self.toggleAction()] if self._row.is_ticked() is not None else []
+        return [*ticks, self.setFocusAction()] if self._row.is_chosen() is not None else ticks
+
+    def doAction(self, name: str) -> None:
+        if name not in self.actionNames():
+            return
+        if name == self.toggleAction():
+            self._row.tick()
+        else:
+            self._row.choose()

@@ -16,7 +16,7 @@ from desktop.review.applying import Confirmation, apply_item
 from desktop.review.verdicts import give
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.review.parts import Extra
+from desktop.ui.review.row_commands import Extra
 from tests.helpers import review as agents
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import (
@@ -138,7 +138,7 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
     keys = [agent.one("add_task", title=f"Task {number}") for number in range(4)]
     card = open_set(qtbot, context, agent.builder.set_id)
     begun, stopped = threading.Event(), threading.Event()
-    before = (card.header.geometry(), card.view.geometry(), heights(card))
+    before = (card.header.geometry(), card.rows.geometry(), heights(card))
 
     def apply_when_stopped(*args: Any, **kwargs: Any) -> Confirmation:
         begun.set()
@@ -151,7 +151,7 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
         assert not card.header.confirm.isVisible()
         assert card.header.said().startswith("Applying 1 of 4")
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        assert (card.header.geometry(), card.view.geometry(), heights(card)) == before
+        assert (card.header.geometry(), card.rows.geometry(), heights(card)) == before
         QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
         stopped.set()
         qtbot.waitUntil(lambda: not card.verdicts.is_running())
