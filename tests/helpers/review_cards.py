@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.store import Store
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.card import ReviewCard
-from desktop.ui.review.entries import Heading, Proposed
+from desktop.ui.review.model import Heading, Proposed
 from desktop.ui.review.row_button import RowButton
 from desktop.ui.review.row_commands import PartKind, RowCommand, RowPart
 from tests.helpers.replicas import Replica

@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from desktop.review.outcome import Outcome, Result
+from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import Action, RowState
-from desktop.ui.core.context import AppContext
+from desktop.services.review import ReviewService
+from desktop.ui.core.background import Job, current_job
+from desktop.ui.core.context import AppContext, Tone
 from desktop.ui.review.editor import ProposalEditor, ReasonEditor
-from desktop.ui.review.entries import Heading, Proposed
-from desktop.ui.review.model import ReviewModel, RowActivity, RowPhase
+from desktop.ui.review.model import Heading, Proposed, ReviewModel, RowActivity, RowPhase
 from desktop.ui.review.row_commands import OTHER, Extra, RowCommand, RowMenu, RowPart, action_menu, reason_menu
 from desktop.ui.review.rows import ReviewRows
-from desktop.ui.review.verdicts import Verdicts
 from desktop.ui.widgets.announce import announce
+
+Work = Callable[[ReviewService], Decided]
 
 _STAYING = (Action.UNDO, Action.RECONSIDER, Action.LIFT, Action.RESTORE)
 """After these the row waits, or can be looked at: the user stays on it."""
 
 
 class ReviewController(QObject):
-    """`acted` tells that something new begins: what was said about the last thing is old."""
+    """Menus, editors and verdicts: one write after the other, each row saying how far it is.
+
+    `over` names rows that nothing is under way for any more: they still say what they said until the card has been
+    read again. `progressed` tells how many rows of Confirm all are through, of how many; `ended` brings its outcomes.
+    """
 
     acted = Signal()
+    """Something new begins: what was said about the last thing is old."""
+    over = Signal(tuple)
+    progressed = Signal(int, int)
+    ended = Signal(list)
+    ask_wanted = Signal(str)
     task_wanted = Signal(str)
 
-    def __init__(
-        self, context: AppContext, model: ReviewModel, rows: ReviewRows, verdicts: Verdicts, parent: QWidget
-    ) -> None:
+    def __init__(self, context: AppContext, model: ReviewModel, rows: ReviewRows, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
         self._model = model
         self._rows = rows
-        self._verdicts = verdicts
+        self._jobs: dict[Job, tuple[str, ...]] = {}
+        self._all: Job | None = None
+        self._outcomes: list[Outcome] = []
         self.menu: RowMenu | None = None
         self.editor: ProposalEditor | ReasonEditor | None = None
         self._edited = ""
@@ -44,21 +56,20 @@ class ReviewController(QObject):
         rows.refused.connect(self.on_refused)
         rows.menu_wanted.connect(self.on_menu_wanted)
         rows.all_wanted.connect(self.confirm_all)
-        verdicts.settled.connect(self.on_settled)
 
     # many rows
 
     def confirm_all(self) -> None:
         ticked = self._model.ticked()
-        if ticked and not self._verdicts.is_running():
+        if ticked and not self.is_running():
             self.acted.emit()
-            self._verdicts.confirm_all(ticked)
+            self._apply_all(ticked)
 
     def reject_remaining(self) -> None:
         waiting = self._model.waiting()
-        if waiting and not self._verdicts.is_running():
+        if waiting and not self.is_running():
             self.acted.emit()
-            self._verdicts.reject_all([entry.key for entry in waiting])
+            self._reject_all([entry.key for entry in waiting])
 
     # one row
 
@@ -81,9 +92,9 @@ class ReviewController(QObject):
             case Action.EDIT:
                 self._edit(entry)
             case Action.ASK_AGAIN:
-                self._verdicts.ask_again([entry.key])
+                self._ask_again([entry.key])
             case _:
-                self._verdicts.give(entry.key, action)
+                self._give(entry.key, action)
                 if action not in _STAYING:
                     self._move_on(entry.key)
 
@@ -100,17 +111,17 @@ class ReviewController(QObject):
             case Extra.REASON:
                 self._reject(entry, value)
             case Extra.UNDO_ANYWAY:
-                self._verdicts.undo_anyway(entry.key)
+                self._undo_anyway(entry.key)
             case Extra.KEEP:
                 self._model.end([entry.key])
 
     def _reject(self, entry: Proposed, reason: str) -> None:
         self.acted.emit()
         if entry.waits:
-            self._verdicts.give(entry.key, Action.REJECT, reason)
+            self._give(entry.key, Action.REJECT, reason)
             self._move_on(entry.key)
         else:
-            self._verdicts.explain(entry.key, reason)
+            self._explain(entry.key, reason)
 
     def _move_on(self, key: str) -> None:
         """To the next row that waits, or the nearest before it where none comes after."""
@@ -198,7 +209,7 @@ class ReviewController(QObject):
             self._reject(entry, given)
         elif isinstance(given, dict) and isinstance(editor, ProposalEditor):
             self.acted.emit()
-            self._verdicts.confirm_edited(entry.key, given, force=editor.is_stale)
+            self._confirm_edited(entry.key, given, force=editor.is_stale)
             self._move_on(entry.key)
 
     def look_after_editor(self) -> None:
@@ -212,11 +223,116 @@ class ReviewController(QObject):
             text = self.tr("{state} meanwhile; what you typed can still be copied.")
             self.editor.show_over(text.format(state=entry.state))
 
-    # news
+    # carrying out a verdict
 
-    def on_settled(self, outcomes: Sequence[Outcome]) -> None:
-        if not outcomes:
-            return
+    def _give(self, key: str, action: Action, reason: str = "") -> None:
+        works: dict[Action, Work] = {
+            Action.CONFIRM: lambda review: review.confirm(key),
+            Action.RETRY: lambda review: review.confirm(key),
+            Action.APPLY_ANYWAY: lambda review: review.confirm(key, force=True),
+            Action.REJECT: lambda review: review.reject(key, reason),
+            Action.DISMISS: lambda review: review.reject(key, reason),
+            Action.RESTORE: lambda review: review.restore_target(key),
+            Action.UNDO: lambda review: review.undo(key),
+            Action.RECONSIDER: lambda review: review.reconsider(key),
+            Action.LIFT: lambda review: review.lift(key),
+        }
+        self._start_verdict([key], works[action])
+
+    def _confirm_edited(self, key: str, arguments: Mapping[str, Any], *, force: bool) -> None:
+        self._start_verdict([key], lambda review: review.confirm(key, arguments or None, force=force))
+
+    def _undo_anyway(self, key: str) -> None:
+        self._start_verdict([key], lambda review: review.undo(key, force=True))
+
+    def _explain(self, key: str, reason: str) -> None:
+        """Says why something is turned down that was turned down already."""
+        self._start_verdict([key], lambda review: review.explain(key, reason))
+
+    def _reject_all(self, keys: Sequence[str]) -> None:
+        self._start_verdict(keys, lambda review: review.reject_remaining(keys))
+
+    def _ask_again(self, keys: Sequence[str]) -> None:
+        services = self._context.services
+        self._context.read(lambda: services.review.ask_again(keys), self.ask_wanted.emit, owner=self)
+
+    def _apply_all(self, entries: Sequence[Proposed]) -> None:
+        """Exactly these, in this order. Those that are shown as stale were ticked by hand: applied anyway."""
+        keys = [entry.key for entry in entries]
+        force = {entry.key for entry in entries if entry.row.shown.state is RowState.STALE}
+        self._model.begin({key: RowActivity(RowPhase.QUEUED) for key in keys})
+        services = self._context.services
+        job = self._context.write(lambda: _confirm_all(services.review, keys, force), self._on_all_done, owner=self)
+        job.item.connect(self._on_progress)
+        job.finished.connect(self._on_all_finished)
+        job.finished.connect(self._on_finished)
+        self._jobs[job] = tuple(keys)
+        self._all = job
+        self.progressed.emit(0, len(keys))
+
+    def is_running(self) -> bool:
+        """Whether Confirm all is under way."""
+        return self._all is not None
+
+    def stop(self) -> None:
+        if self._all is not None:
+            self._all.cancel()
+
+    # one verdict
+
+    def _start_verdict(self, keys: Sequence[str], work: Work) -> None:
+        self._model.begin({key: RowActivity(RowPhase.APPLYING) for key in keys})
+        services = self._context.services
+        job = self._context.write(lambda: work(services.review), self._on_done, owner=self)
+        job.finished.connect(self._on_finished)
+        self._jobs[job] = tuple(keys)
+
+    def _on_done(self, decided: Decided) -> None:
+        if decided.outcomes:
+            self._tell(decided.outcomes)
+            self._announce(decided.outcomes[0])
+
+    def _on_finished(self) -> None:
+        """Also where nothing was done: then the context has told why."""
+        job = self.sender()
+        assert isinstance(job, Job)
+        self.over.emit(self._jobs.pop(job))
+
+    def _tell(self, outcomes: Sequence[Outcome]) -> None:
+        first = outcomes[0]
+        match first.result:
+            case Result.CHANGED_SINCE:
+                self._model.begin({first.item_id: RowActivity(RowPhase.ASKING, first.message)})
+            case Result.FAILED:
+                self._context.tell(first.message, tone=Tone.ERROR)
+            case Result.UNDONE if first.message:
+                self._context.tell(first.message)
+        rejected = [outcome for outcome in outcomes if outcome.result is Result.REJECTED]
+        along = sum(outcome.because_of is not None for outcome in rejected)
+        if len(rejected) - along > 1:
+            self._context.tell(self.tr("%n change(s) rejected", "", len(rejected)), undo=True)
+        elif along:
+            self._context.tell(self.tr("%n change(s) that depend on it were rejected too.", "", along), undo=True)
+
+    # Confirm all
+
+    def _on_progress(self, progress: tuple[int, int, Outcome]) -> None:
+        done, total, outcome = progress
+        if outcome.done:
+            self._model.begin({outcome.item_id: RowActivity(RowPhase.APPLIED)})
+        else:
+            self._model.end([outcome.item_id])
+        self.progressed.emit(done, total)
+
+    def _on_all_done(self, decided: Decided) -> None:
+        self._outcomes = list(decided.outcomes)
+
+    def _on_all_finished(self) -> None:
+        self._all = None
+        outcomes, self._outcomes = self._outcomes, []
+        self.ended.emit(outcomes)
+
+    def _announce(self, outcome: Outcome) -> None:
         words = {
             Result.APPLIED: self.tr("Confirmed."),
             Result.REJECTED: self.tr("Rejected."),
@@ -225,9 +341,17 @@ class ReviewController(QObject):
             Result.LIFTED: self.tr("The agent may propose it again."),
             Result.RESTORED: self.tr("Restored."),
         }
-        first = outcomes[0]
         left = self.tr("%n left.", "", self._model.left())
-        announce(self._rows, f"{words.get(first.result) or first.message} {left}")
+        announce(self._rows, f"{words.get(outcome.result) or outcome.message} {left}")
+
+
+def _confirm_all(review: ReviewService, keys: Sequence[str], force: Collection[str]) -> Decided:
+    job = current_job()
+
+    def report(done: int, total: int, outcome: Outcome) -> None:
+        job.report((done, total, outcome))
+
+    return review.confirm_all(keys, force=force, progress=report, should_stop=job.cancelled)
 
 
 def _can_say_why(entry: Proposed) -> bool:

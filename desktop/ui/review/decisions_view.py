@@ -19,10 +19,9 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import EXCHANGE_FOLDER
 from desktop.ui.core.icons import Icon
 from desktop.ui.review.decisions_chart import AcceptanceChart
-from desktop.ui.review.decisions_filters import DecisionFilters
-from desktop.ui.review.decisions_list import DecisionsList
-from desktop.ui.review.decisions_model import DecisionLine, DecisionsModel, line_of
-from desktop.ui.review.formatter import Voice, informed, voice_of
+from desktop.ui.review.decisions_list import DecisionLine, DecisionsList, DecisionsModel, line_of
+from desktop.ui.review.filters import DecisionFilters
+from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_device_names
 from desktop.ui.theme.style import Kind, mark
 
 PAGE = 100
@@ -79,17 +78,17 @@ class DecisionsView(QWidget):
             return
         self._again = False
         wanted = max(self.model.rowCount(), PAGE)
-        work = partial(_read, self._context.services, self.filters.filter(), wanted, voice_of(self._context))
+        work = partial(_read, self._context.services, self.filters.filter(), wanted, formatter_of(self._context))
         self._reading = self._context.read(work, self.on_read, owner=self)
         self._reading.finished.connect(self.on_read_finished)
 
     def on_read(self, history: History) -> None:
-        voice = voice_of(self._context)
+        formatter = formatter_of(self._context)
         self._devices |= history.devices
         self._complete = len(history.lines) < PAGE
         self.model.show(history.lines)
         self.filters.offer_devices(self._devices)
-        self.filters.offer_runs(history.runs, voice)
+        self.filters.offer_runs(history.runs, formatter)
         self.chart.show_rates(history.rates)
         self._card.setVisible(bool(history.rates))
         has_any = bool(history.lines)
@@ -109,8 +108,8 @@ class DecisionsView(QWidget):
     def on_more_wanted(self) -> None:
         if self._complete or self._more is not None or self._reading is not None:
             return
-        services, filter_, voice = self._context.services, self.filters.filter(), voice_of(self._context)
-        work = partial(_lines, services, filter_, PAGE, self.model.rowCount(), voice)
+        services, filter_, formatter = self._context.services, self.filters.filter(), formatter_of(self._context)
+        work = partial(_lines, services, filter_, PAGE, self.model.rowCount(), formatter)
         self._more = self._context.read(work, self.on_more, owner=self)
         self._more.finished.connect(self.on_more_finished)
 
@@ -179,9 +178,9 @@ class DecisionsView(QWidget):
         self._column.addStretch()
 
 
-def _read(services: Services, filter_: DecisionFilter, limit: int, voice: Voice) -> History:
+def _read(services: Services, filter_: DecisionFilter, limit: int, formatter: ReviewFormatter) -> History:
     """What is in the filter, and what there is to filter by."""
-    known = informed(voice, services)
+    known = with_device_names(formatter, services)
     entries = services.review.decisions(filter_, limit)
     cards = services.review.open_cards(SetFilter(), RUNS)
     devices = {entry.decision.device for entry in entries} | {card.device for card in cards}
@@ -193,8 +192,10 @@ def _read(services: Services, filter_: DecisionFilter, limit: int, voice: Voice)
     )
 
 
-def _lines(services: Services, filter_: DecisionFilter, limit: int, offset: int, voice: Voice) -> list[DecisionLine]:
-    known = informed(voice, services)
+def _lines(
+    services: Services, filter_: DecisionFilter, limit: int, offset: int, formatter: ReviewFormatter
+) -> list[DecisionLine]:
+    known = with_device_names(formatter, services)
     return [line_of(entry, known) for entry in services.review.decisions(filter_, limit, offset)]
 
 

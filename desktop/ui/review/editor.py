@@ -15,8 +15,8 @@ from desktop.review.states import Action
 from desktop.tools.registry import tool_of
 from desktop.tools.tool import EditKind
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.entries import Proposed
 from desktop.ui.review.fields import FIELDS, EditField
+from desktop.ui.review.model import Proposed
 from desktop.ui.review.values import field_name
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.field_edit import FieldEdit

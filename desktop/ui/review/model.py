@@ -1,4 +1,4 @@
-"""The lines of a review card as rows, with what the user is about to do to them: ticks, and what is under way."""
+"""The lines of a review card, and what the user is about to do to them: ticks, and what is under way."""
 
 from __future__ import annotations
 
@@ -8,11 +8,152 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from desktop.review.states import RowState
-from desktop.ui.review.entries import Entry, Heading, Proposed
+from desktop.review.cards import Card, Group, Row
+from desktop.review.states import Action, RowState
+from desktop.ui.core.text_diff import Runs
+from desktop.ui.review.formatter import ReviewFormatter
+from desktop.ui.review.values import ChangeWords, words_of_row
 from desktop.ui.theme.style import Tone
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+_TICKABLE = (RowState.PENDING, RowState.STALE, RowState.FAILED, RowState.BLOCKED)
+_USUAL = (Action.CONFIRM, Action.RETRY, Action.EDIT, Action.REJECT)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Stands above the changes of one task, or of one request. `task_id` is that of a task that can be opened."""
+
+    key: str
+    title: str
+    task_id: str = ""
+    is_new: bool = False
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One change. `actions` are what can be done with it.
+
+    `note` stands beside it, `details` below it when it is unfolded; `now_lines` say what a stale one would overwrite.
+    """
+
+    key: str
+    row: Row
+    actions: tuple[Action, ...]
+    brief: Runs
+    full: Runs
+    spoken: str
+    state: str
+    tone: Tone
+    note: str
+    now_lines: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        return self.row.waits
+
+    @property
+    def can_tick(self) -> bool:
+        """Whether Confirm all could take it along."""
+        return self.row.shown.state in _TICKABLE and Action.REJECT in self.actions and self._is_known
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether the user turned it down without a word."""
+        decided = self.row.shown.decided
+        return (
+            self.row.shown.state is RowState.REJECTED
+            and decided is not None
+            and not decided.reason
+            and decided.because_of is None
+        )
+
+    @property
+    def needs_words(self) -> bool:
+        """Whether what can be done is unusual enough to be written out, on a line of its own."""
+        return self.waits_or_expired and any(action not in _USUAL for action in self.actions)
+
+    @property
+    def waits_or_expired(self) -> bool:
+        return self.waits or self.row.shown.state is RowState.EXPIRED
+
+    @property
+    def _is_known(self) -> bool:
+        return bool(self.row.changes)
+
+
+Entry = Heading | Proposed
+
+
+@dataclass(frozen=True, slots=True)
+class CardLines:
+    """All that a card shows, line by line; `formatter` says whatever else there is to say about it."""
+
+    cards: tuple[Card, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    formatter: ReviewFormatter | None = None
+
+
+def lines_of_set(card: Card, formatter: ReviewFormatter) -> CardLines:
+    """Grouped by task, new tasks first."""
+    entries: list[Entry] = []
+    proposed = _all_proposed(card, formatter)
+    for group in card.groups:
+        entries.append(_heading(group))
+        entries += [proposed[row.item.id] for row in group.rows]
+    return CardLines((card,), tuple(entries), formatter)
+
+
+def lines_of_task(cards: Sequence[Card], formatter: ReviewFormatter) -> CardLines:
+    """All changes are to one task; where several requests led to them, each has its heading."""
+    entries: list[Entry] = []
+    for card in cards:
+        if len(cards) > 1:
+            entries.append(Heading(f"set {card.id}", " · ".join(formatter.origin(card))))
+        entries += _all_proposed(card, formatter).values()
+    return CardLines(tuple(cards), tuple(entries), formatter)
+
+
+def _heading(group: Group) -> Heading:
+    said = {row.item.matched.said for row in group.rows if row.item.matched is not None and row.uncertain}
+    exists = not group.new or any(_is_made(row) for row in group.rows)
+    return Heading(
+        f"task {group.task_id}",
+        group.title,
+        group.task_id if exists else "",
+        group.new,
+        said.pop() if len(said) == 1 else "",
+    )
+
+
+def _is_made(row: Row) -> bool:
+    return row.item.creates and row.item.target_kind == "task" and Action.UNDO in row.shown.actions
+
+
+def _all_proposed(card: Card, formatter: ReviewFormatter) -> dict[str, Proposed]:
+    words = {row.item.id: words_of_row(row, formatter.now.date()) for row in card.rows}
+    names = {id_: said.first_line for id_, said in words.items()}
+    return {row.item.id: _proposed(row, formatter, words[row.item.id], names) for row in card.rows}
+
+
+def _proposed(row: Row, formatter: ReviewFormatter, words: ChangeWords, names: Mapping[str, str]) -> Proposed:
+    state, tone = formatter.state(row)
+    return Proposed(
+        key=row.item.id,
+        row=row,
+        actions=tuple(action for action in row.shown.actions if action is not Action.EDIT or row.editable),
+        brief=words.brief,
+        full=words.full,
+        spoken=words.spoken,
+        state=state,
+        tone=tone,
+        note=formatter.note(row, names),
+        now_lines=tuple(formatter.now_lines(row)) if row.shown.state is RowState.STALE else (),
+        details=tuple(formatter.details(row)),
+    )
 
 
 class RowPhase(Enum):

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from desktop.review.states import Action
 from desktop.ui.core.icons import Icons
-from desktop.ui.review.entries import Entry, Heading, Proposed
-from desktop.ui.review.model import ReviewModel, RowActivity, RowPhase
+from desktop.ui.review.model import Entry, Heading, Proposed, ReviewModel, RowActivity, RowPhase
 from desktop.ui.review.row_button import LEFT, MIDDLE, RowButton, paint_chip
 from desktop.ui.review.row_commands import (
     Extra,

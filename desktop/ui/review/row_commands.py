@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.review.states import Action
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, Icons, Ink
-from desktop.ui.review.entries import Proposed
 from desktop.ui.review.formatter import REASONS, reason_text
-from desktop.ui.review.model import RowActivity, RowPhase
+from desktop.ui.review.model import Proposed, RowActivity, RowPhase
 from desktop.ui.theme.finish import round_corners
 from desktop.ui.theme.style import Tone
 
@@ -97,24 +96,21 @@ _WORDS = (Action.UNDO, Action.RECONSIDER)
 MOST_ICONS = 3
 """As many icons stand at the end of a row at most; there is always room for them."""
 
-_KEYS: Mapping[tuple[Qt.Key, Qt.KeyboardModifier], tuple[Action, ...]] = {
-    (Qt.Key.Key_Y, Qt.KeyboardModifier.NoModifier): (
-        Action.CONFIRM,
-        Action.RETRY,
-        Action.RESTORE,
-        Action.ASK_AGAIN,
-    ),
-    (Qt.Key.Key_Y, Qt.KeyboardModifier.ShiftModifier): (Action.APPLY_ANYWAY,),
-    (Qt.Key.Key_N, Qt.KeyboardModifier.NoModifier): (Action.REJECT, Action.DISMISS),
-    (Qt.Key.Key_E, Qt.KeyboardModifier.NoModifier): (Action.EDIT,),
-    (Qt.Key.Key_U, Qt.KeyboardModifier.NoModifier): (Action.UNDO, Action.RECONSIDER),
-    (Qt.Key.Key_L, Qt.KeyboardModifier.NoModifier): (Action.LIFT,),
+_KEYS: Mapping[tuple[Qt.Key, bool], tuple[Action, ...]] = {
+    (Qt.Key.Key_Y, False): (Action.CONFIRM, Action.RETRY, Action.RESTORE, Action.ASK_AGAIN),
+    (Qt.Key.Key_Y, True): (Action.APPLY_ANYWAY,),
+    (Qt.Key.Key_N, False): (Action.REJECT, Action.DISMISS),
+    (Qt.Key.Key_E, False): (Action.EDIT,),
+    (Qt.Key.Key_U, False): (Action.UNDO, Action.RECONSIDER),
+    (Qt.Key.Key_L, False): (Action.LIFT,),
 }
+"""By key, and whether Shift goes with it."""
 
 
 def actions_of_key(key: Qt.Key, modifiers: Qt.KeyboardModifier) -> tuple[Action, ...]:
     """What a key does: the first of these that the row offers. None where it is no key for a verdict."""
-    return _KEYS.get((key, modifiers), ())
+    shift = Qt.KeyboardModifier.ShiftModifier
+    return _KEYS.get((key, modifiers == shift), ()) if modifiers in (Qt.KeyboardModifier.NoModifier, shift) else ()
 
 
 def action_part(action: Action, kind: PartKind) -> RowPart:
@@ -178,6 +174,16 @@ def _under_way(activity: RowActivity) -> list[RowPart]:
             return [RowPart(PartKind.CHIP, translate("Review", "Confirmed"), tone=Tone.GOOD)]
         case _:
             return [RowPart(PartKind.TEXT, translate("Review", "Applying…"))]
+
+
+def key_hints(entry: Proposed, *, can_confirm_all: bool) -> list[RowPart]:
+    """What keys do to a row, the most useful first."""
+    hints = [action_part(action, PartKind.WORD) for action in entry.actions]
+    if Action.REJECT in entry.actions or entry.asks_why:
+        hints.append(RowPart(PartKind.WORD, translate("Review", "Reason"), Extra.MORE_REASONS, key="R"))
+    if can_confirm_all:
+        hints.append(RowPart(PartKind.WORD, translate("Review", "All"), key="Shift+A"))
+    return hints
 
 
 class RowMenu(QMenu):

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop.review.states import Action
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.entries import Entry, Heading, Proposed
-from desktop.ui.review.model import ReviewModel
+from desktop.ui.review.model import Entry, Heading, Proposed, ReviewModel
 from desktop.ui.review.row import HeadingRow, ProposalRow, ReviewRow
 from desktop.ui.review.row_commands import Extra, RowCommand, actions_of_key
 from desktop.ui.review.row_style import CardStyle

@@ -114,7 +114,7 @@ def test_a_failure_does_not_stop_the_rest_and_is_counted(
 
     with patch("desktop.review.applying.give", fail_second):
         press(card, Key.Key_A, SHIFT)
-        qtbot.waitUntil(lambda: not card.verdicts.is_running())
+        qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "Failed", "Confirmed"])
     assert card.header.said() == "2 applied, 1 failed"
 
@@ -154,7 +154,7 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
         assert (card.header.geometry(), card.rows.geometry(), heights(card)) == before
         QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
         stopped.set()
-        qtbot.waitUntil(lambda: not card.verdicts.is_running())
+        qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "", "", ""])
     assert card.header.said() == "1 applied, 3 not tried"
     assert card.header.confirm.text() == "Confirm all (3)"
@@ -171,7 +171,7 @@ def test_stop_before_it_has_begun_changes_nothing(
     press(card, Key.Key_A, SHIFT)
     QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
     free.set()
-    qtbot.waitUntil(lambda: not card.verdicts.is_running())
+    qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["", ""])
     assert "nothing was applied" in card.header.said()
 

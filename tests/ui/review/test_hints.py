@@ -17,7 +17,7 @@ Key = Qt.Key
 def told(card: ReviewCard) -> dict[str, str]:
     """By key."""
     assert card.footer.keys.isVisible()
-    return {hint.shortcut: hint.text for hint in card.footer.keys.hints}
+    return {hint.key: hint.text for hint in card.footer.keys.hints}
 
 
 def test_they_follow_the_row_that_has_the_focus(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:

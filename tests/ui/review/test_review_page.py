@@ -16,7 +16,7 @@ from desktop.domain.views import Query, View
 from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.review_page import ReviewPage
+from desktop.ui.review.page import ReviewPage
 from desktop.ui.review.row import ProposalRow
 from desktop.ui.shell.command_handlers import Handlers
 from desktop.ui.shell.window import MainWindow
@@ -219,7 +219,7 @@ def test_with_nothing_to_review_a_demo_is_one_click_away(
     }
     assert len(card.model.ticked()) == len(card.model.all_proposed()) == 8
     QTest.mouseClick(card.header.confirm, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: card.model.left() == 0 and not card.verdicts.is_running())
+    qtbot.waitUntil(lambda: card.model.left() == 0 and not card.controller.is_running())
     assert card.header.said() == "8 applied"
 
 
