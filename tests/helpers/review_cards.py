@@ -13,7 +13,7 @@ from desktop.store import Store
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.card import ReviewCard
 from desktop.ui.review.model import Heading, Proposed
-from desktop.ui.review.row_button import RowButton
+from desktop.ui.review.row import RowButton
 from desktop.ui.review.row_commands import PartKind, RowCommand, RowPart
 from tests.helpers.replicas import Replica
 

@@ -153,7 +153,7 @@ class ReviewController(QObject):
             self._pop_up(action_menu(entry, self._context.icons, self._rows), position)
 
     def _ask_why(self, entry: Proposed) -> None:
-        self._pop_up(reason_menu(entry, self._context.icons, self._rows), self._rows.row(entry.key).menu_corner())
+        self._pop_up(reason_menu(entry, self._context.icons, self._rows), self._rows.menu_corner(entry.key))
 
     def _pop_up(self, menu: RowMenu, position: QPoint) -> None:
         self.menu = menu

@@ -14,7 +14,7 @@ from desktop.review.states import Action
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.review.formatter import REASONS, reason_text
-from desktop.ui.review.model import Proposed, RowActivity, RowPhase
+from desktop.ui.review.model import Heading, Proposed, RowActivity, RowPhase
 from desktop.ui.theme.finish import round_corners
 from desktop.ui.theme.style import Tone
 
@@ -162,8 +162,10 @@ def arrow_part(*, folded: bool) -> RowPart:
     return RowPart(PartKind.ARROW, text, Extra.UNFOLD, Icon.CHEVRON_DOWN if folded else Icon.CHEVRON_UP)
 
 
-def title_part(title: str) -> RowPart:
-    return RowPart(PartKind.TITLE, translate("Review", "Open this task"), Extra.OPEN_TASK, value=title)
+def title_part(heading: Heading) -> RowPart:
+    """Of a task that is not there yet it only stands there."""
+    command = Extra.OPEN_TASK if heading.task_id else None
+    return RowPart(PartKind.TITLE, translate("Review", "Open this task"), command, value=heading.title)
 
 
 def _under_way(activity: RowActivity) -> list[RowPart]:

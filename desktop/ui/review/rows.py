@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop.review.states import Action
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.model import Entry, Heading, Proposed, ReviewModel
-from desktop.ui.review.row import HeadingRow, ProposalRow, ReviewRow
+from desktop.ui.review.proposal_row import ProposalRow
+from desktop.ui.review.row import HeadingRow, ReviewRow
 from desktop.ui.review.row_commands import Extra, RowCommand, actions_of_key
 from desktop.ui.review.row_style import CardStyle
 from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
-from desktop.ui.widgets.tickable_list import TickableRows, tell_chosen
+from desktop.ui.widgets.tickable_list import TickableRow, TickableRows, tell_chosen
 
 PAGE = 200
 """So many rows are shown at first, and so many more whenever one asks for them."""
@@ -75,6 +76,10 @@ class ReviewRows(TickableRows):
     def row(self, key: str) -> ReviewRow:
         return self._rows[key]
 
+    def menu_corner(self, key: str) -> QPoint:
+        """Where a menu about a row comes up."""
+        return self._proposal(key).menu_corner()
+
     def is_unfolded(self, key: str) -> bool:
         return self._proposal(key).is_unfolded
 
@@ -113,7 +118,6 @@ class ReviewRows(TickableRows):
         for row in self._rows.values():
             height = row.needed_height()
             row.place(QRect(0, top, self.width(), height))
-            row.show()
             top += height
         if not self.more.isHidden():
             gap = self._context.theme.metrics.grid
@@ -122,6 +126,7 @@ class ReviewRows(TickableRows):
             top += size.height() + gap
         if top != self.minimumHeight() or top != self.maximumHeight():
             self.setFixedHeight(top)
+            self.update()  # the last row has no line below it
 
     def restyle(self) -> None:
         self._style = CardStyle(self._context.theme, self.width())
@@ -147,10 +152,6 @@ class ReviewRows(TickableRows):
         row = kind(self._model, self._style, self._context.icons, self)
         row.show_entry(entry)
         row.commanded.connect(self._on_commanded)
-        if isinstance(row, ProposalRow):
-            row.touched.connect(self._on_touched)
-            row.focus_wanted.connect(self._on_focus_wanted)
-            row.menu_wanted.connect(self._on_menu_wanted)
         return row
 
     def _proposal(self, key: str) -> ProposalRow:
@@ -159,28 +160,33 @@ class ReviewRows(TickableRows):
         return row
 
     def _on_commanded(self, command: RowCommand, value: str) -> None:
-        key = self._sender_key()
-        if command is Extra.UNFOLD:
-            self.unfold(key, not self.is_unfolded(key))
-        else:
-            self.commanded.emit(key, command, value)
-
-    def _on_touched(self) -> None:
-        self._set_current(self._sender_key())
-
-    def _on_focus_wanted(self) -> None:
-        self.setFocus()
-        self.choose(self._sender_key())
-
-    def _on_menu_wanted(self, position: QPoint) -> None:
-        key = self._sender_key()
-        self.choose(key)
-        self.menu_wanted.emit(key, position)
-
-    def _sender_key(self) -> str:
         row = self.sender()
         assert isinstance(row, ReviewRow)
-        return row.entry.key
+        if command is Extra.UNFOLD:
+            self.unfold(row.entry.key, not self.is_unfolded(row.entry.key))
+        else:
+            self.commanded.emit(row.entry.key, command, value)
+
+    # for screen readers
+
+    def chosen_row(self) -> ReviewRow | None:
+        return self._rows.get(self._current) if self.hasFocus() else None
+
+    def can_choose(self, row: TickableRow) -> bool:
+        return isinstance(row, ProposalRow)
+
+    def choose_row(self, row: TickableRow) -> None:
+        if isinstance(row, ProposalRow):
+            self.setFocus()
+            self.choose(row.entry.key)
+
+    def is_ticked(self, row: TickableRow) -> bool | None:
+        entry = row.entry if isinstance(row, ProposalRow) else None
+        return self._model.is_ticked(entry.key) if entry is not None and entry.can_tick else None
+
+    def tick(self, row: TickableRow) -> None:
+        if isinstance(row, ProposalRow):
+            self.commanded.emit(row.entry.key, Extra.TICK, "")
 
     # more of them
 
@@ -207,9 +213,6 @@ class ReviewRows(TickableRows):
     def _offer_more(self, hidden: int) -> None:
         self.more.setText(self.tr("Show %n more", "", min(hidden, PAGE)))
         self.more.setVisible(hidden > 0)
-        keys = list(self._rows)
-        for key in keys:
-            self._rows[key].set_last(key == keys[-1] and not hidden)
 
     # an editor in place of a row
 
@@ -253,9 +256,6 @@ class ReviewRows(TickableRows):
 
     def current_key(self) -> str:
         return self._current
-
-    def chosen_row(self) -> ReviewRow | None:
-        return self._rows.get(self._current)
 
     def choose(self, key: str) -> None:
         """Makes a row the one that the keyboard acts on, and shows it."""
@@ -370,8 +370,20 @@ class ReviewRows(TickableRows):
             self.past_end.emit(1 if place > last else -1)
         return True
 
+    # pointer
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._set_current(self._key_at(event.position().toPoint()) or self._current)
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """By key; rows tell of the pointer themselves."""
-        if event.reason() is QContextMenuEvent.Reason.Keyboard and self._current:
-            row = self._rows[self._current]
-            self.menu_wanted.emit(self._current, row.mapToGlobal(row.rect().center()))
+        key, position = self._key_at(event.pos()), event.globalPos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            key = self._current
+            position = self.mapToGlobal(self._rows[key].geometry().center()) if key else position
+        if key:
+            self.choose(key)
+            self.menu_wanted.emit(key, position)
+
+    def _key_at(self, point: QPoint) -> str:
+        """Of a change; "" elsewhere."""
+        return next((key for key in self._keys() if self._rows[key].geometry().contains(point)), "")

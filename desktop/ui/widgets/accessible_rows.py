@@ -164,7 +164,7 @@ class AccessibleRows(QAccessibleWidget):
         self._rows = rows
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        row = self._rows.chosen_row() if self._rows.hasFocus() else None
+        row = self._rows.chosen_row()
         return QAccessible.queryAccessibleInterface(row) if row else super().focusChild()
 
 
@@ -173,22 +173,28 @@ class AccessibleRowWidget(QAccessibleWidget):
         super().__init__(row, QAccessible.Role.ListItem)
         self._row = row
 
+    def rows(self) -> TickableRows:
+        rows = self._row.parentWidget()
+        assert isinstance(rows, TickableRows)
+        return rows
+
     def state(self) -> QAccessible.State:
-        state, is_ticked, is_chosen = super().state(), self._row.is_ticked(), self._row.is_chosen()
-        state.selectable = state.focusable = is_chosen is not None
-        state.selected = state.focused = bool(is_chosen)
+        state, rows = super().state(), self.rows()
+        is_ticked = rows.is_ticked(self._row)
+        state.selectable = state.focusable = rows.can_choose(self._row)
+        state.selected = state.focused = rows.chosen_row() is self._row
         state.checkable = is_ticked is not None
         state.checked = bool(is_ticked)
         return state
 
     def actionNames(self) -> list[str]:
-        ticks = [self.toggleAction()] if self._row.is_ticked() is not None else []
-        return [*ticks, self.setFocusAction()] if self._row.is_chosen() is not None else ticks
+        ticks = [self.toggleAction()] if self.rows().is_ticked(self._row) is not None else []
+        return [*ticks, self.setFocusAction()] if self.rows().can_choose(self._row) else ticks
 
     def doAction(self, name: str) -> None:
         if name not in self.actionNames():
             return
         if name == self.toggleAction():
-            self._row.tick()
+            self.rows().tick(self._row)
         else:
-            self._row.choose()
+            self.rows().choose_row(self._row)

@@ -17,28 +17,28 @@ class TickableList(QListView):
 
 
 class TickableRow(QWidget):
-    """A row that is a widget of its own, within `TickableRows`. Its accessible name says all that it shows."""
-
-    def is_ticked(self) -> bool | None:
-        """None where it cannot be ticked."""
-        return None
-
-    def is_chosen(self) -> bool | None:
-        """Whether it is the one that the keyboard acts on; None where it never is."""
-        return None
-
-    def tick(self) -> None:
-        """Or untick."""
-
-    def choose(self) -> None:
-        """Makes it the one that the keyboard acts on."""
+    """A row that is a widget of its own, in `TickableRows`. Its accessible name says all that it shows."""
 
 
 class TickableRows(QWidget):
     """Has the focus in place of its rows."""
 
     def chosen_row(self) -> TickableRow | None:
+        """The one that the keyboard acts on."""
         return None
+
+    def can_choose(self, _row: TickableRow) -> bool:
+        return False
+
+    def choose_row(self, row: TickableRow) -> None:
+        """Makes it the one that the keyboard acts on."""
+
+    def is_ticked(self, _row: TickableRow) -> bool | None:
+        """None where the row cannot be ticked."""
+        return None
+
+    def tick(self, row: TickableRow) -> None:
+        """Or untick. Only asked for where the row can be ticked."""
 
 
 def tell_chosen(rows: TickableRows) -> None:

@@ -17,7 +17,7 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.page import ReviewPage
-from desktop.ui.review.row import ProposalRow
+from desktop.ui.review.proposal_row import ProposalRow
 from desktop.ui.shell.command_handlers import Handlers
 from desktop.ui.shell.window import MainWindow
 from tests.helpers.detail import settle

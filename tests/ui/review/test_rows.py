@@ -15,7 +15,7 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.icons import Icons
-from desktop.ui.review.row import ProposalRow
+from desktop.ui.review.proposal_row import ProposalRow
 from desktop.ui.review.row_commands import Extra, PartKind
 from tests.helpers import review as agents
 from tests.helpers.detail import settle
