@@ -30,7 +30,7 @@ from desktop.ui.widgets.announce import announce
 
 
 class ReviewCard(QFrame):
-    """Keeps up with what it shows. Rows that were decided stay, so that they can be undone.
+    """Reads again whenever what it shows has changed. Rows that were decided stay, so that they can be undone.
 
     Hidden as long as there is nothing to show; `filled` and `emptied` tell of it.
     """
@@ -40,9 +40,9 @@ class ReviewCard(QFrame):
     filled = Signal()
     past_end = Signal(int)
     read = Signal()
-    """What it shows may differ from before."""
+    """It was read again, and may show something else."""
     growing = Signal()
-    """Rows are about to need more or less room, at the user's wish."""
+    """Rows are about to need more or less room because the user opened or closed something."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,11 +52,11 @@ class ReviewCard(QFrame):
         self._lines = CardLines()
         self._reading: Job | None = None
         self._again = False
-        self._settling: set[str] = set()  # rows whose verdict is stored, and has yet to be read
-        self._ending: set[str] = set()  # those of them that the reading under way will tell of
+        self._settling: set[str] = set()  # rows whose verdict is stored but was not read yet
+        self._ending: set[str] = set()  # those of them that were stored before the reading under way began
         self._is_growing = False
-        self._outcome = ""
-        self._applied: set[str] = set()  # the rows that it tells of
+        self._outcome = ""  # what the last Confirm all came to
+        self._applied: set[str] = set()  # the rows that it applied
         self.setObjectName("review-card")
         mark(self, Kind.CARD)
         self.model = ReviewModel(self)
@@ -84,7 +84,7 @@ class ReviewCard(QFrame):
         self._start(task_id=task_id)
 
     def show_lines(self, lines: CardLines) -> None:
-        """A change set that somebody else has read already."""
+        """A change set that was read already."""
         self._set_id = lines.cards[0].id
         self._show(lines)
 
@@ -92,7 +92,7 @@ class ReviewCard(QFrame):
         return self._lines.cards
 
     def states(self) -> dict[str, ItemState]:
-        """On which all devices agree, by item."""
+        """The verdict on each item, as all devices see it."""
         return {row.item.id: row.shown.verdict for card in self._lines.cards for row in card.rows}
 
     def reload(self) -> None:
@@ -150,7 +150,7 @@ class ReviewCard(QFrame):
         if self._applied & {row.item.id for card in lines.cards for row in card.rows if _is_undone(row)}:
             self.on_acted()  # what Confirm all came to is not so any more
         self._show_header()
-        self.controller.look_after_editor()
+        self.controller.check_editor()
         self.setVisible(bool(lines.entries))
         if not lines.entries:
             self.emptied.emit()
@@ -195,7 +195,7 @@ class ReviewCard(QFrame):
         self.header.say(text)
 
     def show_keys(self) -> None:
-        """What can be done by keyboard, where it is here that the keyboard acts."""
+        """The keys that do something to the current row, while the rows have the focus."""
         entry = self.model.proposed(self.rows.current_key()) if self.rows.hasFocus() else None
         busy = entry is None or self.model.is_busy(entry.key)
         hints = key_hints(entry, can_confirm_all=bool(self.model.ticked())) if entry and not busy else ()
@@ -297,7 +297,7 @@ class ReviewCard(QFrame):
         self.rows.revealed.connect(self.on_revealed)
         self.rows.past_end.connect(self.past_end)
         self.rows.growing.connect(self.growing)
-        self.rows.at_hand.connect(self.show_keys)
+        self.rows.focus_moved.connect(self.show_keys)
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.reload)
         self._context.theme.changed.connect(self.on_theme_changed)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -23,7 +23,7 @@ from desktop.ui.widgets.announce import announce
 Work = Callable[[ReviewService], Decided]
 
 _STAYING = (Action.UNDO, Action.RECONSIDER, Action.LIFT, Action.RESTORE)
-"""After these the row waits, or can be looked at: the user stays on it."""
+"""After these the focus stays on the row; after other verdicts it goes to the next one that waits."""
 
 
 class ReviewController(QObject):
@@ -34,7 +34,7 @@ class ReviewController(QObject):
     """
 
     acted = Signal()
-    """Something new begins: what was said about the last thing is old."""
+    """The user does something: what the head says about the last Confirm all is old now."""
     over = Signal(tuple)
     progressed = Signal(int, int)
     ended = Signal(list)
@@ -60,16 +60,36 @@ class ReviewController(QObject):
     # many rows
 
     def confirm_all(self) -> None:
+        """Exactly what is ticked, in the order it was proposed. Stale rows were ticked by hand: applied anyway."""
         ticked = self._model.ticked()
-        if ticked and not self.is_running():
-            self.acted.emit()
-            self._apply_all(ticked)
+        if not ticked or self.is_running():
+            return
+        self.acted.emit()
+        keys = [entry.key for entry in ticked]
+        force = {entry.key for entry in ticked if entry.row.shown.state is RowState.STALE}
+        self._model.begin({key: RowActivity(RowPhase.QUEUED) for key in keys})
+        services = self._context.services
+        job = self._context.write(lambda: _confirm_all(services.review, keys, force), self._on_all_done, owner=self)
+        job.item.connect(self._on_progress)
+        job.finished.connect(self._on_all_finished)
+        job.finished.connect(self._on_finished)
+        self._jobs[job] = tuple(keys)
+        self._all = job
+        self.progressed.emit(0, len(keys))
+
+    def is_running(self) -> bool:
+        """Whether Confirm all is under way."""
+        return self._all is not None
+
+    def stop(self) -> None:
+        if self._all is not None:
+            self._all.cancel()
 
     def reject_remaining(self) -> None:
-        waiting = self._model.waiting()
-        if waiting and not self.is_running():
+        keys = [entry.key for entry in self._model.waiting()]
+        if keys and not self.is_running():
             self.acted.emit()
-            self._reject_all([entry.key for entry in waiting])
+            self._decide(keys, lambda review: review.reject_remaining(keys))
 
     # one row
 
@@ -90,9 +110,10 @@ class ReviewController(QObject):
         self.acted.emit()
         match action:
             case Action.EDIT:
-                self._edit(entry)
+                self._open(entry.key, ProposalEditor(self._context, entry, self._rows))
             case Action.ASK_AGAIN:
-                self._ask_again([entry.key])
+                services = self._context.services
+                self._context.read(partial(services.review.ask_again, [entry.key]), self.ask_wanted.emit, owner=self)
             case _:
                 self._give(entry.key, action)
                 if action not in _STAYING:
@@ -111,7 +132,7 @@ class ReviewController(QObject):
             case Extra.REASON:
                 self._reject(entry, value)
             case Extra.UNDO_ANYWAY:
-                self._undo_anyway(entry.key)
+                self._decide([entry.key], lambda review: review.undo(entry.key, force=True))
             case Extra.KEEP:
                 self._model.end([entry.key])
 
@@ -121,7 +142,7 @@ class ReviewController(QObject):
             self._give(entry.key, Action.REJECT, reason)
             self._move_on(entry.key)
         else:
-            self._explain(entry.key, reason)
+            self._decide([entry.key], lambda review: review.explain(entry.key, reason))
 
     def _move_on(self, key: str) -> None:
         """To the next row that waits, or the nearest before it where none comes after."""
@@ -134,7 +155,7 @@ class ReviewController(QObject):
             self._rows.choose(self._model.entry(after[0] if after else waiting[-1]).key)
 
     def on_refused(self, key: str, pressed: Qt.Key) -> None:
-        """Says why a key does nothing here: nobody should guess."""
+        """Says why a key does nothing to this row."""
         entry = self._model.proposed(key)
         if entry is None or self._model.is_busy(key):
             return
@@ -169,11 +190,8 @@ class ReviewController(QObject):
 
     # editing
 
-    def _edit(self, entry: Proposed) -> None:
-        self._open(entry.key, ProposalEditor(self._context, entry, self._rows))
-
     def _open(self, key: str, editor: ProposalEditor | ReasonEditor) -> None:
-        """Nothing typed is thrown away for another row: the one that is being edited comes first."""
+        """Unless something is typed in another one, which then gets the focus: nothing typed is lost."""
         if self.editor is not None and self.editor.is_altered():
             editor.deleteLater()
             self.editor.focus_first()
@@ -181,7 +199,7 @@ class ReviewController(QObject):
         self.close_editor()
         self.editor, self._edited = editor, key
         self._model.begin({key: RowActivity(RowPhase.EDITING)})
-        editor.cancelled.connect(self.on_cancelled)
+        editor.cancelled.connect(self.close_editor)
         editor.resized.connect(self._rows.place_editor)
         editor.submitted.connect(self.on_submitted)
         self._rows.open_editor(key, editor)
@@ -197,23 +215,22 @@ class ReviewController(QObject):
         if had_focus:
             self._rows.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def on_cancelled(self) -> None:
-        self.close_editor()
-
     def on_submitted(self, given: object) -> None:
+        """A reason in the user's words, or the arguments that the user changed."""
         entry, editor = self._model.proposed(self._edited), self.editor
         self.close_editor()
-        if entry is None or editor is None:
+        if entry is None:
             return
         if isinstance(given, str):
             self._reject(entry, given)
         elif isinstance(given, dict) and isinstance(editor, ProposalEditor):
+            key, force = entry.key, editor.is_stale
             self.acted.emit()
-            self._confirm_edited(entry.key, given, force=editor.is_stale)
-            self._move_on(entry.key)
+            self._decide([key], lambda review: review.confirm(key, given or None, force=force))
+            self._move_on(key)
 
-    def look_after_editor(self) -> None:
-        """After the card was read again: the row under the editor may have been decided elsewhere."""
+    def check_editor(self) -> None:
+        """When the card was read again: the row may have been decided on another device meanwhile."""
         if self.editor is None:
             return
         entry = self._model.proposed(self._edited)
@@ -237,50 +254,9 @@ class ReviewController(QObject):
             Action.RECONSIDER: lambda review: review.reconsider(key),
             Action.LIFT: lambda review: review.lift(key),
         }
-        self._start_verdict([key], works[action])
+        self._decide([key], works[action])
 
-    def _confirm_edited(self, key: str, arguments: Mapping[str, Any], *, force: bool) -> None:
-        self._start_verdict([key], lambda review: review.confirm(key, arguments or None, force=force))
-
-    def _undo_anyway(self, key: str) -> None:
-        self._start_verdict([key], lambda review: review.undo(key, force=True))
-
-    def _explain(self, key: str, reason: str) -> None:
-        """Says why something is turned down that was turned down already."""
-        self._start_verdict([key], lambda review: review.explain(key, reason))
-
-    def _reject_all(self, keys: Sequence[str]) -> None:
-        self._start_verdict(keys, lambda review: review.reject_remaining(keys))
-
-    def _ask_again(self, keys: Sequence[str]) -> None:
-        services = self._context.services
-        self._context.read(lambda: services.review.ask_again(keys), self.ask_wanted.emit, owner=self)
-
-    def _apply_all(self, entries: Sequence[Proposed]) -> None:
-        """Exactly these, in this order. Those that are shown as stale were ticked by hand: applied anyway."""
-        keys = [entry.key for entry in entries]
-        force = {entry.key for entry in entries if entry.row.shown.state is RowState.STALE}
-        self._model.begin({key: RowActivity(RowPhase.QUEUED) for key in keys})
-        services = self._context.services
-        job = self._context.write(lambda: _confirm_all(services.review, keys, force), self._on_all_done, owner=self)
-        job.item.connect(self._on_progress)
-        job.finished.connect(self._on_all_finished)
-        job.finished.connect(self._on_finished)
-        self._jobs[job] = tuple(keys)
-        self._all = job
-        self.progressed.emit(0, len(keys))
-
-    def is_running(self) -> bool:
-        """Whether Confirm all is under way."""
-        return self._all is not None
-
-    def stop(self) -> None:
-        if self._all is not None:
-            self._all.cancel()
-
-    # one verdict
-
-    def _start_verdict(self, keys: Sequence[str], work: Work) -> None:
+    def _decide(self, keys: Sequence[str], work: Work) -> None:
         self._model.begin({key: RowActivity(RowPhase.APPLYING) for key in keys})
         services = self._context.services
         job = self._context.write(lambda: work(services.review), self._on_done, owner=self)
@@ -293,7 +269,7 @@ class ReviewController(QObject):
             self._announce(decided.outcomes[0])
 
     def _on_finished(self) -> None:
-        """Also where nothing was done: then the context has told why."""
+        """Also after a failure, which the context has told of."""
         job = self.sender()
         assert isinstance(job, Job)
         self.over.emit(self._jobs.pop(job))

@@ -60,7 +60,7 @@ class FilterBar(QWidget):
         combo.setCurrentIndex(max(combo.findData(value), 0))
         combo.blockSignals(False)
 
-    def is_usual(self) -> bool:
+    def is_default(self) -> bool:
         return all(combo.currentIndex() == 0 for combo in self._combos)
 
     def clear(self) -> None:

@@ -62,7 +62,7 @@ class Proposed:
 
     @property
     def asks_why(self) -> bool:
-        """Whether the user turned it down without a word."""
+        """Whether the user rejected it and gave no reason."""
         decided = self.row.shown.decided
         return (
             self.row.shown.state is RowState.REJECTED
@@ -73,7 +73,7 @@ class Proposed:
 
     @property
     def needs_words(self) -> bool:
-        """Whether what can be done is unusual enough to be written out, on a line of its own."""
+        """Whether it offers more than the usual actions: these are written out, on a line of their own."""
         return self.waits_or_expired and any(action not in _USUAL for action in self.actions)
 
     @property
@@ -90,7 +90,7 @@ Entry = Heading | Proposed
 
 @dataclass(frozen=True, slots=True)
 class CardLines:
-    """All that a card shows, line by line; `formatter` says whatever else there is to say about it."""
+    """All that a card shows, line by line. `formatter` puts the rest into words: where it comes from, and when."""
 
     cards: tuple[Card, ...] = ()
     entries: tuple[Entry, ...] = ()

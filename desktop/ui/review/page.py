@@ -28,7 +28,7 @@ OPEN, DECISIONS = 0, 1
 
 
 class ReviewPage(QWidget):
-    """Decided cards stay until one comes back to the page, so that nothing vanishes under the hand."""
+    """Cards on which all is decided stay until the page is shown again, so that none vanishes while one decides."""
 
     task_wanted = Signal(str)
 
@@ -99,14 +99,14 @@ class ReviewPage(QWidget):
         self.filters.offer_devices(self.list.devices)
         self.empty.setVisible(number == 0)
         self.list.setVisible(number > 0)
-        self.empty.set_content(self._nothing_waits() if self.filters.is_usual() else self._nothing_matches())
+        self.empty.set_content(self._nothing_waits() if self.filters.is_default() else self._nothing_matches())
         if self._enters:
             self._enters = False
             target = self.list.cards[0].rows if self.list.cards else self.empty.button
             target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def on_empty_acted(self) -> None:
-        if not self.filters.is_usual():
+        if not self.filters.is_default():
             self.filters.clear()
         else:
             self.try_demo()
@@ -196,8 +196,8 @@ class ReviewList(QScrollArea):
         self._unmade: list[CardLines] = []  # those that have no card yet
         self._reading: Job | None = None
         self._again = False
-        self._from_scratch = True  # the next reading is to
-        self._is_fresh = False  # the one under way does
+        self._from_scratch = True  # the next reading also takes cards away
+        self._is_fresh = False  # the reading under way does
         self.cards: list[ReviewCard] = []
         self.devices: dict[str, str] = {}
         self.setObjectName("review-list")

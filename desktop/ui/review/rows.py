@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop.review.states import Action
@@ -37,9 +47,9 @@ class ReviewRows(TickableRows):
     all_wanted = Signal()
     menu_wanted = Signal(str, QPoint)
     past_end = Signal(int)  # an arrow key at the first (-1) or last (1) row
-    at_hand = Signal()  # it got or lost the focus, or the keys act on another row
+    focus_moved = Signal()  # it got or lost the focus, or another row is the current one
     revealed = Signal(QRect)  # what should be scrolled into view
-    growing = Signal()  # a row is about to have another height, at the user's wish
+    growing = Signal()  # a row is about to have another height because the user opened or closed something
 
     def __init__(self, context: AppContext, model: ReviewModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -286,7 +296,7 @@ class ReviewRows(TickableRows):
         self._mark_current()
         if self.hasFocus():
             tell_chosen(self)
-        self.at_hand.emit()
+        self.focus_moved.emit()
 
     def _mark_current(self) -> None:
         for key, row in self._rows.items():
@@ -302,12 +312,12 @@ class ReviewRows(TickableRows):
                 self.choose(first.key)
         self._mark_current()
         tell_chosen(self)
-        self.at_hand.emit()
+        self.focus_moved.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._mark_current()
-        self.at_hand.emit()
+        self.focus_moved.emit()
 
     # keys
 
@@ -319,6 +329,8 @@ class ReviewRows(TickableRows):
         entry = self._model.proposed(self._current)
         if (key, modifiers) == (Qt.Key.Key_A, _SHIFT):
             self.all_wanted.emit()
+        elif entry is not None and event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self._model.spoken(entry))
         elif entry is not None and (wanted := actions_of_key(key, modifiers)):
             if not event.isAutoRepeat():
                 self._act(entry, key, wanted)

@@ -128,7 +128,7 @@ def test_the_state_filter(
     assert content.title == "Nothing found"
     QTest.mouseClick(page.empty.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: shown(page) == [waits])
-    assert page.filters.is_usual()
+    assert page.filters.is_default()
 
 
 def test_the_age_filter(qtbot: QtBot, page: ReviewPage, services: Services, task: Task) -> None:

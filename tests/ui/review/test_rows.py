@@ -6,6 +6,7 @@ import time
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -189,6 +190,13 @@ def test_reasons_are_offered_however_narrow_the_card(
     assert not any(one[1].intersects(other[1]) for one in found for other in found if one is not other)
     click(card, key, Extra.REASON, reasons[-1].value)
     qtbot.waitUntil(lambda: card.model.note(entry(card, key)) == reasons[-1].value)
+
+
+def test_a_row_can_be_copied_as_it_is_said(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
+    key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    card = open_set(qtbot, context, agent.builder.set_id)
+    press(card, Key.Key_C, Qt.KeyboardModifier.ControlModifier, on=key)
+    assert QGuiApplication.clipboard().text().startswith("Title: from Launch to Launch prep")
 
 
 def test_a_reason_can_be_typed(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
