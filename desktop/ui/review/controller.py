@@ -89,7 +89,7 @@ class ReviewController(QObject):
         keys = [entry.key for entry in self._model.waiting()]
         if keys and not self.is_running():
             self.acted.emit()
-            self._decide(keys, lambda review: review.reject_remaining(keys))
+            self._decide(keys, lambda review: review.reject_all(keys))
 
     # one row
 

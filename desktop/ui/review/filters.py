@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from desktop.domain.change_set import DecisionFilter, ItemState, SetFilter, Verdict
 from desktop.domain.text import shorten
 from desktop.review.cards import Card
+from desktop.tools.summary import TOOL_NAMES
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.decisions_chart import TOOLS, tool_name
 from desktop.ui.review.formatter import VERDICTS, ReviewFormatter
+from desktop.ui.review.values import tool_name
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.flow_layout import FlowLayout
 
@@ -132,7 +133,7 @@ _REQUEST = 50
 class DecisionFilters(FilterBar):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        tools = {tool: tool_name(tool) for tool in TOOLS}
+        tools = {tool: tool_name(tool) for tool in TOOL_NAMES}
         verdicts = {
             verdict.value: QCoreApplication.translate("Review", text) for verdict, (text, _) in VERDICTS.items()
         }
