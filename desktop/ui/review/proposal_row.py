@@ -118,7 +118,7 @@ class ProposalRow(ReviewRow):
 
     def _note_height(self, width: int) -> int:
         if self.is_unfolded:
-            return self._unfolded_note(width).height() if self.entry.note or self.entry.details else 0
+            return self._unfolded_note(width).height() if self._remarks() else 0
         return self.card_style.small_line if has_note(self.entry) else 0
 
     def _now_height(self) -> int:
@@ -143,8 +143,10 @@ class ProposalRow(ReviewRow):
         return [self.card_style.small_text(line, self.card_style.inner) for line in self.entry.now_lines]
 
     def _unfolded_note(self, width: int) -> TextBlock:
-        lines = LINE.join(part for part in (self.model.note(self.entry), *self.entry.details) if part)
-        return self.card_style.small_text(lines, width)
+        return self.card_style.small_text(self._remarks(), width)
+
+    def _remarks(self) -> str:
+        return LINE.join(part for part in (self.model.note(self.entry), *self.entry.details) if part)
 
     @property
     def _is_faded(self) -> bool:
@@ -170,7 +172,7 @@ class ProposalRow(ReviewRow):
         self._parts: list[tuple[RowPart, QRect]] = []
         self.text_rect = QRect()
         self._lines = 0
-        self._note_rect = QRect()
+        self.note_rect = QRect()
         self._why_rect = QRect()
         self._now_rect = QRect()
         self._arrow_rect = QRect()
@@ -242,7 +244,7 @@ class ProposalRow(ReviewRow):
         self._lines = text.lines if self.is_unfolded else min(text.lines, self._folded_lines())
         shown, note, asks = self._lines * style.line, self.model.note(entry), self._asks_why
         if self.is_unfolded:
-            under = self._unfolded_note(width).height() if note or entry.details else 0
+            under = self._note_height(width)
         else:
             under = style.chip_height if asks else style.small_line if note else 0
         beside = style.is_stacked and not self.is_unfolded and not has_note(entry)
@@ -252,11 +254,11 @@ class ProposalRow(ReviewRow):
         self.text_rect = QRect(style.left, top, width, shown)
         # With no buttons at the end, a remark has all the room there is.
         note_width = width if any(part.kind is not PartKind.TEXT for part, _ in self._parts) else style.inner
-        self._note_rect = QRect(style.left, top + shown + gap, note_width, under)
+        self.note_rect = QRect(style.left, top + shown + gap, note_width, under)
         if beside:
-            self._note_rect = self._beside_buttons(block, under)
-            if self._note_rect.width() < _LEAST_NOTE * metrics.grid:  # the unfolded row says it
-                self._note_rect = QRect()
+            self.note_rect = self._beside_buttons(block, under)
+            if self.note_rect.width() < _LEAST_NOTE * metrics.grid:  # the unfolded row says it
+                self.note_rect = QRect()
                 if note:
                     self._add_arrow(self.text_rect)
                 return
@@ -264,9 +266,9 @@ class ProposalRow(ReviewRow):
             self._add_arrow(self.text_rect)
         elif asks:
             self._place_reasons()
-        elif note and (style.plain_width(note) > self._note_rect.width() or text.is_cut(self._lines)):
-            self._add_arrow(self._note_rect)
-            self._note_rect.setWidth(max(self._note_rect.width() - self._arrow_rect.width(), 1))
+        elif note and (style.plain_width(note) > self.note_rect.width() or text.is_cut(self._lines)):
+            self._add_arrow(self.note_rect)
+            self.note_rect.setWidth(max(self.note_rect.width() - self._arrow_rect.width(), 1))
         elif text.is_cut(self._lines):
             self._add_arrow(self.text_rect)
 
@@ -307,12 +309,12 @@ class ProposalRow(ReviewRow):
             y += chip + gap
         else:
             self._line_up(small, QRect(end - width, max(top + (style.line - chip) // 2, 0), width, chip))
-        self._note_rect = QRect(style.left, y, style.inner, chip)
+        self.note_rect = QRect(style.left, y, style.inner, chip)
         self._place_reasons()
 
     def _place_reasons(self) -> None:
         """In the place of the note. The answers matter more than the question: that goes where not all has room."""
-        style, line = self.card_style, QRect(self._note_rect)
+        style, line = self.card_style, QRect(self.note_rect)
         question = self.model.question()
         if style.reasons_width(question) <= line.width():
             self._why_rect = QRect(line)
@@ -346,7 +348,7 @@ class ProposalRow(ReviewRow):
         rect = self.text_rect
         ink = muted if self._is_faded else style.color("text")
         self._text(rect.width()).draw(painter, rect.left(), rect.top(), self._lines, ink, self._beside_arrow(rect))
-        note = self._note_rect
+        note = self.note_rect
         if not self._why_rect.isNull():
             painter.setFont(style.chip_font)
             painter.setPen(muted)
@@ -370,9 +372,9 @@ class ProposalRow(ReviewRow):
     def event(self, event: QEvent) -> bool:
         """The whole of a remark that is cut is told where the pointer rests on it."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            is_cut = not self._arrow_rect.isNull() and self._note_rect.contains(event.pos())
+            is_cut = not self._arrow_rect.isNull() and self.note_rect.contains(event.pos())
             text = self.model.note(self.entry) if is_cut else ""
-            QToolTip.showText(event.globalPos(), text, self, self._note_rect)
+            QToolTip.showText(event.globalPos(), text, self, self.note_rect)
             return True
         return super().event(event)
 

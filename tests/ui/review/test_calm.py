@@ -12,6 +12,7 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.card import ReviewCard
+from desktop.ui.review.proposal_row import ProposalRow
 from desktop.ui.review.row_commands import Extra
 from desktop.ui.widgets.accessible_rows import AccessibleRows, AccessibleRowWidget
 from tests.helpers.detail import settle
@@ -150,6 +151,28 @@ def test_a_row_unfolds_to_all_there_is_to_say(qtbot: QtBot, context: AppContext,
     assert heights(card)[key] == before
     click(card, key, Extra.UNFOLD)
     assert heights(card)[key] > 2 * before
+
+
+def test_an_unfolded_row_has_room_for_all_it_says(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task
+) -> None:
+    reason = "There is no venue yet, and nobody to ask for one before the end of the month"
+    rejected = agent.one("set_task_status", task_identifier=task.id, status="on_hold", reason=reason)
+    keys = [
+        rejected,
+        agent.one("update_task", task_identifier=task.id, new_description="Badges, and much more " * 8),
+        agent.one("delete_task", task_identifier=task.id),
+    ]
+    services.review.reject(rejected, "not now")
+    for width in range(260, 460, 40):
+        card = open_set(qtbot, context, agent.builder.set_id, width)
+        for key in keys:
+            card.rows.unfold(key, True)
+            row = card.rows.row(key)
+            row.prepare()
+            assert isinstance(row, ProposalRow)
+            assert row.rect().contains(row.text_rect.united(row.note_rect)), (width, key)
+        card.window().close()
 
 
 def test_headings_and_rows_lead_to_their_task(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
