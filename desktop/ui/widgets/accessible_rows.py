@@ -16,6 +16,8 @@ _TEXT = Qt.ItemDataRole.AccessibleTextRole
 _NOTHING = VoidPtr(0)
 _kept: list[QAccessibleInterface] = []
 """All that were made. Qt deletes them when their widget goes; until then Python must not."""
+_PRUNED = 500
+"""After so many more, those are dropped that Qt has deleted."""
 
 
 def make_rows_accessible() -> None:
@@ -24,6 +26,8 @@ def make_rows_accessible() -> None:
 
 
 def _make(_class_name: str, widget: QObject | None) -> QAccessibleInterface | None:
+    if len(_kept) % _PRUNED == _PRUNED - 1:
+        _kept[:] = filter(isValid, _kept)
     if isinstance(widget, TickableList):
         _kept.append(AccessibleList(widget))
     elif isinstance(widget, TickableRows):

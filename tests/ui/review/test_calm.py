@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
@@ -14,7 +14,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.review.card import ReviewCard
 from desktop.ui.review.proposal_row import ProposalRow
 from desktop.ui.review.row_commands import Extra
-from desktop.ui.widgets.accessible_rows import AccessibleRows, AccessibleRowWidget
+from desktop.ui.widgets.accessible_rows import make_rows_accessible
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import (
@@ -201,23 +201,30 @@ def test_the_menu_of_a_row_offers_what_the_row_offers(
     qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
 
 
+def _heard(widget: QWidget) -> QAccessibleInterface:
+    make_rows_accessible()
+    found = QAccessible.queryAccessibleInterface(widget)
+    assert found is not None
+    return found
+
+
 def test_every_row_can_be_heard(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     card = open_set(qtbot, context, agent.builder.set_id)
-    row = card.rows.row(key)
-    heard = AccessibleRowWidget(row)
+    heard = _heard(card.rows.row(key))
     said = heard.text(QAccessible.Text.Name)
     assert said == "Title: from Launch to Launch prep. Launch. waiting for your verdict"
     assert heard.role() is QAccessible.Role.ListItem
     assert heard.state().checked
     assert heard.state().focused
-    heard.doAction(heard.toggleAction())
+    heard.actionInterface().doAction("Toggle")
     assert not card.model.is_ticked(key)
     assert not heard.state().checked
     press(card, Key.Key_N, on=key)
     qtbot.waitUntil(lambda: "Rejected" in heard.text(QAccessible.Text.Name))
     assert not heard.state().checkable
-    assert AccessibleRows(card.rows).role() is QAccessible.Role.List
+    assert _heard(card.rows).role() is QAccessible.Role.List
+    assert _heard(card.rows).focusChild().text(QAccessible.Text.Name) == heard.text(QAccessible.Text.Name)
     assert card.rows.accessibleName()
     assert "Y confirms" in card.rows.accessibleDescription()
 
@@ -225,7 +232,7 @@ def test_every_row_can_be_heard(qtbot: QtBot, context: AppContext, agent: Agent,
 def test_every_button_can_be_heard_and_pressed(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     card = open_set(qtbot, context, agent.builder.set_id)
-    heard = {button.accessibleName(): QAccessible.queryAccessibleInterface(button) for button in buttons(card, key)}
+    heard = {button.accessibleName(): _heard(button) for button in buttons(card, key)}
     assert {name: each.role() for name, each in heard.items()} == {
         "Included in Confirm all": QAccessible.Role.CheckBox,
         "Confirm": QAccessible.Role.PushButton,
