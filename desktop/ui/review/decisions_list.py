@@ -20,7 +20,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from desktop.domain.change_set import Verdict
@@ -28,6 +28,8 @@ from desktop.review.decisions import Entry
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.text_diff import Mark, Run, Runs
 from desktop.ui.review.formatter import VERDICTS, ReviewFormatter, reason_text
+from desktop.ui.review.row import LEFT, MIDDLE, paint_chip
+from desktop.ui.review.row_commands import PartKind, RowPart
 from desktop.ui.review.row_style import CardStyle
 from desktop.ui.review.values import LINE, words_of
 from desktop.ui.theme.style import Kind, Tone, mark
@@ -134,9 +136,6 @@ class DecisionsModel(QAbstractListModel):
         return None
 
 
-_ABSOLUTE = Qt.AlignmentFlag.AlignAbsolute.value | Qt.TextFlag.TextSingleLine.value
-_MIDDLE = _ABSOLUTE | Qt.AlignmentFlag.AlignCenter.value
-_LEFT = _ABSOLUTE | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value
 AHEAD = 40
 """Rows below the visible ones that are read before they are scrolled to."""
 
@@ -192,19 +191,13 @@ class DecisionsDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_verdict(self, painter: QPainter, rect: QRect, line: DecisionLine) -> None:
-        style, metrics = self.card_style, self.card_style.metrics
-        color, ground = style.tone(line.tone, selected=False, hovered=False)
-        chip = QRect(rect.topLeft(), QSize(style.plain_width(line.verdict) + 2 * metrics.snug, rect.height()))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(chip, metrics.chip_radius, metrics.chip_radius)
-        painter.setFont(style.chip_font)
-        painter.setPen(color)
-        painter.drawText(chip, _MIDDLE, line.verdict)
-        rest = rect.adjusted(chip.width() + metrics.grid, 0, 0, 0)
+        style, part = self.card_style, RowPart(PartKind.CHIP, line.verdict, tone=line.tone)
+        chip = QRect(rect.topLeft(), QSize(style.part_width(part), rect.height()))
+        paint_chip(painter, chip, part, style)
+        rest = rect.adjusted(chip.width() + style.metrics.grid, 0, 0, 0)
         painter.setPen(style.color("muted"))
-        note = QFontMetrics(style.chip_font).elidedText(line.note, Qt.TextElideMode.ElideRight, rest.width())
-        painter.drawText(rest, _LEFT, note)
+        note = style.chip_metrics.elidedText(line.note, Qt.TextElideMode.ElideRight, rest.width())
+        painter.drawText(rest, LEFT, note)
 
     def _paint_button(self, painter: QPainter, rect: QRect, *, hot: bool, pressed: bool) -> None:
         style = self.card_style
@@ -214,7 +207,7 @@ class DecisionsDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         painter.setFont(style.chip_font)
         painter.setPen(style.color("text"))
-        painter.drawText(rect, _MIDDLE, self.lift_text())
+        painter.drawText(rect, MIDDLE, self.lift_text())
 
 
 class DecisionsList(RowView):
