@@ -13,6 +13,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
+from desktop.domain.fields import STORED, stored_values
 from desktop.domain.task import ChecklistItem, Label, Task
 from desktop.domain.values import now_text
 from desktop.errors import FileError, InvalidInputError
@@ -23,6 +24,7 @@ from desktop.exchange.record import Entry, Incoming, Skipped, instant_text
 
 VERSION = 1
 _LABELS_MAX = 10_000
+_fields = stored_values({field.files.json: field for field in STORED})
 
 
 def write(out: TextIO, labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
@@ -110,13 +112,7 @@ def _document(task: Task) -> dict[str, Any]:
     report = task.report
     return {
         "id": task.id,
-        "title": task.title,
-        "description": task.description,
-        "status": task.status.value,
-        "priority": task.priority.value if task.priority else None,
-        "due": str(task.due) if task.due else None,
-        "estimate": task.estimate,
-        "language": task.language,
+        **_fields(task),
         "labels": [label.id for label in task.labels],
         "checklist": [_item(item) for item in task.checklist],
         "position": task.position,

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
+from desktop.domain.fields import STORED, stored_values
 from desktop.domain.ids import new_id
 from desktop.domain.task import CLOSED, ChecklistItem, Status, Task
 from desktop.domain.values import now_text
@@ -25,6 +26,7 @@ from desktop.store.drafts import label_field, positions
 from desktop.store.kinds import TASK
 from sync.patch import Value
 
+_fields = stored_values({field.in_register: field for field in STORED})
 _FIELDS_PER_DRAFT = 100
 """A patch has an upper limit of fields; a task with very many notes or labels takes several."""
 
@@ -134,13 +136,8 @@ class Planner:
 def _registers_of(task: Task) -> dict[str, Value]:
     report = task.report
     registers: dict[str, Value] = {
-        "title": task.title,
-        "description": task.description,
+        **_fields(task),
         "state": [task.status.value, task.completed_at and instant_text(task.completed_at)],
-        "priority": task.priority and task.priority.value,
-        "due": task.due and str(task.due),
-        "estimate": task.estimate,
-        "language": task.language,
         "position": task.position,
         "report": report and [report.one_liner, report.tldr, report.content],
         "deleted": task.deleted_at and [instant_text(task.deleted_at), False],

@@ -732,18 +732,87 @@
     </message>
 </context>
 <context>
-    <name>ClosedBanner</name>
-    <message>
-        <source>The file with your tasks is damaged. You can read and export them; nothing is changed any more. Start Assent again to restore a backup or to save what can be read.</source>
-        <translation>Die Datei mit deinen Aufgaben ist beschädigt. Du kannst sie lesen und exportieren; geändert wird nichts mehr. Starte Assent neu, um eine Sicherung wiederherzustellen oder zu retten, was lesbar ist.</translation>
+    <name>CommandHandlers</name>
+    <message numerus="yes">
+        <source>Delete %n task(s) for good?</source>
+        <translation>
+            <numerusform>%n Aufgabe endgültig löschen?</numerusform>
+            <numerusform>%n Aufgaben endgültig löschen?</numerusform>
+        </translation>
     </message>
     <message>
-        <source>The disk is full. You can read your tasks, and export them elsewhere; to change them, make room and start Assent again.</source>
-        <translation>Der Datenträger ist voll. Du kannst deine Aufgaben lesen und anderswohin exportieren; um sie zu ändern, schaffe Platz und starte Assent neu.</translation>
+        <source>Delete for good</source>
+        <translation>Endgültig löschen</translation>
     </message>
     <message>
-        <source>Your tasks can only be read here. You can export them; nothing can be changed.</source>
-        <translation>Deine Aufgaben lassen sich hier nur lesen. Du kannst sie exportieren; ändern lässt sich nichts.</translation>
+        <source>The trash is empty.</source>
+        <translation>Der Papierkorb ist leer.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n task(s) in the trash for good?</source>
+        <translation>
+            <numerusform>%n Aufgabe im Papierkorb endgültig löschen?</numerusform>
+            <numerusform>%n Aufgaben im Papierkorb endgültig löschen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Empty trash</source>
+        <translation>Papierkorb leeren</translation>
+    </message>
+    <message>
+        <source>Added “{title}”</source>
+        <translation>„{title}“ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Added “{title}” to {place}</source>
+        <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Undone: {step}</source>
+        <translation>Rückgängig gemacht: {step}</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>Es gibt nichts rückgängig zu machen.</translation>
+    </message>
+    <message>
+        <source>Done again: {step}</source>
+        <translation>Wiederholt: {step}</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo.</source>
+        <translation>Es gibt nichts zu wiederholen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) changed since then and were left alone.</source>
+        <translation>
+            <numerusform>%n Wert hat sich seitdem geändert und blieb unberührt.</numerusform>
+            <numerusform>%n Werte haben sich seitdem geändert und blieben unberührt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Undo {step}</source>
+        <translation>&amp;Rückgängig: {step}</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {step}</source>
+        <translation>&amp;Wiederholen: {step}</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Undo: {step}</source>
+        <translation>Rückgängig: {step}</translation>
+    </message>
+    <message>
+        <source>You can undo this while the notice about it is shown. After that, what was written there is erased, here and on your other devices, and cannot be brought back. Backups made until now still have it.</source>
+        <translation>Solange der Hinweis dazu zu sehen ist, kannst du es rückgängig machen. Danach ist gelöscht, was dort stand, hier und auf deinen anderen Geräten, und lässt sich nicht zurückholen. Bisherige Sicherungen enthalten es noch.</translation>
     </message>
 </context>
 <context>
@@ -1093,42 +1162,6 @@
         <translation>anderes Gerät</translation>
     </message>
     <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Priority</source>
-        <translation>Priorität</translation>
-    </message>
-    <message>
-        <source>Due</source>
-        <translation>Fällig</translation>
-    </message>
-    <message>
-        <source>Estimate</source>
-        <translation>Aufwand</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Report of the agent</source>
-        <translation>Bericht des Agenten</translation>
-    </message>
-    <message>
-        <source>Note of the agent</source>
-        <translation>Notiz des Agenten</translation>
-    </message>
-    <message>
         <source>Label “{name}”</source>
         <translation>Etikett „{name}“</translation>
     </message>
@@ -1412,7 +1445,7 @@
     </message>
 </context>
 <context>
-    <name>DemoCorner</name>
+    <name>DemoController</name>
     <message>
         <source>Open the second &amp;device’s window</source>
         <translation>Fenster des zweiten &amp;Geräts öffnen</translation>
@@ -1467,10 +1500,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Description</name>
     <message>
-        <source>Description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
         <source>Add a description</source>
         <translation>Beschreibung hinzufügen</translation>
     </message>
@@ -1480,34 +1509,44 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>DesktopIntegration</name>
+    <message>
+        <source>Assent did not end properly last time. Nothing that was saved is lost.</source>
+        <translation>Assent wurde zuletzt nicht ordentlich beendet. Nichts Gespeichertes ist verloren.</translation>
+    </message>
+    <message>
+        <source>Help → Open log folder shows what is known about it.</source>
+        <translation>„Hilfe → Protokollordner öffnen“ zeigt, was darüber bekannt ist.</translation>
+    </message>
+    <message>
+        <source>The backup was restored. File → Restore a backup… lists what you had before.</source>
+        <translation>Die Sicherung wurde wiederhergestellt. Datei → Sicherung wiederherstellen… listet auf, was du vorher hattest.</translation>
+    </message>
+    <message>
+        <source>The backup will be restored at the next start, once no other Assent has the data open.</source>
+        <translation>Die Sicherung wird beim nächsten Start wiederhergestellt, sobald kein anderes Assent die Daten offen hat.</translation>
+    </message>
+    <message>
+        <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
+        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) are overdue. Today lists them.</source>
+        <translation>
+            <numerusform>%n Aufgabe ist überfällig. Du findest sie unter Heute.</numerusform>
+            <numerusform>%n Aufgaben sind überfällig. Du findest sie unter Heute.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DetailPage</name>
-    <message>
-        <source>Description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Due</source>
-        <translation>Fällig</translation>
-    </message>
-    <message>
-        <source>Priority</source>
-        <translation>Priorität</translation>
-    </message>
     <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
-    </message>
-    <message>
-        <source>Estimate</source>
-        <translation>Aufwand</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
     </message>
 </context>
 <context>
@@ -1723,17 +1762,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>EstimateField</name>
-    <message>
-        <source>Estimate</source>
-        <translation>Aufwand</translation>
-    </message>
-    <message>
-        <source>How long it takes: 90, 1h 30m, 1.5h</source>
-        <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
-    </message>
-</context>
-<context>
     <name>ExchangePage</name>
     <message>
         <source>Progress</source>
@@ -1853,6 +1881,97 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Clear</source>
         <translation>Leeren</translation>
+    </message>
+</context>
+<context>
+    <name>Fields</name>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation>Fällig</translation>
+    </message>
+    <message>
+        <source>due date</source>
+        <translation>Fälligkeit</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Aufwand</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>Aufwand</translation>
+    </message>
+    <message>
+        <source>How long it takes: 90, 1h 30m, 1.5h</source>
+        <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>A language code such as de or pt-BR</source>
+        <translation>Ein Sprachcode wie de oder pt-BR</translation>
+    </message>
+    <message>
+        <source>Report of the agent</source>
+        <translation>Bericht des Agenten</translation>
+    </message>
+    <message>
+        <source>Note of the agent</source>
+        <translation>Notiz des Agenten</translation>
+    </message>
+    <message>
+        <source>In the trash</source>
+        <translation>Im Papierkorb</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etikett</translation>
+    </message>
+    <message>
+        <source>Ticked</source>
+        <translation>Abgehakt</translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation>Archiviert</translation>
     </message>
 </context>
 <context>
@@ -2077,90 +2196,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>Handlers</name>
-    <message numerus="yes">
-        <source>Delete %n task(s) for good?</source>
-        <translation>
-            <numerusform>%n Aufgabe endgültig löschen?</numerusform>
-            <numerusform>%n Aufgaben endgültig löschen?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Delete for good</source>
-        <translation>Endgültig löschen</translation>
-    </message>
-    <message>
-        <source>The trash is empty.</source>
-        <translation>Der Papierkorb ist leer.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n task(s) in the trash for good?</source>
-        <translation>
-            <numerusform>%n Aufgabe im Papierkorb endgültig löschen?</numerusform>
-            <numerusform>%n Aufgaben im Papierkorb endgültig löschen?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Empty trash</source>
-        <translation>Papierkorb leeren</translation>
-    </message>
-    <message>
-        <source>Added “{title}”</source>
-        <translation>„{title}“ hinzugefügt</translation>
-    </message>
-    <message>
-        <source>Added “{title}” to {place}</source>
-        <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
-    </message>
-    <message>
-        <source>Undone: {step}</source>
-        <translation>Rückgängig gemacht: {step}</translation>
-    </message>
-    <message>
-        <source>There is nothing to undo.</source>
-        <translation>Es gibt nichts rückgängig zu machen.</translation>
-    </message>
-    <message>
-        <source>Done again: {step}</source>
-        <translation>Wiederholt: {step}</translation>
-    </message>
-    <message>
-        <source>There is nothing to redo.</source>
-        <translation>Es gibt nichts zu wiederholen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n value(s) changed since then and were left alone.</source>
-        <translation>
-            <numerusform>%n Wert hat sich seitdem geändert und blieb unberührt.</numerusform>
-            <numerusform>%n Werte haben sich seitdem geändert und blieben unberührt.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>&amp;Undo {step}</source>
-        <translation>&amp;Rückgängig: {step}</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo {step}</source>
-        <translation>&amp;Wiederholen: {step}</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Undo: {step}</source>
-        <translation>Rückgängig: {step}</translation>
-    </message>
-    <message>
-        <source>You can undo this while the notice about it is shown. After that, what was written there is erased, here and on your other devices, and cannot be brought back. Backups made until now still have it.</source>
-        <translation>Solange der Hinweis dazu zu sehen ist, kannst du es rückgängig machen. Danach ist gelöscht, was dort stand, hier und auf deinen anderen Geräten, und lässt sich nicht zurückholen. Bisherige Sicherungen enthalten es noch.</translation>
-    </message>
-</context>
-<context>
     <name>HeldDialog</name>
     <message>
         <source>Held deletions</source>
@@ -2240,34 +2275,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Import</translation>
     </message>
     <message>
-        <source>{who} changed the title: {before} → {after}</source>
-        <translation>{who}: Titel geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the description: {before} → {after}</source>
-        <translation>{who}: Beschreibung geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the status: {before} → {after}</source>
-        <translation>{who}: Status geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the priority: {before} → {after}</source>
-        <translation>{who}: Priorität geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the due date: {before} → {after}</source>
-        <translation>{who}: Fälligkeit geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the estimate: {before} → {after}</source>
-        <translation>{who}: Aufwand geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the language: {before} → {after}</source>
-        <translation>{who}: Sprache geändert: {before} → {after}</translation>
-    </message>
-    <message>
         <source>{who} wrote the report: {after}</source>
         <translation>{who}: Bericht geschrieben: {after}</translation>
     </message>
@@ -2298,6 +2305,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>{who} moved it to the trash</source>
         <translation>{who}: in den Papierkorb gelegt</translation>
+    </message>
+    <message>
+        <source>{who} changed the {noun}: {before} → {after}</source>
+        <translation>{who}: {noun} geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} restored it</source>
@@ -2575,24 +2586,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>LanguageField</name>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>A language code such as de or pt-BR</source>
-        <translation>Ein Sprachcode wie de oder pt-BR</translation>
-    </message>
-</context>
-<context>
-    <name>LineField</name>
-    <message>
-        <source>None</source>
-        <translation>Keine Angabe</translation>
-    </message>
-</context>
-<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
@@ -2633,44 +2626,25 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>Manners</name>
+    <name>MainWindow</name>
     <message>
-        <source>Assent did not end properly last time. Nothing that was saved is lost.</source>
-        <translation>Assent wurde zuletzt nicht ordentlich beendet. Nichts Gespeichertes ist verloren.</translation>
+        <source>The file with your tasks is damaged. You can read and export them; nothing is changed any more. Start Assent again to restore a backup or to save what can be read.</source>
+        <translation>Die Datei mit deinen Aufgaben ist beschädigt. Du kannst sie lesen und exportieren; geändert wird nichts mehr. Starte Assent neu, um eine Sicherung wiederherzustellen oder zu retten, was lesbar ist.</translation>
     </message>
     <message>
-        <source>Help → Open log folder shows what is known about it.</source>
-        <translation>„Hilfe → Protokollordner öffnen“ zeigt, was darüber bekannt ist.</translation>
+        <source>The disk is full. You can read your tasks, and export them elsewhere; to change them, make room and start Assent again.</source>
+        <translation>Der Datenträger ist voll. Du kannst deine Aufgaben lesen und anderswohin exportieren; um sie zu ändern, schaffe Platz und starte Assent neu.</translation>
     </message>
     <message>
-        <source>The backup was restored. File → Restore a backup… lists what you had before.</source>
-        <translation>Die Sicherung wurde wiederhergestellt. Datei → Sicherung wiederherstellen… listet auf, was du vorher hattest.</translation>
-    </message>
-    <message>
-        <source>The backup will be restored at the next start, once no other Assent has the data open.</source>
-        <translation>Die Sicherung wird beim nächsten Start wiederhergestellt, sobald kein anderes Assent die Daten offen hat.</translation>
-    </message>
-    <message>
-        <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
-        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n task(s) are overdue. Today lists them.</source>
-        <translation>
-            <numerusform>%n Aufgabe ist überfällig. Du findest sie unter Heute.</numerusform>
-            <numerusform>%n Aufgaben sind überfällig. Du findest sie unter Heute.</numerusform>
-        </translation>
+        <source>Your tasks can only be read here. You can export them; nothing can be changed.</source>
+        <translation>Deine Aufgaben lassen sich hier nur lesen. Du kannst sie exportieren; ändern lässt sich nichts.</translation>
     </message>
 </context>
 <context>
     <name>MinutesField</name>
     <message>
-        <source>An estimate is a length of time; try 90, 1h 30m or 1.5h.</source>
-        <translation>Ein Aufwand ist eine Dauer; versuche 90, 1h 30m oder 1,5h.</translation>
+        <source>{field} is a length of time; try 90, 1h 30m or 1.5h.</source>
+        <translation>{field} ist eine Dauer; versuche 90, 1h 30m oder 1,5h.</translation>
     </message>
 </context>
 <context>
@@ -3246,10 +3220,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 </context>
 <context>
     <name>PriorityField</name>
-    <message>
-        <source>Priority</source>
-        <translation>Priorität</translation>
-    </message>
     <message>
         <source>None</source>
         <translation>Keine</translation>
@@ -3837,46 +3807,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>waiting for your verdict</source>
         <translation>wartet auf dein Urteil</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Priority</source>
-        <translation>Priorität</translation>
-    </message>
-    <message>
-        <source>Due</source>
-        <translation>Fällig</translation>
-    </message>
-    <message>
-        <source>Estimate</source>
-        <translation>Aufwand</translation>
-    </message>
-    <message>
-        <source>In the trash</source>
-        <translation>Im Papierkorb</translation>
-    </message>
-    <message>
-        <source>Label</source>
-        <translation>Etikett</translation>
-    </message>
-    <message>
-        <source>Ticked</source>
-        <translation>Abgehakt</translation>
-    </message>
-    <message>
-        <source>Archived</source>
-        <translation>Archiviert</translation>
     </message>
     <message>
         <source>Complete task:</source>
@@ -5073,13 +5003,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>StatusField</name>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-</context>
-<context>
     <name>StepLine</name>
     <message>
         <source>Next step: {step}</source>
@@ -5093,32 +5016,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ hinzufügen</translation>
     </message>
     <message>
+        <source>Change {noun} of “{subject}”</source>
+        <translation>{noun} von „{subject}“ ändern</translation>
+    </message>
+    <message>
         <source>Rename “{subject}”</source>
         <translation>„{subject}“ umbenennen</translation>
     </message>
     <message>
         <source>Describe “{subject}”</source>
         <translation>„{subject}“ beschreiben</translation>
-    </message>
-    <message>
-        <source>Change status of “{subject}”</source>
-        <translation>Status von „{subject}“ ändern</translation>
-    </message>
-    <message>
-        <source>Change priority of “{subject}”</source>
-        <translation>Priorität von „{subject}“ ändern</translation>
-    </message>
-    <message>
-        <source>Change due date of “{subject}”</source>
-        <translation>Fälligkeit von „{subject}“ ändern</translation>
-    </message>
-    <message>
-        <source>Change estimate of “{subject}”</source>
-        <translation>Aufwand von „{subject}“ ändern</translation>
-    </message>
-    <message>
-        <source>Change language of “{subject}”</source>
-        <translation>Sprache von „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Change report of “{subject}”</source>
@@ -5297,7 +5204,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>SyncCorner</name>
+    <name>SyncController</name>
     <message>
         <source>Diagnostics copied. They hold no task text.</source>
         <translation>Diagnose kopiert. Texte deiner Aufgaben sind nicht darin.</translation>
@@ -5340,6 +5247,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Sync is off. Your tasks stay here, and the folder as it is.</source>
         <translation>Die Synchronisation ist aus. Deine Aufgaben bleiben hier, und der Ordner bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Sync</source>
+        <translation>Synchronisation</translation>
+    </message>
+    <message>
+        <source>The recovery code is not shown again. Have you kept it?</source>
+        <translation>Der Wiederherstellungscode wird nicht wieder gezeigt. Hast du ihn aufbewahrt?</translation>
+    </message>
+    <message>
+        <source>Recovery code</source>
+        <translation>Wiederherstellungscode</translation>
+    </message>
+    <message>
+        <source>Close without it</source>
+        <translation>Ohne ihn schließen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
     </message>
 </context>
 <context>
@@ -5447,29 +5374,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Synced. There was nothing new.</source>
         <translation>Synchronisiert. Es gab nichts Neues.</translation>
-    </message>
-</context>
-<context>
-    <name>SyncSteps</name>
-    <message>
-        <source>Sync</source>
-        <translation>Synchronisation</translation>
-    </message>
-    <message>
-        <source>The recovery code is not shown again. Have you kept it?</source>
-        <translation>Der Wiederherstellungscode wird nicht wieder gezeigt. Hast du ihn aufbewahrt?</translation>
-    </message>
-    <message>
-        <source>Recovery code</source>
-        <translation>Wiederherstellungscode</translation>
-    </message>
-    <message>
-        <source>Close without it</source>
-        <translation>Ohne ihn schließen</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
     </message>
 </context>
 <context>
@@ -5967,10 +5871,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>TitleField</name>
     <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
         <source>Completed</source>
         <translation>Erledigt</translation>
     </message>
@@ -6057,16 +5957,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{title}“ hinzufügen</translation>
     </message>
     <message>
-        <source>rename {task} to “{title}”</source>
-        <translation>{task} in „{title}“ umbenennen</translation>
-    </message>
-    <message>
         <source>reword {task}</source>
         <translation>{task} umformulieren</translation>
-    </message>
-    <message>
-        <source>make {task} due on {date}</source>
-        <translation>{task} auf {date} legen</translation>
     </message>
     <message>
         <source>take the due date off {task}</source>
@@ -6083,6 +5975,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>take the priority off {task}</source>
         <translation>Priorität entfernen: {task}</translation>
+    </message>
+    <message>
+        <source>make {task} due on {due_date}</source>
+        <translation>{task} auf {due_date} legen</translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
@@ -6127,6 +6023,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>delete {task}</source>
         <translation>{task} löschen</translation>
+    </message>
+    <message>
+        <source>rename {task} to “{new_title}”</source>
+        <translation>{task} in „{new_title}“ umbenennen</translation>
     </message>
     <message>
         <source>note the language of {task}</source>
@@ -6216,7 +6116,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>TruthWords</name>
+    <name>TruthParts</name>
     <message numerus="yes">
         <source>%Ln change(s) applied</source>
         <translation>
@@ -6245,13 +6145,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Aufgaben aufgelistet</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln call(s) failed</source>
-        <translation>
-            <numerusform>%Ln Aufruf gescheitert</numerusform>
-            <numerusform>%Ln Aufrufe gescheitert</numerusform>
-        </translation>
-    </message>
     <message>
         <source>notes updated</source>
         <translation>Notizen ergänzt</translation>
@@ -6264,13 +6157,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>steps updated</source>
         <translation>Schritte aktualisiert</translation>
     </message>
-    <message>
-        <source>nothing changed yet</source>
-        <translation>noch nichts geändert</translation>
-    </message>
-    <message>
-        <source>nothing else changed yet</source>
-        <translation>sonst noch nichts geändert</translation>
+    <message numerus="yes">
+        <source>%Ln call(s) failed</source>
+        <translation>
+            <numerusform>%Ln Aufruf gescheitert</numerusform>
+            <numerusform>%Ln Aufrufe gescheitert</numerusform>
+        </translation>
     </message>
     <message>
         <source>nothing was changed</source>
@@ -6279,6 +6171,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>nothing else was changed</source>
         <translation>sonst wurde nichts geändert</translation>
+    </message>
+    <message>
+        <source>nothing changed yet</source>
+        <translation>noch nichts geändert</translation>
+    </message>
+    <message>
+        <source>nothing else changed yet</source>
+        <translation>sonst noch nichts geändert</translation>
     </message>
 </context>
 <context>
@@ -6301,6 +6201,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>You</source>
         <translation>Du</translation>
+    </message>
+</context>
+<context>
+    <name>ValueField</name>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
     </message>
 </context>
 <context>

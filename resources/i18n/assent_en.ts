@@ -29,6 +29,30 @@
     </message>
 </context>
 <context>
+    <name>CommandHandlers</name>
+    <message numerus="yes">
+        <source>Delete %n task(s) for good?</source>
+        <translation>
+            <numerusform>Delete %n task for good?</numerusform>
+            <numerusform>Delete %n tasks for good?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n task(s) in the trash for good?</source>
+        <translation>
+            <numerusform>Delete %n task in the trash for good?</numerusform>
+            <numerusform>Delete %n tasks in the trash for good?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) changed since then and were left alone.</source>
+        <translation>
+            <numerusform>%n value changed since then and was left alone.</numerusform>
+            <numerusform>%n values changed since then and were left alone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConflictsPage</name>
     <message numerus="yes">
         <source>%Ln to look at</source>
@@ -52,6 +76,16 @@
         <translation>
             <numerusform>%n decision written to {name}.</numerusform>
             <numerusform>%n decisions written to {name}.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DesktopIntegration</name>
+    <message numerus="yes">
+        <source>%n task(s) are overdue. Today lists them.</source>
+        <translation>
+            <numerusform>%n task is overdue. Today lists it.</numerusform>
+            <numerusform>%n tasks are overdue. Today lists them.</numerusform>
         </translation>
     </message>
 </context>
@@ -89,30 +123,6 @@
         <translation>
             <numerusform>%n task written to {name}.</numerusform>
             <numerusform>%n tasks written to {name}.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Handlers</name>
-    <message numerus="yes">
-        <source>Delete %n task(s) for good?</source>
-        <translation>
-            <numerusform>Delete %n task for good?</numerusform>
-            <numerusform>Delete %n tasks for good?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n task(s) in the trash for good?</source>
-        <translation>
-            <numerusform>Delete %n task in the trash for good?</numerusform>
-            <numerusform>Delete %n tasks in the trash for good?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n value(s) changed since then and were left alone.</source>
-        <translation>
-            <numerusform>%n value changed since then and was left alone.</numerusform>
-            <numerusform>%n values changed since then and were left alone.</numerusform>
         </translation>
     </message>
 </context>
@@ -171,16 +181,6 @@
         <translation>
             <numerusform>%Ln open</numerusform>
             <numerusform>%Ln open</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Manners</name>
-    <message numerus="yes">
-        <source>%n task(s) are overdue. Today lists them.</source>
-        <translation>
-            <numerusform>%n task is overdue. Today lists it.</numerusform>
-            <numerusform>%n tasks are overdue. Today lists them.</numerusform>
         </translation>
     </message>
 </context>
@@ -724,7 +724,7 @@
     </message>
 </context>
 <context>
-    <name>TruthWords</name>
+    <name>TruthParts</name>
     <message numerus="yes">
         <source>%Ln change(s) applied</source>
         <translation>

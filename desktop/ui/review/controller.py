@@ -13,7 +13,7 @@ from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import Action, RowState
 from desktop.services.review import ReviewService
 from desktop.ui.core.background import Job, current_job
-from desktop.ui.core.context import AppContext, Tone
+from desktop.ui.core.context import AppContext
 from desktop.ui.review.editor import ProposalEditor, ReasonEditor
 from desktop.ui.review.model import Heading, Proposed, ReviewModel, RowActivity, RowPhase
 from desktop.ui.review.row_commands import OTHER, Extra, RowCommand, RowMenu, RowPart, action_menu, reason_menu
@@ -280,7 +280,7 @@ class ReviewController(QObject):
             case Result.CHANGED_SINCE:
                 self._model.begin({first.item_id: RowActivity(RowPhase.ASKING, first.message)})
             case Result.FAILED:
-                self._context.tell(first.message, tone=Tone.ERROR)
+                self._context.tell(first.message, is_error=True)
             case Result.UNDONE if first.message:
                 self._context.tell(first.message)
         rejected = [outcome for outcome in outcomes if outcome.result is Result.REJECTED]

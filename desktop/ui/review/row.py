@@ -13,7 +13,7 @@ from desktop.ui.review.model import Entry, Heading, ReviewModel
 from desktop.ui.review.row_commands import PartKind, RowCommand, RowPart, title_part
 from desktop.ui.review.row_style import CardStyle
 from desktop.ui.theme.style import Tone
-from desktop.ui.widgets.tickable_list import TickableRow
+from desktop.ui.widgets.accessible_rows import TickableRow
 
 _ABSOLUTE = Qt.AlignmentFlag.AlignAbsolute.value | Qt.TextFlag.TextSingleLine.value
 MIDDLE = _ABSOLUTE | Qt.AlignmentFlag.AlignCenter.value

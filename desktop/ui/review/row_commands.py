@@ -15,7 +15,7 @@ from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.review.formatter import REASONS, reason_text
 from desktop.ui.review.model import Heading, Proposed, RowActivity, RowPhase
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Tone
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts

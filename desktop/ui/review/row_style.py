@@ -11,7 +11,7 @@ from desktop.ui.core.text_diff import Mark, Run, Runs
 from desktop.ui.core.utf16 import units
 from desktop.ui.review.row_commands import MOST_ICONS, PartKind, RowPart, more_reasons, reasons
 from desktop.ui.review.values import LINE
-from desktop.ui.tasks import Look
+from desktop.ui.tasks import RowStyle
 from desktop.ui.theme.manager import Theme
 
 _INKS = {Mark.LABEL: "text", Mark.PLAIN: "text", Mark.FAINT: "muted", Mark.OLD: "bad", Mark.NEW: "good"}
@@ -21,7 +21,7 @@ _LEAST_INNER = 26
 """In grid units: where a row is narrower, its buttons stand below its text."""
 
 
-class CardStyle(Look):
+class CardStyle(RowStyle):
     """Make a new one when the theme changes. `width` is that of the card's rows."""
 
     def __init__(self, theme: Theme, width: int = 0) -> None:

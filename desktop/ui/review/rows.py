@@ -23,8 +23,8 @@ from desktop.ui.review.proposal_row import ProposalRow
 from desktop.ui.review.row import HeadingRow, ReviewRow
 from desktop.ui.review.row_commands import Extra, RowCommand, actions_of_key
 from desktop.ui.review.row_style import CardStyle
+from desktop.ui.widgets.accessible_rows import TickableRow, TickableRows, tell_chosen
 from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
-from desktop.ui.widgets.tickable_list import TickableRow, TickableRows, tell_chosen
 
 PAGE = 200
 """So many rows are shown at first, and so many more whenever one asks for them."""

@@ -1,4 +1,4 @@
-"""Lists as screen readers meet them: a row that can be ticked says whether it is, and its Toggle ticks it.
+"""Lists for screen readers: a row that can be ticked says whether it is, and its Toggle ticks it.
 
 Qt's own rows take Toggle for "select".
 """
@@ -6,11 +6,52 @@ Qt's own rows take Toggle for "select".
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
-from PySide6.QtWidgets import QAccessibleWidget, QSplitterHandle
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface, QWindow
+from PySide6.QtWidgets import QAccessibleWidget, QListView, QSplitterHandle, QWidget
 from shiboken6 import VoidPtr, getCppPointer, isValid
 
-from desktop.ui.widgets.tickable_list import TickableList, TickableRow, TickableRows
+
+class TickableList(QListView):
+    """A list that draws its rows."""
+
+    def is_ticked(self, _row: int) -> bool | None:
+        """None where the row cannot be ticked."""
+        return None
+
+    def tick(self, row: int) -> None:
+        """Or untick, as a click on its check box does. Only asked for where the row can be ticked."""
+
+
+class TickableRow(QWidget):
+    """A row that is a widget of its own, in `TickableRows`. Its accessible name says all that it shows."""
+
+
+class TickableRows(QWidget):
+    """Has the focus in place of its rows."""
+
+    def chosen_row(self) -> TickableRow | None:
+        """The one that the keyboard acts on."""
+        return None
+
+    def can_choose(self, _row: TickableRow) -> bool:
+        return False
+
+    def choose_row(self, row: TickableRow) -> None:
+        """Makes it the one that the keyboard acts on."""
+
+    def is_ticked(self, _row: TickableRow) -> bool | None:
+        """None where the row cannot be ticked."""
+        return None
+
+    def tick(self, row: TickableRow) -> None:
+        """Or untick. Only asked for where the row can be ticked."""
+
+
+def tell_chosen(rows: TickableRows) -> None:
+    """Says which row the keyboard acts on from now on."""
+    if row := rows.chosen_row():
+        QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
+
 
 _TEXT = Qt.ItemDataRole.AccessibleTextRole
 _NOTHING = VoidPtr(0)

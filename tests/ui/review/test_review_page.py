@@ -18,7 +18,7 @@ from desktop.services import Services
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.page import ReviewPage
 from desktop.ui.review.proposal_row import ProposalRow
-from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
@@ -169,7 +169,7 @@ def test_its_shortcut_leads_from_the_prompt_to_the_first_row(
     key = Agent(services.store).one("update_task", task_identifier=task.id, new_title="Launch prep")
     window = MainWindow(context)
     qtbot.addWidget(window)
-    Handlers(context, window, lambda: None)
+    CommandHandlers(context, window, lambda: None)
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
@@ -184,7 +184,7 @@ def test_its_shortcut_leads_from_the_prompt_to_the_first_row(
 def test_the_first_start_leads_to_a_demo_by_one_click(qtbot: QtBot, context: AppContext) -> None:
     window = MainWindow(context)
     qtbot.addWidget(window)
-    Handlers(context, window, lambda: None)
+    CommandHandlers(context, window, lambda: None)
     window.restore()
     with qtbot.waitActive(window):
         window.show()

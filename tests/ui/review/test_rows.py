@@ -155,7 +155,7 @@ def test_what_is_proposed_while_a_card_is_read_for_the_first_time_is_shown(
     card.show_set(agent.builder.set_id)
     time.sleep(0.05)  # read, but not delivered: the loop of events does not run
     agent.one("set_task_estimate", task_identifier=task.id, minutes=30)
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: card.model.left() == 2)
 
 

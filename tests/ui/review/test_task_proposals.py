@@ -12,9 +12,9 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import row_sentence
-from desktop.ui.detail.detail import TaskDetail
+from desktop.ui.detail.task_detail import TaskDetail
 from desktop.ui.review.card import ReviewCard
-from desktop.ui.tasks.chips import chips_for
+from desktop.ui.tasks.row_style import chips_for
 from tests.helpers.detail import open_detail, settle, switch
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import click, keys_shown, press, state

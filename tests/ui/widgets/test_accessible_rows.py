@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.widgets import accessible_rows
-from desktop.ui.widgets.accessible_rows import AccessibleList, make_rows_accessible
+from desktop.ui.widgets.accessible_rows import AccessibleList, TickableRow, TickableRows, make_rows_accessible
 from desktop.ui.widgets.row_view import RowView
-from desktop.ui.widgets.tickable_list import TickableRow, TickableRows
 
 Name, Toggle = QAccessible.Text.Name, "Toggle"
 
