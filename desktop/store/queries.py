@@ -84,6 +84,8 @@ def edited_in_trash(connection: Connection) -> list[str]:
 
 def rows(connection: Connection, ids: Sequence[str]) -> list[TaskRow]:
     """Rows for the ids that still exist, in the order asked for."""
+    if not ids:
+        return []
     wanted = {"ids": as_list(ids)}
     labels = labels_of(connection, ids)
     progress = {row[0]: (row[1], row[2]) for row in connection.execute(sql.PROGRESS, wanted)}
