@@ -94,7 +94,8 @@ def expand(patch: Patch) -> Patch:
 
 def stored_like(connection: Connection, keys: Iterable[tuple[str, str]]) -> Iterable[Patch]:
     """The patches that have an entity id and a stamp in common with any of the `keys`."""
-    return map(patch_from, connection.execute(history.LIKE, {"keys": as_list(keys)}))
+    wanted = list(keys)
+    return map(patch_from, connection.execute(history.LIKE, {"keys": as_list(wanted)})) if wanted else ()
 
 
 def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:

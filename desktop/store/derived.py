@@ -46,7 +46,7 @@ def save(connection: Connection, changed: Iterable[Entity], touched: set[str]) -
 
 def live_labels(connection: Connection, ids: Collection[str]) -> set[str]:
     """Those of the labels that exist; a membership in one that does not is kept but not shown."""
-    return set(connection.execute(sql.LIVE_LABELS, {"ids": as_list(ids)}).scalars())
+    return set(connection.execute(sql.LIVE_LABELS, {"ids": as_list(ids)}).scalars()) if ids else set()
 
 
 def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
@@ -73,7 +73,8 @@ def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
 
 def mark_labelled(connection: Connection, labels: Sequence[str]) -> None:
     """After labels came or went: which of the tasks that wear them are still out of the Inbox."""
-    connection.execute(sql.MARK_LABELLED, [(label,) for label in labels])
+    if labels:
+        connection.execute(sql.MARK_LABELLED, [(label,) for label in labels])
 
 
 def reindex(connection: Connection, ids: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from desktop.store.belonging import OWNERS
 from desktop.store.changes import Changes
-from desktop.store.compiled import profile
+from desktop.store.compiled import history, profile
 from desktop.store.connection import Connection
 from desktop.store.database import Database, translated_errors
 
@@ -81,5 +81,5 @@ class Probe:
 
 def last_seq(connection: Connection) -> int:
     """The end of the history."""
-    seq: int = connection.execute(profile.LAST_WRITE).scalar_one()
+    seq: int = connection.execute(history.LAST).scalar_one()
     return seq

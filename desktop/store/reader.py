@@ -5,14 +5,14 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from desktop.domain.fields import task_field
+from desktop.domain.fields.value_kinds import DUE, PRIORITY, STATUS
 from desktop.domain.text import fold
-from desktop.domain.values import Due, Label, format_instant, now_text
+from desktop.domain.values import Due, Label, Priority, Status, format_instant, now_text
 from desktop.domain.views import Counts, Query, TaskRow, View
 from desktop.store import search
 from desktop.store.compiled import entities, history, profile, review
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from desktop.store.reviews import Reviews
 
 
-_status, _priority, _due = (task_field(key).kind.load for key in ("status", "priority", "due"))
+_status: Callable[[Any], Status] = STATUS.load
+_priority: Callable[[Any], Priority | None] = PRIORITY.load
+_due: Callable[[Any], Due | None] = DUE.load
 
 
 class Gap(NamedTuple):
@@ -121,6 +123,8 @@ class Reader:
 
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:
         """Rows for the ids that still exist, in the order asked for."""
+        if not ids:
+            return []
         wanted = {"ids": as_list(ids)}
         labels = self._labels_of(ids)
         progress = {row[0]: (row[1], row[2]) for row in self._connection.execute(sql.PROGRESS, wanted)}

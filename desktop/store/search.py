@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from desktop.domain.text import fold
+from desktop.domain.views import View
 from desktop.store.compiled import search as sql
 from desktop.store.connection import Connection
 
@@ -31,7 +32,7 @@ def matching(connection: Connection, text: str, asked: Mapping[str, Any], most: 
         if len(seen) >= most or words.hopeless:
             break
         parameters = {**asked, **words.parameters(in_title=in_title), "most": most}
-        rows = connection.execute(statements[words.phrase][words.slots], parameters)
+        rows = connection.execute(statements[_among(asked)][words.phrase][words.slots], parameters)
         newest_first = sorted(rows, key=lambda row: (row[2] or "", row[0]), reverse=True)
         for id_, closed, _ in sorted(newest_first, key=lambda row: row[1]):
             seen.setdefault(id_, closed)
@@ -44,8 +45,14 @@ def count(connection: Connection, text: str, asked: Mapping[str, Any]) -> int:
     if words.hopeless:
         return 0
     parameters = {**asked, **words.parameters(in_title=False)}
-    number: int = connection.execute(sql.COUNT[words.phrase][words.slots], parameters).scalar_one()
+    number: int = connection.execute(sql.COUNT[_among(asked)][words.phrase][words.slots], parameters).scalar_one()
     return number
+
+
+def _among(asked: Mapping[str, Any]) -> str:
+    """Most searches look through everything outside the trash, for which there are quicker statements."""
+    everything = asked["view"] == View.LIVE and asked["label"] is None and asked["completed"] is None
+    return "live" if everything else "other"
 
 
 class _Words:

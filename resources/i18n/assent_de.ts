@@ -2196,56 +2196,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>Hands</name>
-    <message>
-        <source>Changed since it was proposed. Shift+Y applies it anyway, N rejects it.</source>
-        <translation>Seit dem Vorschlag geändert. Umschalt+Y wendet es trotzdem an, N lehnt ab.</translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>Wartet</translation>
-    </message>
-    <message>
-        <source>{state}: that key does nothing here.</source>
-        <translation>{state}: Diese Taste tut hier nichts.</translation>
-    </message>
-    <message>
-        <source>{state} meanwhile; what you typed can still be copied.</source>
-        <translation>Inzwischen: {state}. Was du geschrieben hast, lässt sich noch kopieren.</translation>
-    </message>
-    <message>
-        <source>Confirmed.</source>
-        <translation>Bestätigt.</translation>
-    </message>
-    <message>
-        <source>Rejected.</source>
-        <translation>Abgelehnt.</translation>
-    </message>
-    <message>
-        <source>Undone.</source>
-        <translation>Rückgängig gemacht.</translation>
-    </message>
-    <message>
-        <source>Waiting again.</source>
-        <translation>Wartet wieder.</translation>
-    </message>
-    <message>
-        <source>The agent may propose it again.</source>
-        <translation>Der Agent darf es wieder vorschlagen.</translation>
-    </message>
-    <message>
-        <source>Restored.</source>
-        <translation>Wiederhergestellt.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n left.</source>
-        <translation>
-            <numerusform>Noch %n übrig.</numerusform>
-            <numerusform>Noch %n übrig.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>HeldDialog</name>
     <message>
         <source>Held deletions</source>
@@ -4178,6 +4128,70 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ReviewController</name>
+    <message>
+        <source>Changed since it was proposed. Shift+Y applies it anyway, N rejects it.</source>
+        <translation>Seit dem Vorschlag geändert. Umschalt+Y wendet es trotzdem an, N lehnt ab.</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>{state}: that key does nothing here.</source>
+        <translation>{state}: Diese Taste tut hier nichts.</translation>
+    </message>
+    <message>
+        <source>{state} meanwhile; what you typed can still be copied.</source>
+        <translation>Inzwischen: {state}. Was du geschrieben hast, lässt sich noch kopieren.</translation>
+    </message>
+    <message>
+        <source>Confirmed.</source>
+        <translation>Bestätigt.</translation>
+    </message>
+    <message>
+        <source>Rejected.</source>
+        <translation>Abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Undone.</source>
+        <translation>Rückgängig gemacht.</translation>
+    </message>
+    <message>
+        <source>Waiting again.</source>
+        <translation>Wartet wieder.</translation>
+    </message>
+    <message>
+        <source>The agent may propose it again.</source>
+        <translation>Der Agent darf es wieder vorschlagen.</translation>
+    </message>
+    <message>
+        <source>Restored.</source>
+        <translation>Wiederhergestellt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left.</source>
+        <translation>
+            <numerusform>Noch %n übrig.</numerusform>
+            <numerusform>Noch %n übrig.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) rejected</source>
+        <translation>
+            <numerusform>%n Änderung abgelehnt</numerusform>
+            <numerusform>%n Änderungen abgelehnt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) that depend on it were rejected too.</source>
+        <translation>
+            <numerusform>%n Änderung, die davon abhängt, wurde mit abgelehnt.</numerusform>
+            <numerusform>%n Änderungen, die davon abhängen, wurden mit abgelehnt.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewFilters</name>
     <message>
         <source>State</source>
@@ -4349,7 +4363,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>ReviewView</name>
+    <name>ReviewRows</name>
     <message>
         <source>Proposed changes</source>
         <translation>Vorgeschlagene Änderungen</translation>
@@ -4357,6 +4371,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Y confirms, N rejects, E edits, R rejects with a reason, Space ticks, Shift+A confirms all ticked</source>
         <translation>Y bestätigt, N lehnt ab, E bearbeitet, R lehnt mit Grund ab, die Leertaste hakt an, Umschalt+A bestätigt alle angehakten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n more</source>
+        <translation>
+            <numerusform>%n weitere zeigen</numerusform>
+            <numerusform>%n weitere zeigen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6187,23 +6208,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>None</source>
         <translation>Keine</translation>
-    </message>
-</context>
-<context>
-    <name>Verdicts</name>
-    <message numerus="yes">
-        <source>%n change(s) rejected</source>
-        <translation>
-            <numerusform>%n Änderung abgelehnt</numerusform>
-            <numerusform>%n Änderungen abgelehnt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n change(s) that depend on it were rejected too.</source>
-        <translation>
-            <numerusform>%n Änderung, die davon abhängt, wurde mit abgelehnt.</numerusform>
-            <numerusform>%n Änderungen, die davon abhängen, wurden mit abgelehnt.</numerusform>
-        </translation>
     </message>
 </context>
 <context>

@@ -127,16 +127,6 @@
     </message>
 </context>
 <context>
-    <name>Hands</name>
-    <message numerus="yes">
-        <source>%n left.</source>
-        <translation>
-            <numerusform>%n left.</numerusform>
-            <numerusform>%n left.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>HeldDialog</name>
     <message numerus="yes">
         <source>%Ln deletion(s) wait for your decision</source>
@@ -426,6 +416,30 @@
     </message>
 </context>
 <context>
+    <name>ReviewController</name>
+    <message numerus="yes">
+        <source>%n left.</source>
+        <translation>
+            <numerusform>%n left.</numerusform>
+            <numerusform>%n left.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) rejected</source>
+        <translation>
+            <numerusform>%n change rejected</numerusform>
+            <numerusform>%n changes rejected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) that depend on it were rejected too.</source>
+        <translation>
+            <numerusform>%n change that depends on it was rejected too.</numerusform>
+            <numerusform>%n changes that depend on it were rejected too.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewHeader</name>
     <message numerus="yes">
         <source>Confirm %n ticked change(s)</source>
@@ -463,6 +477,16 @@
         <translation>
             <numerusform>%n proposal waits for your review: “{request}”</numerusform>
             <numerusform>%n proposals wait for your review: “{request}”</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReviewRows</name>
+    <message numerus="yes">
+        <source>Show %n more</source>
+        <translation>
+            <numerusform>Show %n more</numerusform>
+            <numerusform>Show %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -734,23 +758,6 @@
         <translation>
             <numerusform>%Ln call failed</numerusform>
             <numerusform>%Ln calls failed</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Verdicts</name>
-    <message numerus="yes">
-        <source>%n change(s) rejected</source>
-        <translation>
-            <numerusform>%n change rejected</numerusform>
-            <numerusform>%n changes rejected</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n change(s) that depend on it were rejected too.</source>
-        <translation>
-            <numerusform>%n change that depends on it was rejected too.</numerusform>
-            <numerusform>%n changes that depend on it were rejected too.</numerusform>
         </translation>
     </message>
 </context>

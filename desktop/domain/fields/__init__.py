@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from desktop.domain.fields import value_kinds as kinds
@@ -160,7 +161,7 @@ TASK: tuple[Field, ...] = (
         files=Names("priority", ("priority",), "PRIORITY", "pri"),
     ),
     Field(
-        "due", kinds.DayAndTime("The due date"),
+        "due", kinds.DUE,
         QT_TRANSLATE_NOOP("Fields", "Due"), QT_TRANSLATE_NOOP("Fields", "due date"), "due dates",
         column="due", is_told=True,
         arguments=("due_date",),
@@ -319,17 +320,15 @@ def of_argument(argument: str) -> Field | None:
 
 def stored_values(named: Mapping[str, Field]) -> Callable[[Any], dict[str, Any]]:
     """For many tasks: gives what `Field.stored` does, under these names."""
-    parts = [
-        (name, field.key, None if type(field.kind).dump is ValueKind.dump else field.kind.dump)
-        for name, field in named.items()
-    ]
+    read = attrgetter(*(field.key for field in named.values()))
+    dumps = [None if type(field.kind).dump is ValueKind.dump else field.kind.dump for field in named.values()]
+    parts = list(zip(named, dumps, strict=True))
 
     def of(task: Any) -> dict[str, Any]:
-        found = {}
-        for name, key, dump in parts:
-            value = getattr(task, key)
-            found[name] = value if dump is None or value is None else dump(value)
-        return found
+        return {
+            name: value if dump is None or value is None else dump(value)
+            for (name, dump), value in zip(parts, read(task), strict=True)
+        }
 
     return of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Insert, Select, Table, and_, func, literal, select
+from sqlalchemy import Insert, Select, Table, and_, literal, select
 from sqlalchemy.dialects.sqlite import insert
 
 from desktop.store import belonging, schema
@@ -27,7 +27,6 @@ SETTINGS = select(settings.c.key, settings.c.value)
 SET_SETTING = _set(settings)
 
 _SINCE = and_(history.c.seq > given("after"), history.c.seq <= given("last"))
-LAST_WRITE = select(func.coalesce(func.max(history.c.seq), 0))
 WRITTEN = select(history.c.kind, history.c.entity).where(_SINCE).distinct()
 
 

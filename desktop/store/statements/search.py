@@ -45,14 +45,20 @@ def _matching(what: Select[Any], slots: str, *, match: bool, in_title: bool) -> 
         word = given(f"common{number}")
         in_body = [] if in_title else [func.instr(search.c.body, word) > 0]
         found = found.where(or_(func.instr(search.c.title, word) > 0, *in_body))
-    return found.where(_IN_VIEW, _OF_LABEL, _AS_COMPLETED)
+    return found
 
 
-def _each(what: Select[Any], *, in_title: bool) -> dict[str, dict[str, Select[Any]]]:
-    """With and without a phrase for the index, by the number of slots."""
+_FILTERS = {"live": [schema.LIVE], "other": [_IN_VIEW, _OF_LABEL, _AS_COMPLETED]}
+
+
+def _each(what: Select[Any], *, in_title: bool) -> dict[str, dict[str, dict[str, Select[Any]]]]:
+    """By what is looked through, with and without a phrase for the index, by the number of slots."""
     return {
-        name: {slots: _matching(what, slots, match=match, in_title=in_title) for slots in SLOTS}
-        for name, match in (("phrase", True), ("no phrase", False))
+        name: {
+            phrase: {slots: _matching(what, slots, match=match, in_title=in_title).where(*where) for slots in SLOTS}
+            for phrase, match in (("phrase", True), ("no phrase", False))
+        }
+        for name, where in _FILTERS.items()
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -223,23 +223,22 @@ def test_an_editor_on_the_card_opens_where_its_row_is(qtbot: QtBot, context: App
     qtbot.waitUntil(lambda: dock.transcript.verticalScrollBar().value() > 0)  # at the end, which is followed
     card = block.card
     assert card is not None
-    card.view.setFocus()
+    card.rows.setFocus()
     key = card.model.all_proposed()[0].key
-    card.view.choose(key)
+    card.rows.choose(key)
     qtbot.wait(1)
-    row = card.model.row_of(key)
 
     def top() -> int:
-        return card.view.mapTo(dock.transcript.viewport(), card.view.row_rect(row).topLeft()).y()
+        return card.rows.row(key).mapTo(dock.transcript.viewport(), QPoint()).y()
 
-    before, low = top(), card.view.height()
-    QTest.keyClick(card.view, Qt.Key.Key_E)
-    qtbot.waitUntil(lambda: card.view.height() > low)
+    before, low = top(), card.rows.height()
+    QTest.keyClick(card.rows, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: card.rows.height() > low)
     qtbot.wait(1)
     assert top() == before
-    assert card.hands.editor is not None
-    QTest.keyClick(card.hands.editor, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: card.view.height() == low)
+    assert card.controller.editor is not None
+    QTest.keyClick(card.controller.editor, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: card.rows.height() == low)
     qtbot.wait(1)
     assert top() == before
 

@@ -52,7 +52,7 @@ def test_a_start_reads_nothing_that_only_writing_or_other_pages_need() -> None:
         "PySide6.QtNetwork", "desktop.domain.change_set", "desktop.domain.quickadd", "desktop.domain.task",
         "desktop.services.tasks", "desktop.store.apply", "desktop.store.writer", "desktop.ui.shell.commands",
         "desktop.ui.agent.dock", "desktop.ui.detail.task_detail", "desktop.ui.shell.command_handlers",
-        "desktop.ui.review.review_page",
+        "desktop.ui.review.page",
     ]  # fmt: skip
     code = f"import sys, desktop.app; print([name for name in {late} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

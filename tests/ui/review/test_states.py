@@ -15,7 +15,7 @@ from desktop.review.states import Action
 from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.review.parts import Extra
+from desktop.ui.review.row_commands import Extra
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from tests.helpers.detail import settle

@@ -16,7 +16,8 @@ from desktop.domain.views import Query, View
 from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.review_page import ReviewPage
+from desktop.ui.review.page import ReviewPage
+from desktop.ui.review.proposal_row import ProposalRow
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from tests.helpers.detail import settle
@@ -127,7 +128,7 @@ def test_the_state_filter(
     assert content.title == "Nothing found"
     QTest.mouseClick(page.empty.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: shown(page) == [waits])
-    assert page.filters.is_usual()
+    assert page.filters.is_default()
 
 
 def test_the_age_filter(qtbot: QtBot, page: ReviewPage, services: Services, task: Task) -> None:
@@ -175,8 +176,8 @@ def test_its_shortcut_leads_from_the_prompt_to_the_first_row(
     window.commands["agent.ask"].trigger()
     qtbot.waitUntil(window.agent.input.prompt.hasFocus)
     QTest.keyClick(window.agent.input.prompt, Key.Key_7, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: bool(window.review.list.cards) and window.review.list.cards[0].view.hasFocus())
-    assert window.review.list.cards[0].view.current_key() == key
+    qtbot.waitUntil(lambda: bool(window.review.list.cards) and window.review.list.cards[0].rows.hasFocus())
+    assert window.review.list.cards[0].rows.current_key() == key
     settle(qtbot, context)
 
 
@@ -193,7 +194,7 @@ def test_the_first_start_leads_to_a_demo_by_one_click(qtbot: QtBot, context: App
     QTest.mouseClick(tasks.empty.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(window.review.list.cards), timeout=10_000)
     assert window.pages.currentWidget() is window.review
-    qtbot.waitUntil(lambda: window.review.list.cards[0].view.hasFocus())  # ready to be decided on by keyboard
+    qtbot.waitUntil(lambda: window.review.list.cards[0].rows.hasFocus())  # ready to be decided on by keyboard
     settle(qtbot, context)
 
 
@@ -218,7 +219,7 @@ def test_with_nothing_to_review_a_demo_is_one_click_away(
     }
     assert len(card.model.ticked()) == len(card.model.all_proposed()) == 8
     QTest.mouseClick(card.header.confirm, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: card.model.left() == 0 and not card.verdicts.is_running())
+    qtbot.waitUntil(lambda: card.model.left() == 0 and not card.controller.is_running())
     assert card.header.said() == "8 applied"
 
 
@@ -228,12 +229,12 @@ def test_arrow_keys_go_on_from_card_to_card(qtbot: QtBot, page: ReviewPage, serv
     show(qtbot, page)
     above, below = page.list.cards
     above.focus_rows()
-    assert above.view.current_key() == second
-    QTest.keyClick(above.view, Key.Key_Down)
-    assert below.view.hasFocus()
-    assert below.view.current_key() == first
-    QTest.keyClick(below.view, Key.Key_Up)
-    assert above.view.hasFocus()
+    assert above.rows.current_key() == second
+    QTest.keyClick(above.rows, Key.Key_Down)
+    assert below.rows.hasFocus()
+    assert below.rows.current_key() == first
+    QTest.keyClick(below.rows, Key.Key_Up)
+    assert above.rows.hasFocus()
 
 
 def test_the_row_in_focus_is_scrolled_to(qtbot: QtBot, page: ReviewPage, services: Services) -> None:
@@ -244,8 +245,8 @@ def test_the_row_in_focus_is_scrolled_to(qtbot: QtBot, page: ReviewPage, service
     (card,) = page.list.cards
     qtbot.waitUntil(lambda: page.list.verticalScrollBar().maximum() > 0)
     card.focus_rows(last=True)
-    rect = card.view.row_rect(card.model.rowCount() - 1)
-    bottom = card.view.mapTo(page.list.viewport(), rect.bottomLeft())
+    last = card.rows.row(card.model.entries()[-1].key)
+    bottom = last.mapTo(page.list.viewport(), last.rect().bottomLeft())
     assert 0 < bottom.y() <= page.list.viewport().height()
 
 
@@ -255,14 +256,14 @@ def test_it_leads_to_the_tasks(qtbot: QtBot, page: ReviewPage, services: Service
     (card,) = page.list.cards
     card.focus_rows()
     with qtbot.waitSignal(page.task_wanted) as wanted:
-        QTest.keyClick(card.view, Key.Key_Return)
+        QTest.keyClick(card.rows, Key.Key_Return)
     assert wanted.args == [task.id]
 
 
 def test_a_large_card_opens_without_a_pause(
     qtbot: QtBot, context: AppContext, services: Services, task: Task
 ) -> None:
-    """Only what is seen is laid out and drawn: the texts of the other rows are not even touched."""
+    """Only what is seen is laid out and drawn: the other rows are empty."""
     agent = Agent(services.store)
     plans = [plan for number in range(200) for plan in agent.plan("add_task", title=f"Task {number} " + "word " * 20)]
     agent.builder.take(plans)
@@ -273,4 +274,38 @@ def test_a_large_card_opens_without_a_pause(
     (card,) = page.list.cards
     assert len(card.model.all_proposed()) == 200
     page.repaint()
-    assert 0 < len(card.view.arrangement.look._texts) < 60
+    seen = [entry for entry in card.model.all_proposed() if card.rows.row(entry.key).buttons]
+    assert 0 < len(seen) < 30
+
+
+def test_a_very_large_card_shows_its_rows_page_by_page(
+    qtbot: QtBot, context: AppContext, services: Services, task: Task
+) -> None:
+    agent = Agent(services.store)
+    plans = [plan for number in range(450) for plan in agent.plan("add_task", title=f"Task {number}")]
+    agent.builder.take(plans)
+    page = ReviewPage(context)
+    qtbot.addWidget(page)
+    page.resize(500, 600)
+    show(qtbot, page)
+    (card,) = page.list.cards
+    keys = [entry.key for entry in card.model.all_proposed()]
+
+    def shown() -> int:
+        return len(card.rows.findChildren(ProposalRow))
+
+    assert (len(keys), shown()) == (450, 200)
+    assert card.header.confirm.text() == "Confirm all (450)"
+    assert card.rows.more.text() == "Show 200 more"
+    card.focus_rows(last=True)
+    assert card.rows.current_key() == keys[199]
+    QTest.keyClick(card.rows, Key.Key_Down)  # an arrow goes on without the button
+    assert card.rows.current_key() == keys[200]
+    assert shown() == 400
+    assert card.rows.more.text() == "Show 50 more"
+    QTest.mouseClick(card.rows.more, Qt.MouseButton.LeftButton)
+    assert shown() == 450
+    assert card.rows.hasFocus()
+    assert card.rows.current_key() == keys[400]
+    assert not card.rows.more.isVisible()
+    assert card.rows.row(keys[-1]).geometry().bottom() == card.rows.rect().bottom()

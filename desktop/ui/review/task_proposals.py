@@ -1,4 +1,4 @@
-"""What waits for a verdict on the task in the detail pane. There only if something does."""
+"""The proposals that wait for a verdict on the task in the detail pane; hidden while there are none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TaskProposals(DetailPart):
-    """Makes its card for the first task that needs one: most have no proposals, and the tools take long to load."""
+    """Makes its card when a task has proposals: most have none, and what a card imports takes long to load."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)

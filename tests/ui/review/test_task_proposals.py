@@ -56,7 +56,7 @@ def test_it_comes_when_something_is_proposed_and_stays_for_an_undo(
     qtbot.waitUntil(detail.page.proposals.isVisible)
     card = card_of(detail)
     (key,) = keys_shown(card)
-    card.view.setFocus()
+    card.rows.setFocus()
     press(card, Qt.Key.Key_Y, on=key)
     qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
     qtbot.waitUntil(lambda: detail.page.title.text_edit.text() == "Launch prep")

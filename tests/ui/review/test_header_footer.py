@@ -17,7 +17,7 @@ Key = Qt.Key
 def told(card: ReviewCard) -> dict[str, str]:
     """By key."""
     assert card.footer.keys.isVisible()
-    return {hint.shortcut: hint.text for hint in card.footer.keys.hints}
+    return {hint.key: hint.text for hint in card.footer.keys.hints}
 
 
 def test_they_follow_the_row_that_has_the_focus(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
@@ -29,7 +29,7 @@ def test_they_follow_the_row_that_has_the_focus(qtbot: QtBot, context: AppContex
     assert told(card) == {"Y": "Confirm", "N": "Reject", "R": "Reason", "Shift+A": "All"}
     press(card, Key.Key_Y, on=first)
     qtbot.waitUntil(lambda: state(card, first) == "Confirmed")
-    card.view.choose(first)
+    card.rows.choose(first)
     qtbot.waitUntil(lambda: told(card) == {"U": "Undo"})
 
 
@@ -37,12 +37,12 @@ def test_they_take_no_room_and_go_with_the_focus(qtbot: QtBot, context: AppConte
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     for width in (260, 420, 800):
         card = open_set(qtbot, context, agent.builder.set_id, width)
-        with_keys = card.header.geometry(), card.view.geometry(), card.footer.geometry()
+        with_keys = card.header.geometry(), card.rows.geometry(), card.footer.geometry()
         assert told(card)
         assert "“Get the launch ready”" in card.header.details.text()
         card.header.reject.setFocus()
         assert told(card) == {}
-        assert (card.header.geometry(), card.view.geometry(), card.footer.geometry()) == with_keys
+        assert (card.header.geometry(), card.rows.geometry(), card.footer.geometry()) == with_keys
         press(card, Key.Key_E, on=key)  # while one types, letters are letters
         assert told(card) == {}
         card.window().close()

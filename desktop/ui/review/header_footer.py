@@ -1,9 +1,11 @@
-"""The head of a review card: what was asked for, what Confirm all would do, and how it goes."""
+"""The head of a review card says what Confirm all would do and how it goes; its foot, which keys work."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -15,10 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.ui.core.context import AppContext
+from desktop.ui.review.row_commands import RowPart
+from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.keycaps import CapPainter, key_names
 
 _WIDE = 64
 """In grid units: from this width on everything has room in two lines."""
@@ -193,3 +198,81 @@ class ReviewHeader(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         press_with_enter(button)
         return button
+
+
+class KeyHints(QWidget):
+    """One quiet line, with as many of them as there is room for."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._caps = CapPainter(theme)
+        self.hints: tuple[RowPart, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_hints(self, hints: Sequence[RowPart]) -> None:
+        if tuple(hints) != self.hints:
+            self.hints = tuple(hints)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self._caps.height + 2)
+
+    def on_theme_changed(self) -> None:
+        self.setFont(self._theme.font(self._theme.metrics.small))
+        self.updateGeometry()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QColor(self._theme.tokens.muted))
+        metrics, words = self._theme.metrics, QFontMetrics(self.font())
+        left = 0
+        for hint in self.hints:
+            names = key_names(hint.key)
+            caps, text = self._caps.width(names), words.horizontalAdvance(hint.text)
+            if left + caps + metrics.half + text > self.width():
+                continue  # a shorter one may still have room
+            self._caps.paint(painter, left, self.height() // 2, names)
+            left += caps + metrics.half
+            side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(QRect(left, 0, text + 1, self.height()), side, hint.text)
+            left += text + metrics.gap
+
+
+class ReviewFooter(QWidget):
+    """Keeps its height, also when it is empty: the card's end does not move when the focus comes or goes."""
+
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.keys = KeyHints(context.theme, self)
+        self.rest = ElidedLabel(parent=self)
+        mark(self.rest, Kind.SMALL)
+        self.rest.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.keys, 1)
+        self._row.addWidget(self.rest)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.restyle()
+
+    def show_keys(self, hints: Sequence[RowPart]) -> None:
+        """What keys do to the row that has the focus; none where no row has."""
+        self.keys.show_hints(hints)
+        self.update()
+
+    def say(self, text: str) -> None:
+        self.rest.setText(text)
+        self.rest.setVisible(bool(text))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A line above, where there is something below it."""
+        if self.keys.hints or self.rest.text():
+            QPainter(self).fillRect(0, 0, self.width(), 1, QColor(self._context.theme.tokens.line))
+
+    def restyle(self) -> None:
+        metrics = self._context.theme.metrics
+        self._row.setContentsMargins(metrics.gap, metrics.snug, metrics.gap, metrics.snug)
+        self._row.setSpacing(metrics.gap)
