@@ -1,8 +1,7 @@
 """Hybrid logical clock.
 
-A stamp is fixed-width text that sorts by time: 12 hex digits of milliseconds, 4 of a counter, 16 of the device.
-There is
-no global clock; whoever needs one makes it and stores its last stamp.
+A stamp is fixed-width text that sorts by time: 12 hex digits of milliseconds, 4 of a counter, 16 of the device. There
+is no global clock; whoever needs one makes it and stores its last stamp.
 """
 
 from __future__ import annotations
@@ -19,8 +18,7 @@ MAX_DRIFT_MS = 5 * 60 * 1000
 
 LATEST_MS = 253_402_300_799_999
 """End of the year 9999. A later stamp counts only if it follows directly on the stamp that it overwrites (see
-`merge`).
-So nobody can write the greatest possible stamp, and every valid write can be overwritten."""
+`merge`). So nobody can write the greatest possible stamp, and every valid write can be overwritten."""
 
 _STAMP = re.compile(r"[0-9a-f]{32}")
 _DEVICE = re.compile(r"[0-9a-f]{16}")

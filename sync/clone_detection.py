@@ -1,6 +1,5 @@
 """Finds out whether another profile uses our device id. That happens when a profile is copied or restored from a
-backup;
-this one must then take a new id."""
+backup; this one must then take a new id."""
 
 from __future__ import annotations
 

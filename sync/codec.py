@@ -58,8 +58,7 @@ def encode(header: Header, patches: Sequence[Patch], keys: KeyRing | None) -> by
     """The bytes of a segment file. With a key ring it is encrypted by the ring's current key.
 
     Raises OversizeError where the patches do not fit (`fitting` tells how many do) and MalformedPatchError for a
-    patch
-    that no reader would accept.
+    patch that no reader would accept.
     """
     return _assemble(_describing(header, patches), to_lines(patches), keys)
 

@@ -12,8 +12,7 @@ def encoder(*, sort_keys: bool) -> Callable[[Any], str]:
     """With `sort_keys` equal values give equal texts.
 
     `json.dumps` makes a new encoder for every value, which takes as long as encoding a small one. Here it is made
-    once,
-    where the library allows it.
+    once, where the library allows it.
     """
     plain = json.JSONEncoder(ensure_ascii=False, check_circular=False, sort_keys=sort_keys, separators=(",", ":"))
     make: Any = getattr(json.encoder, "c_make_encoder", None)

@@ -153,8 +153,7 @@ class Compactor:
 
     def _settled(self) -> int:
         """How many of our first patches every device has had for longer than `Policy.keep`. Snapshots leave out some
-        of
-        them (`Storage.snapshot_patches`)."""
+        of them (`Storage.snapshot_patches`)."""
         noted = self._context.storage.notes(_SETTLED).get(_SETTLED)
         if noted is None:
             return 0

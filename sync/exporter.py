@@ -1,6 +1,5 @@
-"""Writes our own segments. Each is first sealed, that is stored with its number, so that after a crash the same
-bytes are
-written under the same number."""
+"""Writes our own segments. Each is first sealed, that is stored with its number, so that after a crash the same bytes
+are written under the same number."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The files of the shared folder: the interface, and its implementation on disk.
 
 Paths are relative to the root of the folder and use slashes. Errors of the system are raised as those of
-`sync.errors`.
-Symbolic links are never followed, and count as not there.
+`sync.errors`. Symbolic links are never followed, and count as not there.
 """
 
 from __future__ import annotations

@@ -9,8 +9,7 @@
     retired/<device>.json
 
 A file that a sync tool has renamed ("(conflicted copy)", "(1)", `.sync-conflict-`) is read, and if it holds an
-undamaged
-segment it is used as such. Otherwise it is ignored.
+undamaged segment it is used as such. Otherwise it is ignored.
 """
 
 from __future__ import annotations
@@ -219,8 +218,7 @@ class DeviceFiles:
     """The files of one device. `segments` maps seq → first half of the hash → files.
 
     `claimed` is the last of its segments that another device says it has applied. `is_here` is False for a device
-    that
-    is only known from such claims.
+    that is only known from such claims.
     """
 
     segments: dict[int, dict[str, Sources]] = field(default_factory=lambda: defaultdict(dict))
@@ -233,11 +231,6 @@ class DeviceFiles:
     @property
     def last(self) -> int:
         return max(self.segments, default=0)
-
-    @property
-    def last_of_all(self) -> int:
-        """The greatest seq of segments and snapshots."""
-        return max([self.last, *(file.seq for file in self.snapshots)])
 
     def arrived(self, seq: int) -> bool:
         return any(file.has_arrived for sources in self.segments.get(seq, {}).values() for file in sources)

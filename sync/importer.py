@@ -19,8 +19,7 @@ from sync.storage import Cursor, Intake, SegmentId, Storage
 
 DELETED = "deleted-since-look"
 """Note in the store: when counting began, and how many tasks imports have deleted since. The count starts anew when
-the
-user looks at the tasks."""
+the user looks at the tasks."""
 _TRIES = 100
 """After so many unreadable files of one device, a step goes on with the next device."""
 _NEEDS_USER = frozenset({Trouble.NEWER, Trouble.LOCKED})
@@ -272,8 +271,7 @@ class Importer:
 
     def _deleted_with(self, patches: Sequence[Patch]) -> list[int] | None:
         """The new value of the DELETED note: when the count began and how many tasks were deleted since, these
-        patches
-        included. [] where they delete none; None where it becomes too many, however small the portions."""
+        patches included. [] where they delete none; None where it becomes too many, however small the portions."""
         policy = self._policy
         since, before = self._storage.notes(DELETED).get(DELETED, (self._now, 0))
         if not 0 <= self._now - since < policy.held_within:

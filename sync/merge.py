@@ -13,9 +13,8 @@ that a device writes to an entity because of one verdict has the same stamp and 
 round of deciding on it, and the last round that was undone. Of all verdicts on a proposal exactly one *acts*. That is
 the first confirmation after the last undoing; or, if there is none, the first undoing after the last confirmation. If
 the same was decided once more over a value that was written by hand in between, the later decision acts. The writes
-of
-the acting verdict count. Those of the others are void: they neither win nor lose. Which one acts is a function of all
-writes to the entity. A verdict that had nothing to write leaves a patch without fields.
+of the acting verdict count. Those of the others are void: they neither win nor lose. Which one acts is a function of
+all writes to the entity. A verdict that had nothing to write leaves a patch without fields.
 
 A stamp beyond the end of the year 9999 counts only if the write that it overwrites is there and one moment earlier.
 So nobody can jump to the end of all stamps, and what a wrong clock wrote can always be overwritten.
@@ -32,8 +31,7 @@ and however old they are, gives the same winner and the same losing values as me
 
 The store keeps the winner in a row and all writes in the history. For a write without a cause, `compare_to_winner`
 needs only the winner, as such a write makes nothing void. Where the write was concurrent, it says that
-`losing_writes`
-must be called with the whole register.
+`losing_writes` must be called with the whole register.
 """
 
 from __future__ import annotations
@@ -131,8 +129,7 @@ def _acting(verdicts: Collection[VerdictId]) -> VerdictId:
 
 def _first(verdicts: Iterable[VerdictId]) -> VerdictId:
     """Of the same verdict given on several devices, the first. But a verdict that knowingly overwrites a value
-    written
-    by hand after that is a new decision; of those the first counts."""
+    written by hand after that is a new decision; of those the first counts."""
     given = sorted(verdicts)
     acts = given[0]
     for verdict in given:
@@ -189,8 +186,7 @@ def losing_writes(register: Iterable[Write], verdicts: Collection[VerdictId] | N
 
 def snapshot_writes(register: Iterable[Write]) -> set[Write]:
     """The fewest writes that give the same `winner` and `losing_writes` as the whole register, whatever is merged
-    into
-    it later."""
+    into it later."""
     writes = set(register)
     if len(writes) < 2:
         return writes

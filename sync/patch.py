@@ -59,9 +59,8 @@ class Patch:
     """Sets registers of one entity.
 
     `base` has, per field, the stamp of the value that the writer saw and overwrote; a field without one had never
-    been
-    written. By it a concurrent write is told from one that knew the other. `cause` is None for what users write by
-    hand. Only a patch with a cause may have no fields.
+    been written. By it a concurrent write is told from one that knew the other. `cause` is None for what users write
+    by hand. Only a patch with a cause may have no fields.
     """
 
     kind: str
@@ -75,8 +74,7 @@ class Patch:
     @property
     def needs_all(self) -> bool:
         """Whether merging it needs all writes of the entity, not only the winner: so for verdicts, and for stamps
-        beyond
-        the year 9999."""
+        beyond the year 9999."""
         return self.cause is not None or self.stamp >= END
 
     def to_json(self) -> list[Value]:

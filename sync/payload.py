@@ -1,11 +1,9 @@
 """Patches as compact lines of JSON.
 
 One patch is one line: `[kind, id, fields, stamp, base, actor, cause]`. Parts at the end are left out: `cause` if
-there is
-none, `actor` if it is that of the line before ("user" for the first), `base` if it is empty. A stamp is written as
-its
-distance from that of the line before, a base as its distance from the stamp of its patch, where they are of the same
-device (`stamp_deltas`).
+there is none, `actor` if it is that of the line before ("user" for the first), `base` if it is empty. A stamp is
+written as its distance from that of the line before, a base as its distance from the stamp of its patch, where they
+are of the same device (`stamp_deltas`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The recovery code: a random key that a person can print, read out and type.
 
 24 digits of Crockford's base 32 (120 bits) and 4 check digits, in groups of four: `7K3D-…`. Letters that look like a
-digit
-count as that digit; case, spaces and dashes do not matter.
+digit count as that digit; case, spaces and dashes do not matter.
 """
 
 from __future__ import annotations

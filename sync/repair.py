@@ -113,8 +113,7 @@ class Repairer:
 
     def _covered(self, device: str) -> int:
         """Up to which seq the device's own snapshots replace its segments. 0 for a device whose profile was copied,
-        as
-        the snapshot may be from the other copy."""
+        as the snapshot may be from the other copy."""
         if self._state.is_forked(device):
             return 0
         headers = [each.header for each in complete_snapshots(self._scan.of(device), self._reader)]
@@ -172,8 +171,7 @@ class Repairer:
 
     def _is_lacking(self, device: str, kept: Collection[SegmentId], covered: int, last: int) -> bool:
         """Whether a segment after `covered`, up to `last`, is neither in the folder nor kept in our store. Of a
-        device
-        whose profile was copied, both segments with the same number must be."""
+        device whose profile was copied, both segments with the same number must be."""
         listing, known = self._scan.of(device), self._state.segments(device)
         there = {seq for seq in listing.segments if covered < seq <= last and self._is_there(device, listing, seq)}
         if len(there | {each.seq for each in kept if covered < each.seq <= last}) < last - covered:
@@ -192,8 +190,7 @@ class Repairer:
 
     def _is_there(self, device: str, listing: DeviceFiles, seq: int, hash_: str = "") -> bool:
         """Whether a segment is whole in its device's folder (a cloud placeholder counts), or in the folder of a
-        device
-        that published it again. Copies under other names do not count, as they may not reach everybody."""
+        device that published it again. Copies under other names do not count, as they may not reach everybody."""
         found = listing.segments.get(seq, {})
         groups = [found.get(hash_[:HEX_IN_NAME], [])] if hash_ else found.values()
         files = [file for sources in groups for file in sources if file.original and not self._verifier.is_bad(file)]

@@ -119,8 +119,7 @@ class SnapshotImporter:
         """Whether it may be from a copied profile, with other segments than those that were applied here.
 
         Such a snapshot is imported, as the first segments of that copy may exist nowhere else. So is one of which
-        this
-        cannot be told; that happens once, when a device starts from another device's snapshot.
+        this cannot be told; that happens once, when a device starts from another device's snapshot.
         """
         header = snapshot.header
         if header.seq > self._state.cursor(header.device).seq:

@@ -83,10 +83,9 @@ class Report:
 @dataclass(frozen=True, slots=True)
 class DeviceStatus:
     """`has_yours_up_to` is when the latest of our changes that it has was written, or None; `lacks` is how many of
-    our
-    segments it does not have yet. `is_passed` says that later segments were applied without those that are missing
-    since `gap_since`. `silent_since` is the time of its latest head if that is gone or was replaced by an older one,
-    else 0."""
+    our segments it does not have yet. `is_passed` says that later segments were applied without those that are
+    missing since `gap_since`. `silent_since` is the time of its latest head if that is gone or was replaced by an
+    older one, else 0."""
 
     id: str
     name: str
@@ -106,8 +105,7 @@ class DeviceStatus:
 @dataclass(frozen=True, slots=True)
 class Status:
     """`number` depends on the state: changes to write or too large, files awaited, deletions held. `device` is the
-    one
-    that it is about. `vaults`, only for CHANGED, has the joined vault first, then those in the folder."""
+    one that it is about. `vaults`, only for CHANGED, has the joined vault first, then those in the folder."""
 
     state: State = State.OFF
     number: int = 0

@@ -71,10 +71,8 @@ class Intake:
     removed.
 
     `condensed` says that the patches are from a snapshot, and may be parts of patches that are here already. `kept`
-    has
-    the bytes of segments, to be written to the folder again should they be lost there. `held` are patches that wait
-    for
-    the user's decision: they are stored, not applied.
+    has the bytes of segments, to be written to the folder again should they be lost there. `held` are patches that
+    wait for the user's decision: they are stored, not applied.
     """
 
     patches: Sequence[Patch]
@@ -168,8 +166,7 @@ class Storage(Protocol):
 
     def end_hold(self, *, keep: bool) -> object:
         """Applies the held deletions. With `keep`, restores in the same transaction what they delete; the restoring
-        is
-        sent to all devices."""
+        is sent to all devices."""
 
     # bytes of segments, to write them again
 

@@ -101,8 +101,7 @@ def create_vault(
     """Makes the folder a shared one, encrypted if there is a passphrase.
 
     Raises VaultMismatchError if it is one already, FolderOfflineError if devices have files in it but no vault file
-    is
-    there.
+    is there.
     """
     if find_vaults(files):
         raise VaultMismatchError("Tasks are shared in this folder already.")

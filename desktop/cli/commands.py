@@ -6,6 +6,7 @@ import argparse
 import datetime as dt
 import sys
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,6 +20,7 @@ from desktop.store import Changes
 from desktop.terminal import emit, print_json, print_json_list, say
 
 Arguments = argparse.Namespace
+Command = Callable[[Services, Arguments], int]
 MAX_INPUT = 1_000_000
 
 
@@ -204,43 +206,23 @@ def ask(services: Services, arguments: Arguments) -> int:
     return run(services, arguments, _text(arguments.text))
 
 
-def queue(services: Services, arguments: Arguments) -> int:
-    from desktop.cli.ask_command import queue as run
+def _of(module: str) -> Command:
+    """A command that is a function of another module, which is imported when it is called."""
 
-    return run(services, arguments)
+    def run(services: Services, arguments: Arguments) -> int:
+        command: Command = getattr(import_module(f"desktop.cli.{module}"), arguments.command)
+        return command(services, arguments)
 
-
-def decide(services: Services, arguments: Arguments) -> int:
-    """The commands that review what the agent proposes."""
-    from desktop.cli import review_commands
-
-    command: Callable[[Services, Arguments], int] = getattr(review_commands, arguments.command)
-    return command(services, arguments)
+    return run
 
 
-def sync(services: Services, arguments: Arguments) -> int:
-    from desktop.cli.sync_command import sync as run
-
-    return run(services, arguments)
-
-
-def conflicts(services: Services, arguments: Arguments) -> int:
-    from desktop.cli.conflicts_command import conflicts as run
-
-    return run(services, arguments)
-
-
-def devices(services: Services, arguments: Arguments) -> int:
-    from desktop.cli.devices_command import devices as run
-
-    return run(services, arguments)
-
-
-COMMANDS: dict[str, Callable[[Services, Arguments], int]] = {
+_deciding = _of("review_commands")
+COMMANDS: dict[str, Command] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
-    "ask": ask, "queue": queue, "review": decide, "confirm": decide, "reject": decide, "undo": decide, "sync": sync,
-    "conflicts": conflicts, "devices": devices,
+    "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding, "reject": _deciding,
+    "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
+    "devices": _of("devices_command"),
 }  # fmt: skip
 
 

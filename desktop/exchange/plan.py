@@ -47,14 +47,14 @@ class Step:
 class Planner:
     """Plans one file, batch by batch. Later batches may read what earlier ones wrote."""
 
-    def __init__(self, reader: Reader, incoming: Incoming, labels: LabelIds, *, skip_duplicates: bool) -> None:
+    def __init__(self, reader: Reader, incoming: Incoming, labels: LabelIds) -> None:
         self._reader = reader
         self._labels = labels
         self._items = ItemPlanner(reader)
         self._total = incoming.total
         self._spots: Iterator[str] | None = None
         self._seen: set[str] = set()
-        self._here = _keys_of(reader) if skip_duplicates else frozenset()
+        self._here = _keys_of(reader)
 
     def plan(self, batch: Sequence[Entry]) -> list[Step | Skipped]:
         entries = [self._checked(entry) for entry in batch]
@@ -67,8 +67,7 @@ class Planner:
 
     def _under_free_ids(self, entries: Sequence[Entry]) -> list[Entry]:
         """A task that was deleted for good cannot be created again under its id. It gets a new id, derived from the
-        old
-        one, so that a second import finds it."""
+        old one, so that a second import finds it."""
         moved = {entry.id: entry.id for entry in entries if isinstance(entry, TaskRecord) and entry.id}
         while erased := self._reader.erased([*moved.values()]):
             moved = {

@@ -20,8 +20,7 @@ _SHOWN = _TOLD | {Verdict.WITHDRAWN, Verdict.RECONSIDERED, Verdict.LIFTED}
 @dataclass(frozen=True, slots=True)
 class Entry:
     """`edited`: confirmed with other arguments than proposed. `sticky`: a rejection because of which the agent may
-    not
-    propose it again."""
+    not propose it again."""
 
     decision: Decision
     item: ChangeItem

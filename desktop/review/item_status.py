@@ -93,8 +93,7 @@ def _effect_missing(
 
     A confirmation always writes to its target, with the stamp of the decision; a creation has the stamp of the
     proposal. Older versions gave each write its own stamp. For those, all effects that the decision lists must be
-    here;
-    if it lists none, the target must be as proposed.
+    here; if it lists none, the target must be as proposed.
     """
     needed: dict[str, set[Written]] = {}
     claimed: dict[str, set[Written]] = {}

@@ -57,11 +57,9 @@ class ItemStatus:
     """An item with everything that its row depends on.
 
     `current` are the present values of the fields in its base, None where the target is gone. `needs` are the states
-    of
-    the items that it depends on. `error` says why it could not be applied on this device, `known` whether this
-    version
-    has its tool, `restorable` whether a target that is gone can be restored. `effect_missing` says that it was
-    confirmed, but what the confirmation wrote is not here: it is late or lost, or the confirmation was forged.
+    of the items that it depends on. `error` says why it could not be applied on this device, `known` whether this
+    version has its tool, `restorable` whether a target that is gone can be restored. `effect_missing` says that it
+    was confirmed, but what the confirmation wrote is not here: it is late or lost, or the confirmation was forged.
     """
 
     item: ChangeItem

@@ -57,8 +57,7 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
     """Reverts what confirming an item wrote; before that, all confirmed items that depend on it.
 
     Values that were changed since are kept. If all were, or if something that the item created was worked on, it
-    raises
-    NotUndoneError, unless `force` is set.
+    raises NotUndoneError, unless `force` is set.
     """
     dependents = writer.reviews.dependents(item)
     decisions = writer.reviews.decisions_of([item.id, *(other.id for other in dependents)])

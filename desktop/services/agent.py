@@ -175,8 +175,7 @@ class AgentService:
 
     async def key(self, base_url: str) -> str:
         """The API key, or "" if there is none. Raises KeyringSilentError, and ProviderError if the keyring has a key
-        but
-        does not give it out."""
+        but does not give it out."""
         given = os.environ.get("ASSENT_API_KEY")
         kept = self.key_is_kept(base_url)
         if given or kept is False:

@@ -10,7 +10,7 @@ from desktop.errors import NotFoundError
 from desktop.services.tasks import require_tasks
 from desktop.store import Changes, Draft, Store, Writer
 from desktop.store.drafts import new_item, places
-from desktop.store.queries import Gap
+from desktop.store.reader import Gap
 from sync.patch import Value
 
 

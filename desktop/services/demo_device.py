@@ -1,8 +1,7 @@
 """The demo's second device: a profile of its own that syncs through the shared folder, in a process of its own.
 
-The process that starts it writes lines with a `DemoCommand` to its standard input and reads lines with a
-`DemoEvent`. If
-the input ends without `DemoCommand.END`, that process has crashed, and this one deletes the demo's folder.
+The process that starts it writes lines with a `DemoCommand` to its standard input and reads lines with a `DemoEvent`.
+If the input ends without `DemoCommand.END`, that process has crashed, and this one deletes the demo's folder.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class ExchangeService:
             return ExportSummary(path, format_.name, cancelled=True)
         return ExportSummary(path, format_.name, total, tuple(notes))
 
-    def preview(self, path: Path, *, skip_duplicates: bool = True, cancelled: Cancelled = _never) -> ImportPreview:
+    def preview(self, path: Path, *, cancelled: Cancelled = _never) -> ImportPreview:
         """What `import_file` would do with this file now. Writes nothing; raises FileError."""
         format_ = format_of(path)
         incoming = format_.read(inspect(path))
@@ -75,7 +75,7 @@ class ExchangeService:
         try:
             with self._store.read() as reader:
                 labels = LabelIds(reader, incoming.labels, lambda names: [label_id(name) for name in names])
-                planner = Planner(reader, incoming, labels, skip_duplicates=skip_duplicates)
+                planner = Planner(reader, incoming, labels)
                 for steps in _planned(planner, incoming, _ignore, cancelled):
                     for step in steps:
                         preview.add(step)
@@ -88,7 +88,6 @@ class ExchangeService:
         self,
         path: Path,
         *,
-        skip_duplicates: bool = True,
         on_progress: Progress = _ignore,
         cancelled: Cancelled = _never,
     ) -> ImportSummary:
@@ -103,7 +102,7 @@ class ExchangeService:
             with self._store.write() as writer:
                 labels = LabelIds(writer, incoming.labels, lambda names: ensure_labels(writer, names))
                 _apply(writer, missing_labels(writer, labels.missing))
-                planner = Planner(writer, incoming, labels, skip_duplicates=skip_duplicates)
+                planner = Planner(writer, incoming, labels)
                 for steps in _planned(planner, incoming, on_progress, cancelled):
                     for step in steps:
                         summary.add(step)

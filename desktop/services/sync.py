@@ -1,8 +1,7 @@
 """Sync for both front ends: setting up a folder, exchanging, and the status.
 
 All methods may be called from any thread. All but `status` may wait for the disk or the keyring, so the window must
-call
-them in the background.
+call them in the background.
 """
 
 from __future__ import annotations
@@ -50,8 +49,7 @@ class FolderPreview:
     """What is in a folder that the user may want to share.
 
     `is_risky`: the profile itself would be synced with it. `is_other`: this device already shares tasks, and other
-    tasks
-    are shared there; joining would merge both.
+    tasks are shared there; joining would merge both.
     """
 
     path: Path
@@ -201,8 +199,7 @@ class SyncService:
         """Imports what others wrote and exports local changes, as `Replica.step`, which explains the options.
 
         Does nothing while paused, unless with `force`. Errors of the folder are told by `status`. Raises
-        SyncBusyError
-        if another process does the syncing, and StorageErrors.
+        SyncBusyError if another process does the syncing, and StorageErrors.
         """
         with self._turn:
             if self.folder() is None or (self.is_paused and not force):

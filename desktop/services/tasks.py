@@ -15,7 +15,7 @@ from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
 from desktop.store import Changes, Draft, Reader, Store, Writer, erasing
 from desktop.store.drafts import label_field, new_item, new_task, places, positions, task_registers
-from desktop.store.queries import Gap
+from desktop.store.reader import Gap
 from sync.patch import Value
 
 

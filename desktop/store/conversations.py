@@ -3,42 +3,21 @@
 from __future__ import annotations
 
 from desktop.domain.run import Conversation, Message, Records, Role
-from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.compiled import conversations as sql
 from desktop.store.connection import Connection, RowMapping
-from desktop.store.queries import read_moment, read_moment_or
-from desktop.store.sql import as_text, loads
+from desktop.store.drafts import draft_of
+from desktop.store.sql import as_text, loads, read_moment, read_moment_or
 
 _ROLES = {role.value: role for role in Role}
 
 
 def conversation_draft(conversation: Conversation) -> Draft:
-    return Draft(
-        "conversation",
-        conversation.id,
-        {
-            "title": conversation.title,
-            "task_id": conversation.task_id,
-            "created_at": format_instant(conversation.created_at),
-        },
-    )
+    return draft_of("conversation", conversation)
 
 
 def message_draft(message: Message) -> Draft:
-    return Draft(
-        "message",
-        message.id,
-        {
-            "conversation_id": message.conversation_id,
-            "run_id": message.run_id,
-            "role": message.role.value,
-            "text": message.text,
-            "truth": message.truth,
-            "records": message.records.to_json(),
-            "created_at": format_instant(message.created_at),
-        },
-    )
+    return draft_of("message", message, role=message.role.value, records=message.records.to_json())
 
 
 class Conversations:

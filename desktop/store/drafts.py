@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import uuid
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from desktop.domain import text
 from desktop.domain.fields import task_field
 from desktop.domain.ids import LABEL_NAMESPACE, new_id
 from desktop.domain.task import Status, TaskFields
-from desktop.domain.values import now_text
+from desktop.domain.values import format_instant, now_text
 from desktop.store.apply import Draft
-from desktop.store.queries import Gap
+from desktop.store.kinds import KINDS
+from desktop.store.reader import Gap
 from sync.patch import Value
 
 
-def task_registers(fields: TaskFields, completed_at: str | None = None) -> dict[str, Value]:
-    """Registers for checked fields. A task that becomes done is stamped with `completed_at`, or with now."""
+def task_registers(fields: TaskFields) -> dict[str, Value]:
+    """Registers for checked fields. A task that becomes done is stamped with now."""
     registers: dict[str, Value] = {}
     for key, value in fields.items():
         field = task_field(key)
         registers[field.in_register] = field.store(value)
     if "state" in registers:
-        done = fields.get("status") is Status.DONE
-        registers["state"] = [registers["state"], (completed_at or now_text()) if done else None]
+        registers["state"] = [registers["state"], now_text() if fields.get("status") is Status.DONE else None]
     return registers
 
 
-def new_task(
-    fields: TaskFields,
-    position: str,
-    *,
-    id_: str | None = None,
-    created_at: str | None = None,
-    completed_at: str | None = None,
-    labels: Iterable[str] = (),
-) -> Draft:
-    registers = task_registers(fields, completed_at)
-    registers |= {"position": position, "created_at": created_at or now_text()}
+def draft_of(kind: str, made: Any, **otherwise: Value) -> Draft:
+    """Something new, with what its attributes of the same names say for its registers, or `otherwise`."""
+    registers = {name: getattr(made, name) for name in KINDS[kind].registers if hasattr(made, name)} | otherwise
+    moments = {name: format_instant(at) for name, at in registers.items() if isinstance(at, dt.datetime)}
+    return Draft(kind, made.id, registers | moments)
+
+
+def new_task(fields: TaskFields, position: str, *, id_: str | None = None, labels: Iterable[str] = ()) -> Draft:
+    registers = task_registers(fields) | {"position": position, "created_at": now_text()}
     registers |= {label_field(label): True for label in labels}
     return Draft("task", id_ or new_id(), registers)
 

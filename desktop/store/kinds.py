@@ -10,7 +10,7 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -23,24 +23,15 @@ from sync.patch import MAX_TEXT, Value, check_value
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z", re.ASCII)
 
 
-def _short(value: Value) -> bool:
-    return isinstance(value, str) and len(value) <= 200
+Check = Callable[[Value], bool]
 
 
-def _long(value: Value) -> bool:
-    return isinstance(value, str) and len(value) <= 20_000
+def _text(most: int, least: int = 0) -> Check:
+    return lambda value: isinstance(value, str) and least <= len(value) <= most
 
 
-def _text(value: Value) -> bool:
-    return isinstance(value, str) and len(value) <= MAX_TEXT
-
-
-def _filled(value: Value) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 2_000
-
-
-def _position(value: Value) -> bool:
-    return isinstance(value, str) and len(value) <= 2_000
+_SHORT, _LONG, _ANY_TEXT = _text(200), _text(20_000), _text(MAX_TEXT)
+_POSITION, _FILLED = _text(2_000), _text(2_000, least=1)
 
 
 def _instant(value: Value) -> bool:
@@ -79,11 +70,11 @@ def _carries(value: Value) -> bool:
     return True
 
 
-def _optional(check: Callable[[Value], bool]) -> Callable[[Value], bool]:
+def _optional(check: Check) -> Check:
     return lambda value: value is None or check(value)
 
 
-def _tuple(*checks: Callable[[Value], bool]) -> Callable[[Value], bool]:
+def _tuple(*checks: Check) -> Check:
     """A list with one part for each check: fields that must agree travel as one register."""
     return lambda value: (
         isinstance(value, list)
@@ -134,7 +125,7 @@ class Register(NamedTuple):
     """`meaning` is what of a value matters to users: where two devices set it to the same, there is no conflict."""
 
     columns: tuple[str, ...]
-    accepts: Callable[[Value], bool]
+    accepts: Check
     default: Value = None
     encode: Callable[[Value], Sequence[Any]] = _plain
     decode: Callable[[Sequence[Any]], Value] = _single
@@ -152,7 +143,7 @@ class Kind:
     name: str
     table: str
     registers: Mapping[str, Register]
-    dynamic: Mapping[str, Callable[[Value], bool]]
+    dynamic: Mapping[str, Check] = field(default_factory=dict)
     edited: bool = True
 
     @cached_property
@@ -168,10 +159,10 @@ class Kind:
     def columns(self) -> tuple[str, ...]:
         return tuple(column for register in self.registers.values() for column in register.columns)
 
-    def accepts(self, field: str, value: Value) -> bool:
-        if register := self.registers.get(field):
+    def accepts(self, name: str, value: Value) -> bool:
+        if register := self.registers.get(name):
             return register.accepts(value)
-        check = self.dynamic.get(field.partition(":")[0])
+        check = self.dynamic.get(name.partition(":")[0])
         return check is None or check(value)
 
 
@@ -181,6 +172,27 @@ ERASED = "erased"
 ERASED_TITLE = "…"
 """Stands in a proposal for the title of an erased task; its arguments are gone."""
 
+
+def _own(names: str, accepts: Check, default: Value = None, **how: Any) -> dict[str, Register]:
+    """Registers that each lie in one column, which has their name."""
+    return {name: Register((name,), accepts, default, **how) for name in names.split()}
+
+
+def _references(names: str) -> dict[str, Register]:
+    return _own(names, _SHORT, "")
+
+
+def _flags(names: str) -> dict[str, Register]:
+    return _own(names, _flag, False, decode=_to_flag)
+
+
+def _json(name: str, accepts: Check, default: Value) -> dict[str, Register]:
+    return _own(name, accepts, default, encode=_to_document, decode=_from_json)
+
+
+_PLACE = _own("position", _POSITION, "")
+_MADE = _own("created_at", _instant)
+
 TASK = Kind(
     "task",
     "tasks",
@@ -188,15 +200,15 @@ TASK = Kind(
         **{field.in_register: Register((field.column,), field.accepts, default=field.default) for field in STORED},
         "state": Register(
             ("status", "completed_at"),
-            _tuple(_short, _optional(_instant)),
+            _tuple(_SHORT, _optional(_instant)),
             default=["open", None],
             encode=_spread,
             decode=list,
             meaning=_state_alone,
         ),
-        "position": Register(("position",), _position, default=""),
-        "report": Register(("report",), _optional(_tuple(_long, _long, _long)), encode=_to_json, decode=_from_json),
-        "created_at": Register(("created_at",), _instant),
+        **_PLACE,
+        **_own("report", _optional(_tuple(_LONG, _LONG, _LONG)), encode=_to_json, decode=_from_json),
+        **_MADE,
         "deleted": Register(
             ("deleted_at", "purged"),
             _optional(_tuple(_instant, _flag)),
@@ -207,129 +219,75 @@ TASK = Kind(
     },
     {
         "label": _flag,
-        "observation": _optional(_tuple(_instant, _long)),  # one taken back is None
+        "observation": _optional(_tuple(_instant, _LONG)),  # one taken back is None
         ERASED: lambda value: value is True,  # there is no way back
     },
 )
-
 ITEM = Kind(
     "item",
     "items",
     {
-        "task_id": Register(("task_id",), _short, default=""),
-        "title": Register(("title",), _filled, default=""),
+        **_references("task_id"),
+        **_own("title", _FILLED, ""),
         "checked": Register(
             ("is_checked", "checked_by"),
-            _tuple(_flag, _optional(_short)),
+            _tuple(_flag, _optional(_SHORT)),
             default=[False, None],
             encode=_spread,
             decode=lambda columns: [bool(columns[0]), columns[1]],
         ),
-        "position": Register(("position",), _position, default=""),
-        "archived": Register(("archived",), _flag, default=False, decode=_to_flag),
-        "deleted": Register(("deleted",), _flag, default=False, decode=_to_flag),
-        "created_at": Register(("created_at",), _instant),
+        **_PLACE,
+        **_flags("archived deleted"),
+        **_MADE,
     },
-    {},
 )
-
-LABEL = Kind(
-    "label",
-    "labels",
-    {
-        "name": Register(("name",), _filled, default=""),
-        "color": Register(("color",), _short, default=""),
-        "deleted": Register(("deleted",), _flag, default=False, decode=_to_flag),
-        "created_at": Register(("created_at",), _instant),
-    },
-    {},
-)
-
-_CREATED = Register(("created_at",), _instant)
-
-
-def _reference(name: str) -> Register:
-    return Register((name,), _short, default="")
-
-
-def _json(name: str, accepts: Callable[[Value], bool], default: Value) -> Register:
-    return Register((name,), accepts, default=default, encode=_to_document, decode=_from_json)
-
-
+LABEL = Kind("label", "labels", _own("name", _FILLED, "") | _own("color", _SHORT, "") | _flags("deleted") | _MADE)
 CONVERSATION = Kind(
     "conversation",
     "conversations",
-    {
-        "title": Register(("title",), _short, default=""),
-        "task_id": Register(("task_id",), _optional(_short)),
-        "deleted": Register(("deleted",), _flag, default=False, decode=_to_flag),
-        "created_at": _CREATED,
-    },
-    {},
+    _own("title", _SHORT, "") | _own("task_id", _optional(_SHORT)) | _flags("deleted") | _MADE,
     edited=False,
 )
-
 MESSAGE = Kind(
     "message",
     "messages",
-    {
-        "conversation_id": _reference("conversation_id"),
-        "run_id": _reference("run_id"),
-        "role": _reference("role"),
-        "text": Register(("text",), _text, default=""),
-        "truth": Register(("truth",), _long, default=""),
-        "records": _json("records", _document, {}),
-        "created_at": _CREATED,
-    },
-    {},
+    _references("conversation_id run_id role")
+    | _own("text", _ANY_TEXT, "")
+    | _own("truth", _LONG, "")
+    | _json("records", _document, {})
+    | _MADE,
     edited=False,
 )
-
 CHANGE_SET = Kind(
     "change_set",
     "change_sets",
-    {
-        "run_id": _reference("run_id"),
-        "conversation_id": _reference("conversation_id"),
-        "request": Register(("request",), _text, default=""),
-        "provider": _reference("provider"),
-        "model": _reference("model"),
-        "expires_at": Register(("expires_at",), _optional(_instant)),
-        "created_at": _CREATED,
-    },
-    {},
+    _references("run_id conversation_id")
+    | _own("request", _ANY_TEXT, "")
+    | _references("provider model")
+    | _own("expires_at", _optional(_instant))
+    | _MADE,
     edited=False,
 )
-
 CHANGE_ITEM = Kind(
     "change_item",
     "change_items",
-    {
-        "set_id": _reference("set_id"),
-        "ordinal": Register(("ordinal",), _number, default=0),
-        "task_id": _reference("task_id"),
-        "proposal": _json("proposal", _document, {}),
-        "created_at": _CREATED,
-    },
-    {},
+    _references("set_id")
+    | _own("ordinal", _number, 0)
+    | _references("task_id")
+    | _json("proposal", _document, {})
+    | _MADE,
     edited=False,
 )
-
 DECISION = Kind(
     "decision",
     "decisions",
-    {
-        "item_id": _reference("item_id"),
-        "set_id": _reference("set_id"),
-        "verdict": _reference("verdict"),
-        "round": Register(("round",), _number, default=0),
-        "actor": _reference("actor"),
-        "reason": Register(("reason",), _long, default=""),
-        "arguments": _json("arguments", _document, {}),
-        "effects": _json("effects", _documents, []),
-        "created_at": _CREATED,
-    },
-    {},
+    _references("item_id set_id verdict")
+    | _own("round", _number, 0)
+    | _references("actor")
+    | _own("reason", _LONG, "")
+    | _json("arguments", _document, {})
+    | _json("effects", _documents, [])
+    | _MADE,
     edited=False,
 )
 

@@ -17,8 +17,7 @@ from desktop.store.compiled import review as sql
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
 from desktop.store.kinds import ERASED_TITLE
-from desktop.store.queries import read_moment, read_moment_or, stamp_time
-from desktop.store.sql import as_list, chunks
+from desktop.store.sql import as_list, chunks, read_moment, read_moment_or, stamp_time
 from sync.clock import MAX_DRIFT_MS
 
 Derived = tuple[str, str | None, str | None]

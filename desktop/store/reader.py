@@ -1,22 +1,25 @@
-"""What can be read of the store at one moment."""
+"""What can be read of the store at one moment. Each question is a statement or two with an index behind it."""
 
 from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from desktop.domain.values import Due, Label
-from desktop.domain.views import Counts, Query, TaskRow
-from desktop.store import queries
-from desktop.store.compiled import entities, profile
+from desktop.domain.fields.value_kinds import DUE, PRIORITY, STATUS
+from desktop.domain.text import fold
+from desktop.domain.values import Due, Label, Priority, Status, format_instant, now_text
+from desktop.domain.views import Counts, Query, TaskRow, View
+from desktop.store import search
+from desktop.store.compiled import entities, history, profile, review
+from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection
 from desktop.store.kinds import CREATION, KINDS
-from desktop.store.queries import Gap
-from desktop.store.sql import as_list
+from desktop.store.sql import as_list, as_text, read_moment
 from sync.clock import ZERO
 from sync.patch import Value
 
@@ -26,6 +29,22 @@ if TYPE_CHECKING:
     from desktop.store.conversations import Conversations
     from desktop.store.entity import Entity
     from desktop.store.reviews import Reviews
+
+
+_status: Callable[[Any], Status] = STATUS.load
+_priority: Callable[[Any], Priority | None] = PRIORITY.load
+_due: Callable[[Any], Due | None] = DUE.load
+
+
+class Gap(NamedTuple):
+    """Two positions, and the ids of those at the first one that belong behind the gap: they move on, in this order.
+
+    Devices that add at the same place while apart use the same position; ids settle who is first there.
+    """
+
+    left: str | None
+    right: str | None
+    tied: tuple[str, ...] = ()
 
 
 class Reader:
@@ -55,38 +74,89 @@ class Reader:
         return self._connection
 
     def ids(self, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
-        return queries.task_ids(self._connection, query, limit, offset)
+        """Ids in the order of the view. A search comes best first; without a limit it ends after `search.LIMIT`."""
+        asked = _asked(query)
+        if query.search.strip():
+            most = search.LIMIT if limit < 0 else offset + limit
+            return search.matching(self._connection, query.search, {**asked, "view": query.view}, most)[offset:]
+        statement = sql.IDS[query.sort][_narrowing(query)][query.view]
+        rows = self._connection.execute(statement, {**asked, "limit": limit, "offset": offset})
+        return list(rows.scalars())
 
     def iterate(self, query: Query) -> Iterator[list[Task]]:
-        """Whole tasks, page by page."""
-        for ids in queries.iterate_ids(self._connection, query):
-            yield self.tasks(ids)
+        """Whole tasks, page by page, by a cursor: memory stays bounded however many there are."""
+        rows = self._connection.execute(sql.EACH_ID[_narrowing(query)][query.view], _asked(query))
+        while page := rows.fetchmany(500):
+            yield self.tasks([row[0] for row in page])
 
     def done_between(self, start: dt.datetime, end: dt.datetime) -> list[str]:
-        return queries.done_on(self._connection, start, end)
+        """Ids of tasks completed between two instants, latest first."""
+        between = {"start": format_instant(start), "end": format_instant(end)}
+        return list(self._connection.execute(sql.DONE_BETWEEN, between).scalars())
 
     def due_dates(self, query: Query) -> dict[str, dt.date]:
-        return queries.due_dates(self._connection, query)
+        """The day on which each task of a view is due; today, where that cannot be read."""
+        rows = self._connection.execute(sql.DUE_DATES[_narrowing(query)][query.view], _asked(query))
+        return {id_: due.date if (due := _due(text)) else query.today for id_, text in rows}
 
     def count(self, query: Query) -> int:
-        return queries.count(self._connection, query)
+        asked = _asked(query)
+        if query.search.strip():
+            return search.count(self._connection, query.search, {**asked, "view": query.view})
+        number: int = self._connection.execute(sql.COUNT[_narrowing(query)][query.view], asked).scalar_one()
+        return number
 
     def counts(self, today: dt.date) -> Counts:
-        return queries.counts(self._connection, today)
+        def number(view: View) -> int:
+            return self.count(Query(view, today))
+
+        return Counts(
+            inbox=number(View.INBOX),
+            today=number(View.TODAY),
+            upcoming=number(View.UPCOMING),
+            all=number(View.ALL),
+            trash=number(View.TRASH),
+            conflicts=self._connection.execute(history.SHOWN_COUNT).scalar_one() + len(self.edited_in_trash()),
+            labels={row[0]: int(row[1] or 0) for row in self._connection.execute(sql.OPEN_BY_LABEL)},
+            review=self._connection.execute(review.WAITING_COUNT, {"now": now_text()}).scalar_one(),
+        )
 
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:
-        return queries.rows(self._connection, ids)
+        """Rows for the ids that still exist, in the order asked for."""
+        if not ids:
+            return []
+        wanted = {"ids": as_list(ids)}
+        labels = self._labels_of(ids)
+        progress = {row[0]: (row[1], row[2]) for row in self._connection.execute(sql.PROGRESS, wanted)}
+        proposed: dict[str, int] = dict(self._connection.execute(sql.PROPOSED, {**wanted, "now": now_text()}).all())
+        found: dict[str, TaskRow] = {}
+        for row in self._connection.execute(sql.ROWS, wanted).mappings():
+            checked, items = progress.get(row["id"], (0, 0))
+            found[row["id"]] = TaskRow(
+                id=row["id"],
+                title=as_text(row["title"]),
+                status=_status(row["status"]),
+                priority=_priority(row["priority"]),
+                due=_due(row["due"]),
+                labels=tuple(labels.get(row["id"], ())),
+                checked=int(checked or 0),
+                items=items,
+                has_description=bool(row["described"]),
+                completed_at=read_moment(row["completed_at"]),
+                deleted_at=read_moment(row["deleted_at"]),
+                proposed=proposed.get(row["id"], 0),
+            )
+        return [found[id_] for id_ in ids if id_ in found]
 
-    def tasks(self, ids: Sequence[str]) -> list[Task]:
+    def tasks(self, ids: Sequence[str], items: int = -1) -> list[Task]:
+        """Whole tasks, in the order asked for; of all checklists at most the first `items`."""
         from desktop.store import whole_tasks
 
-        return whole_tasks.tasks(self._connection, ids)
+        return whole_tasks.tasks(self._connection, ids, self._labels_of(ids), items)
 
     def glimpse(self, id_: str, items: int) -> Task | None:
         """A task with no more than the beginning of its checklist."""
-        from desktop.store import whole_tasks
-
-        return next(iter(whole_tasks.tasks(self._connection, [id_], items)), None)
+        return next(iter(self.tasks([id_], items)), None)
 
     def task(self, id_: str) -> Task | None:
         return next(iter(self.tasks([id_])), None)
@@ -97,20 +167,43 @@ class Reader:
         return whole_tasks.item(self._connection, id_)
 
     def labels(self) -> list[Label]:
-        return queries.labels(self._connection)
+        rows = self._connection.execute(sql.LABELS)
+        return sorted((Label(row[0], as_text(row[1]), as_text(row[2])) for row in rows), key=_label_order)
+
+    def _labels_of(self, task_ids: Sequence[str]) -> dict[str, list[Label]]:
+        found: dict[str, list[Label]] = defaultdict(list)
+        for row in self._connection.execute(sql.LABELS_OF, {"ids": as_list(task_ids)}):
+            found[row[0]].append(Label(row[1], as_text(row[2]), as_text(row[3])))
+        return {id_: sorted(worn, key=_label_order) for id_, worn in found.items()}
 
     def titles(self) -> list[tuple[str, str, Due | None]]:
-        return queries.titles(self._connection)
+        """Id, title and due date of every live task: what a reference may mean."""
+        return [(id_, as_text(title), _due(due)) for id_, title, due in self._connection.execute(sql.TITLES).all()]
 
     def timed(self, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
-        return queries.timed(self._connection, after, limit)
+        """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
+        rows = self._connection.execute(sql.TIMED, {"after": str(Due(after.date(), after.time())), "limit": limit})
+        return [(row[0], as_text(row[1]), due) for row in rows if (due := _due(row[2]))]
 
     def first_position(self) -> str | None:
-        return queries.first_position(self._connection)
+        return self._next_position("")
 
     def gap(self, id_: str, *, before: bool) -> Gap | None:
         """Where a task must go to stand right before or after another one; None where that one is not there."""
-        return queries.gap(self._connection, id_, before=before)
+        target = self._connection.execute(sql.POSITION, {"id": id_}).scalar()
+        if target is None:
+            return None
+        here = {"position": as_text(target), "id": id_}
+        if before and here["position"]:
+            previous = self._connection.execute(sql.PREVIOUS, here).scalar()
+            if previous != here["position"]:
+                return Gap(None if previous is None else as_text(previous), here["position"])
+        tied = self._connection.execute(sql.TIED_FROM if before else sql.TIED_AFTER, here).scalars()
+        return Gap(here["position"], self._next_position(here["position"]), tuple(tied))
+
+    def _next_position(self, after: str) -> str | None:
+        position = self._connection.execute(sql.FOLLOWING, {"position": after}).scalar()
+        return None if position is None else as_text(position)
 
     def history(self, task_id: str) -> list[HistoryEntry]:
         from desktop.store import log
@@ -123,8 +216,8 @@ class Reader:
         return conflicts.listed(self._connection)
 
     def edited_in_trash(self) -> list[str]:
-        """Tasks in the trash that somebody who did not know that went on editing."""
-        return queries.edited_in_trash(self._connection)
+        """Tasks in the trash edited (they or their checklist) by somebody who did not know that; latest first."""
+        return list(self._connection.execute(history.EDITED_IN_TRASH).scalars())
 
     def undo_step(self, *, undone: bool = False) -> UndoStep | None:
         """What Undo would take back; with `undone`, what Redo would do again."""
@@ -181,3 +274,19 @@ class Reader:
         from desktop.store import rows
 
         return rows.load_one(self._connection, kind, id_)
+
+
+def _label_order(label: Label) -> tuple[str, str]:
+    return fold(label.name), label.id
+
+
+def _narrowing(query: Query) -> str:
+    return "completed" if query.completed is not None else "label" if query.label is not None else ""
+
+
+def _asked(query: Query) -> dict[str, Any]:
+    tomorrow = (query.today + dt.timedelta(days=1)).isoformat()
+    return {"tomorrow": tomorrow, "label": query.label, "completed": query.completed}
+
+
+# What cannot be read counts as not set: one value must not keep all tasks from being shown. The doctor finds it.

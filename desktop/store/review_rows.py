@@ -10,56 +10,25 @@ from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, Matched, 
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.connection import RowMapping
+from desktop.store.drafts import draft_of
 from desktop.store.kinds import ERASED_TITLE
-from desktop.store.queries import read_moment, read_moment_or
-from desktop.store.sql import as_text, loads
+from desktop.store.sql import as_text, loads, read_moment, read_moment_or
 from sync.clock import ZERO, is_stamp, stamp_device
 from sync.patch import Value
 
 
 def set_draft(change_set: ChangeSet) -> Draft:
-    return Draft(
-        "change_set",
-        change_set.id,
-        {
-            "run_id": change_set.run_id,
-            "conversation_id": change_set.conversation_id,
-            "request": change_set.request,
-            "provider": change_set.provider,
-            "model": change_set.model,
-            "expires_at": format_instant(change_set.expires_at),
-            "created_at": format_instant(change_set.created_at),
-        },
-    )
+    return draft_of("change_set", change_set)
 
 
 def item_draft(item: ChangeItem, created_at: dt.datetime) -> Draft:
     matched = item.matched
-    proposal: dict[str, Value] = {
-        "tool": item.tool,
-        "arguments": dict(item.arguments),
-        "task_title": item.task_title,
-        "target_kind": item.target_kind,
-        "target_id": item.target_id,
-        "creates": item.creates,
-        "base": dict(item.base),
-        "reason": item.reason,
-        "depends_on": list(item.depends_on),
-        "meaning": item.meaning,
-    }
+    names = ("tool", "task_title", "target_kind", "target_id", "creates", "reason", "meaning")
+    proposal: dict[str, Value] = {name: getattr(item, name) for name in names}
+    proposal |= {"arguments": dict(item.arguments), "base": dict(item.base), "depends_on": list(item.depends_on)}
     if matched:
         proposal["matched"] = [matched.said, matched.title, matched.percent, matched.how]
-    return Draft(
-        "change_item",
-        item.id,
-        {
-            "set_id": item.set_id,
-            "ordinal": item.ordinal,
-            "task_id": item.task_id,
-            "proposal": proposal,
-            "created_at": format_instant(created_at),
-        },
-    )
+    return draft_of("change_item", item, proposal=proposal, created_at=format_instant(created_at))
 
 
 def decision_draft(

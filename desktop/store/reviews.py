@@ -14,9 +14,8 @@ from desktop.store.compiled import entities, tasks
 from desktop.store.compiled import review as sql
 from desktop.store.connection import Connection
 from desktop.store.kinds import KINDS
-from desktop.store.queries import read_moment
 from desktop.store.review_rows import read_decision, read_item, read_set
-from desktop.store.sql import as_list, as_text
+from desktop.store.sql import as_list, as_text, read_moment
 from sync.patch import Patch
 
 
@@ -53,10 +52,10 @@ class Reviews:
         }
         return list(self._connection.execute(sql.SET_IDS[of_set][of_items], asked).scalars())
 
-    def beginning_with(self, kind: str, text: str, limit: int = 2) -> list[str]:
-        """Ids of sets or items that begin so; a whole id comes alone."""
+    def beginning_with(self, kind: str, text: str) -> list[str]:
+        """Ids of sets or items that begin so, at most two; a whole id comes alone."""
         statement = entities.TABLES[KINDS[kind].table]["beginning"]
-        asked = {"first": text, "last": text + chr(0x10FFFF), "limit": limit}
+        asked = {"first": text, "last": text + chr(0x10FFFF), "limit": 2}
         found = list(self._connection.execute(statement, asked).scalars())
         return [text] if text in found else found
 

@@ -40,7 +40,7 @@ def append(connection: Connection, run_id: str, entries: Sequence[LogEntry], kee
             sql.LOG,
             [(run_id, e.at, e.event, e.milliseconds, json.dumps(e.details, ensure_ascii=True)) for e in entries],
         )
-        _prune(connection, keep)
+        connection.execute(sql.FORGET_RUN, connection.execute(sql.OLD_RUNS, {"keep": keep}).all())
 
 
 def of_run(connection: Connection, run_id: str) -> list[LogEntry]:
@@ -52,7 +52,3 @@ def of_run(connection: Connection, run_id: str) -> list[LogEntry]:
 def listed(connection: Connection) -> list[LoggedRun]:
     """The newest first, also those of conversations that were put away: what was sent stays sent."""
     return [LoggedRun(*map(as_text, row)) for row in connection.execute(sql.LOGGED_RUNS)]
-
-
-def _prune(connection: Connection, keep: int) -> None:
-    connection.execute(sql.FORGET_RUN, connection.execute(sql.OLD_RUNS, {"keep": keep}).all())

@@ -25,7 +25,7 @@ _MANY = 2_000
 def condensed(connection: Connection, settled: int = 0) -> Iterator[Patch]:
     """Patches to rebuild every entity from. Of tasks deleted for good, up to that place in the history, no more than
     this is told."""
-    purged = _purged(connection, settled)
+    purged = set(connection.execute(sql.PURGED_UP_TO, {"place": settled}).scalars())
     for history in audit.histories_one_by_one(connection):
         patches = _shortened(history)
         kind, id_ = patches[0].kind, patches[0].id
@@ -71,11 +71,6 @@ def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterato
         }
         base = {name: stamp for name, stamp in patch.base.items() if name in fields}
         yield replace(patch, fields=fields, base=base)
-
-
-def _purged(connection: Connection, settled: int) -> set[str]:
-    """Tasks that were deleted for good, up to that place in the history. Its stamps would not do: clocks go wrong."""
-    return set(connection.execute(sql.PURGED_UP_TO, {"place": settled}).scalars())
 
 
 def _belongs(kind: str, id_: str, patches: Sequence[Patch], purged: set[str]) -> bool:

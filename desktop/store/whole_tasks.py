@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from desktop.domain.fields import STORED
 from desktop.domain.task import ChecklistItem, Label, Observation, Report, Task
 from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection, RowMapping
-from desktop.store.queries import labels_of, read_moment, read_moment_or
-from desktop.store.sql import as_list, as_text, loads
+from desktop.store.sql import as_list, as_text, loads, read_moment, read_moment_or
 
-_ALL = -1
 _FIELDS: Sequence[tuple[str, str, Callable[[Any], Any]]] = [
     (field.key, field.column, as_text if field.default == "" else field.kind.load) for field in STORED
 ]
 
 
-def tasks(connection: Connection, ids: Sequence[str], items: int = _ALL) -> list[Task]:
-    """Whole tasks with labels and checklists, in the order asked for; of all checklists at most the first `items`."""
+def tasks(connection: Connection, ids: Sequence[str], labels: Mapping[str, list[Label]], items: int) -> list[Task]:
     wanted = {"ids": as_list(ids)}
-    labels = labels_of(connection, ids)
     checklists = items_of(connection, ids, items)
     found = {
         row["id"]: _task(row, labels.get(row["id"], []), checklists.get(row["id"], []))

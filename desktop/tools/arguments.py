@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from desktop.errors import InvalidInputError
-from desktop.tools.schema import parameters
 from desktop.tools.tool import Tool, ToolError
 
 _NESTED_TEXTS = 3
@@ -129,3 +128,35 @@ def _problem(error: ValidationError) -> str:
     where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"]).lstrip(".")
     template = _PROBLEMS.get(first["type"], "{where} does not fit.")
     return template.format(where=f"`{where}`", expected=first.get("ctx", {}).get("expected", ""))
+
+
+_NULL = {"type": "null"}
+_NOISE = frozenset({"$ref", "$defs", "anyOf", "title", "properties"})
+
+
+def parameters(model: type[BaseModel]) -> dict[str, Any]:
+    """The schema of a model. A field that may be None is merely optional; a required one says `null` in its type."""
+    schema = model.model_json_schema()
+    return _plain(schema, schema.get("$defs", {}))
+
+
+def _plain(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[str, Any]:
+    if reference := schema.get("$ref"):
+        schema = {**definitions[reference.rpartition("/")[2]], **schema}
+    nullable = False
+    if union := schema.get("anyOf"):
+        (one,) = (part for part in union if part != _NULL)
+        schema = {**one, **schema}
+        nullable = "default" not in schema
+    plain = {key: value for key, value in schema.items() if key not in _NOISE}
+    if plain.get("default", ...) is None:
+        del plain["default"]
+    if nullable:
+        plain["type"] = [plain["type"], "null"]
+    if "items" in plain:
+        plain["items"] = _plain(plain["items"], definitions)
+    if plain["type"] == "object":
+        plain["properties"] = {
+            name: _plain(field, definitions) for name, field in schema.get("properties", {}).items()
+        }
+    return plain

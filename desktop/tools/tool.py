@@ -55,23 +55,7 @@ class Plan:
     noop: bool = False
 
 
-class Proposal(Protocol):
-    """What plans and change items have in common."""
-
-    @property
-    def tool(self) -> str: ...
-    @property
-    def arguments(self) -> Mapping[str, Any]: ...
-    @property
-    def task_id(self) -> str: ...
-    @property
-    def task_title(self) -> str: ...
-    @property
-    def target_kind(self) -> str: ...
-    @property
-    def target_id(self) -> str: ...
-    @property
-    def base(self) -> Mapping[str, Any]: ...
+Proposal = Plan | ChangeItem
 
 
 class Lookup(Protocol):

@@ -17,7 +17,7 @@ SKETCH = Kind(
     "sketch",
     "sketches",
     {
-        "name": Register(("name",), kinds._filled, default=""),
+        "name": Register(("name",), kinds._FILLED, default=""),
         "size": Register(("size",), lambda value: type(value) is int, default=1),
         "created_at": Register(("created_at",), kinds._instant),
     },

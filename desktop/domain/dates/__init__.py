@@ -60,7 +60,7 @@ def parse_date(text: str, now: dt.datetime, first_weekday: int = 0, day_first: b
     """The date that `text` as a whole is; InvalidInputError says in the user's words why it is none."""
     if not text.strip():
         raise InvalidInputError(f"A date is missing; try {_EXAMPLES}.")
-    shown = f"“{_printable(text)}”"
+    shown = f"“{''.join(c if c.isprintable() else ' ' for c in shorten(text.strip(), 40))}”"
     if len(text) <= _LONGEST:
         tokens = tokenize(text)
         try:
@@ -70,7 +70,3 @@ def parse_date(text: str, now: dt.datetime, first_weekday: int = 0, day_first: b
         except ImpossibleDateError as error:
             raise InvalidInputError(f"{shown} {error}") from None
     raise InvalidInputError(f"{shown} is not a date; try {_EXAMPLES}.")
-
-
-def _printable(text: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in shorten(text.strip(), 40))

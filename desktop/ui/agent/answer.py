@@ -20,6 +20,7 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
@@ -59,8 +60,7 @@ class AnswerBlock(QWidget):
         for part in (self.calls, self.words, self.foot):
             self._column.addWidget(part)
         self._column.addStretch(1)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def text(self) -> str:
         """All of it, also what is not shown yet."""
@@ -153,8 +153,7 @@ class AnswerFoot(QWidget):
         self._row.addWidget(self.truth, 1)
         self._row.addStretch()
         self._row.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def show_truth(self, text: str) -> None:
         """As it was when the answer was given."""
@@ -218,9 +217,7 @@ class AnswerText(QWidget):
         self.more.hide()
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self.on_next)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = make_column(self, spacing=0)
         self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_markdown(self, source: str) -> None:

@@ -133,7 +133,7 @@ def _log(agent: AgentService, run_id: str) -> tuple[str, list[LogEntry]]:
 
 def log_text(entries: Sequence[LogEntry]) -> str:
     """One part for each entry, in order."""
-    return "\n\n".join("\n".join([_head(entry), *_indented(_lines(entry))]) for entry in entries)
+    return "\n\n".join("\n".join([_head(entry), *[f"    {line}" for line in _lines(entry)]]) for entry in entries)
 
 
 def _head(entry: LogEntry) -> str:
@@ -234,7 +234,3 @@ _LINES: Mapping[str, Callable[[Mapping[str, Any]], Iterable[str]]] = {
 
 def _pretty(value: Mapping[str, Any]) -> list[str]:
     return json.dumps(value, indent=2, ensure_ascii=False).splitlines()
-
-
-def _indented(lines: Iterable[str]) -> list[str]:
-    return [f"    {line}" for line in lines]

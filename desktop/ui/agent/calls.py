@@ -27,6 +27,7 @@ from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 
 _LINES = 14  # of what was asked and answered, before it scrolls
 _ICONS = {
@@ -51,9 +52,7 @@ class CallList(QWidget):
         self._icons = icons
         self.rows: list[CallRow] = []
         self._running: dict[str, CallRow] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = make_column(self, spacing=0)
         self.hide()
 
     @cached_property
@@ -127,10 +126,7 @@ class CallRow(QWidget):
         self.line = FoldLine(icons, self)
         self.line.toggled.connect(self.on_toggled)
         self._details: CallDetails | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.line)
+        self._column = make_column(self, self.line, spacing=0)
 
     def show_running(self, tool: str, arguments: Mapping[str, Any]) -> None:
         self.line.show_line(running_line(tool, arguments))
@@ -190,8 +186,7 @@ class CallDetails(QFrame):
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._head)
         self._column.addWidget(self._text)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def text(self) -> str:
         return self._text.toPlainText()
@@ -243,8 +238,7 @@ class FoldLine(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         press_with_enter(self)
         self.toggled.connect(self._name)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def show_line(self, line: CallLine) -> None:
         self._state = line.state

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemDelegate, QHBoxLayout, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QListWidgetItem, QPushButton, QWidget
 
 from desktop.domain.run import Conversation
 from desktop.domain.text import fold
@@ -18,6 +18,7 @@ from desktop.ui.core.format import day_text, time_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.offer_bar import OfferBar
 
 if TYPE_CHECKING:
@@ -44,9 +45,7 @@ class ConversationsPopup(ListPopup):
         self.question = OfferBar(self)
         mark(self.question.first, Kind.DANGER)
         self._buttons = QWidget(self)
-        row = QHBoxLayout(self._buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = make_row(self._buttons, spacing=0)
         for button in (self.new, self.rename, self.delete):
             row.addWidget(button)
         row.addStretch(1)

@@ -30,6 +30,7 @@ from desktop.ui.agent.transcript import Transcript
 from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.welcome import AgentWelcome
 from desktop.ui.core.context import AppContext
+from desktop.ui.widgets.layouts import make_column
 
 _TOLD = 300
 """Characters of an answer in a notice, where the dock is hidden."""
@@ -58,10 +59,7 @@ class AgentDock(QFrame):
         self._pages.addWidget(self.transcript)
         self._steps = QVBoxLayout()
         self._steps.addWidget(self.queue)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
+        column = make_column(self, self.header, spacing=0)
         column.addLayout(self._pages, 1)
         column.addLayout(self._steps)
         column.addWidget(self.input)

@@ -79,8 +79,7 @@ class AgentHeader(QFrame):
         self._grid.addLayout(self._first, 0, 0)
         self._grid.addLayout(self._actions, 0, 2)
         self._grid.setColumnStretch(0, 1)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def show_choice(self, choice: Choice) -> None:
         """Says by word, picture and colour whether anything leaves this computer."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QResizeEvent, QTextCursor, QTextOption
+from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QTextCursor
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QTextEdit,
     QToolButton,
     QVBoxLayout,
@@ -24,7 +23,8 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box
-from desktop.ui.widgets.key_claim import CTRL_ENTER, ENTER, claim_keys, is_for_window, press_with_enter
+from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
+from desktop.ui.widgets.text_edit import AutoHeightEdit
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _PAUSE_MS = 400
@@ -74,13 +74,12 @@ class AgentInput(QWidget):
         self.prompt.set_asked(self._drafts.asked())
         self.prompt.edited.connect(self.on_edited)
         self.prompt.submitted.connect(self.on_submitted)
-        self.prompt.escaped.connect(self.on_escaped)
+        self.prompt.cancelled.connect(self.on_escaped)
         self.prompt.left.connect(self.commit)
         self.send.clicked.connect(self.on_send_clicked)
         self.stop.clicked.connect(self.on_stop_clicked)
         self.choose.clicked.connect(self.model_wanted)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
         self.show_usage(Usage())
         self._show_state()
         self.setFocusProxy(self.prompt)
@@ -283,48 +282,31 @@ class AgentDrafts:
         self._settings.remember(ASKED_KEY, self._asked)
 
 
-class PromptEdit(QTextEdit):
+class PromptEdit(AutoHeightEdit):
     """Grows with its text up to six lines. Enter submits, Shift+Enter starts a line.
 
     Up on the first line and Down on the last go through what was asked before; what was being typed is the end of
     that list.
     """
 
-    edited = Signal()
-    submitted = Signal()
-    escaped = Signal()
-    left = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(one_line=False, parent=parent)
         self._asked: Sequence[str] = ()
         self._recalled: int | None = None  # which of them is shown
         self._typed = ""
-        self._replacing = False
         mark(self, Kind.PLAIN)
-        self.setAcceptRichText(False)
-        self.setTabChangesFocus(True)
-        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.document().setDocumentMargin(0)
-        self.document().documentLayout().documentSizeChanged.connect(self.on_document_size_changed)
-        self.textChanged.connect(self.on_text_changed)
-        self.document().clearUndoRedoStacks()
-        claim_keys(self, *ENTER, *CTRL_ENTER, Qt.Key.Key_Escape, *_ARROWS)
-
-    def text(self) -> str:
-        return self.toPlainText()
+        claim_keys(self, Qt.Key.Key_Escape, *_ARROWS)
 
     def set_asked(self, texts: Sequence[str]) -> None:
         """What was asked before, oldest first."""
         self._asked = texts
         self._recalled = None
 
-    def replace_text(self, text: str) -> None:
+    def replace_text(self, text: str, *, undoable: bool = True) -> None:
         """Puts a text in, with the caret at its end, and does not emit `edited`."""
         self._recalled = None
-        self._put(text)
+        super().replace_text(text, undoable=undoable)
+        self.caret_to_end()
 
     def clear_text(self) -> None:
         self.replace_text("")
@@ -333,44 +315,22 @@ class PromptEdit(QTextEdit):
     def on_text_changed(self) -> None:
         if not self._replacing:
             self._recalled = None
-            self.edited.emit()
+        super().on_text_changed()
 
-    def on_document_size_changed(self) -> None:
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            document = self.document()
-            if is_for_window(event, can_undo=document.isUndoAvailable(), can_redo=document.isRedoAvailable()):
-                event.ignore()
-                return True
-        handled = super().event(event)
-        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.Polish):
-            self._fit()
-        if event.type() is QEvent.Type.FocusOut:
-            self.left.emit()
-        return handled
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        QTextEdit.focusOutEvent(self, event)
+        self.left.emit(event.reason())  # also for a menu: what was typed is kept
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.key() in ENTER and not shift:
             self.submitted.emit()
         elif event.key() == Qt.Key.Key_Escape:
-            self.escaped.emit()
+            self.cancelled.emit()
         elif event.key() in _ARROWS and not shift and self._recall(_ARROWS[Qt.Key(event.key())]):
             event.accept()
         else:
-            super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self._height())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().averageCharWidth() * 6, self._height())
+            QTextEdit.keyPressEvent(self, event)  # Ctrl+Shift+Enter starts a line too
 
     def _recall(self, step: int) -> bool:
         """Shows an older or newer request if the caret is on the first or last line; False where it is not."""
@@ -382,7 +342,7 @@ class PromptEdit(QTextEdit):
             return step > 0 and self._recalled is not None
         if self._recalled is None:
             self._typed = self.text()
-        self._put(self._asked[to] if to < len(self._asked) else self._typed)
+        self.replace_text(self._asked[to] if to < len(self._asked) else self._typed)
         self._recalled = to if to < len(self._asked) else None
         return True
 
@@ -390,14 +350,6 @@ class PromptEdit(QTextEdit):
         cursor = QTextCursor(self.textCursor())
         way = QTextCursor.MoveOperation.Up if step < 0 else QTextCursor.MoveOperation.Down
         return not cursor.movePosition(way)
-
-    def _put(self, text: str) -> None:
-        self._replacing = True
-        cursor = QTextCursor(self.document())
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.insertText(text)
-        self.setTextCursor(cursor)
-        self._replacing = False
 
     def _height(self) -> int:
         line = QFontMetricsF(self.font()).lineSpacing()
@@ -409,5 +361,4 @@ class PromptEdit(QTextEdit):
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if scrolls else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         if self.verticalScrollBarPolicy() is not policy:
             self.setVerticalScrollBarPolicy(policy)
-        if self.height() != self._height() or self.minimumHeight() != self._height():
-            self.setFixedHeight(self._height())
+        super()._fit()

@@ -25,7 +25,7 @@ from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, Tone, mark, set_look
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.text_edit import fit_height, height_of_text
+from desktop.ui.widgets.text_edit import fix_height, height_of_text
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WIDEST = 0.86  # of the transcript
@@ -74,8 +74,7 @@ class NoticeBlock(QFrame):
         self._grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(self.label, 0, 1)
         self._grid.addWidget(self._offers, 1, 1)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def text(self) -> str:
         return self._text
@@ -131,8 +130,7 @@ class StepLine(QWidget):
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self.label, 1)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def text(self) -> str:
         return self.label.text()
@@ -172,7 +170,7 @@ class PlainView(QTextBrowser):
     def fit(self, width: int) -> None:
         self.setFixedWidth(width)
         self.document().setTextWidth(width)
-        fit_height(self)
+        fix_height(self, height_of_text(self))
 
     def sizeHint(self) -> QSize:
         return QSize(self.minimumWidth(), height_of_text(self))

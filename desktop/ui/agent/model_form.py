@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.calm_combo import CalmCombo
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
@@ -97,8 +97,7 @@ class ModelForm(QWidget):
         self.consent.toggled.connect(self.edited)
         self.test.clicked.connect(self.test_wanted)
         self.forget.clicked.connect(self.forget_wanted)
-        context.theme.changed.connect(self._fit)
-        self._fit()
+        context.theme.follow(self._fit)
         self.show_keyring(Keyring.WAITING)
         self.show_key(kept=False)
         self.on_address_changed()
@@ -220,9 +219,7 @@ class ModelForm(QWidget):
             if field is self.key:
                 self._grid.addLayout(self._notes, at, 1, 1, 2)
                 at += 1
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._grid)
+        self._column = make_column(self, self._grid)
         self._column.addSpacing(self._context.theme.metrics.grid)
         self._column.addWidget(self.consent)
         self._column.addWidget(self.consent_text)

@@ -61,8 +61,7 @@ class QueuePanel(QFrame):
         self._column.addWidget(self.list)
         self._quiet = QTimer(self, singleShot=True, interval=CONTINUING_MS)
         self._quiet.timeout.connect(self._show_current)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
         self.hide()
 
     def state(self) -> TodosState:

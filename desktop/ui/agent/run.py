@@ -30,6 +30,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 if TYPE_CHECKING:
@@ -69,11 +70,8 @@ class RunBlock(QWidget):
         self._notice: NoticeBlock | None = None
         self._closing: NoticeBlock | None = None  # made here, where a run ended without a notice
         self._said = QVBoxLayout()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._said)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        self._column = make_column(self, self._said)
+        context.theme.follow(self.on_theme_changed)
 
     # what was said
 
@@ -308,8 +306,7 @@ class ActivityLine(QWidget):
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._dot, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self.label, 1)
-        theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        theme.follow(self.on_theme_changed)
         self.hide()
 
     def text(self) -> str:

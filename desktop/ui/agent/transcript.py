@@ -79,8 +79,7 @@ class Transcript(QScrollArea):
         self.newer.hide()
         self._reveal = QTimer(self, singleShot=True, interval=0)
         self._reveal.timeout.connect(self.on_reveal)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     # stored messages
 

@@ -79,8 +79,7 @@ class AgentWelcome(QScrollArea):
         self.setWidget(content)
         self.show_titles([])
         context.changed.connect(self.on_changed)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def show_builtin(self, on: bool) -> None:
         """Says which kind of model answers. With the built-in one also how to choose another."""

@@ -50,7 +50,7 @@ def progress_words(progress: Progress) -> str:
 
 def running_line(tool: str, arguments: Mapping[str, Any]) -> CallLine:
     what = _what(tool, arguments, {})
-    return CallLine(translate("ToolCall", "{what}…").format(what=_capital(what)), None)
+    return CallLine(translate("ToolCall", "{what}…").format(what=what[:1].upper() + what[1:]), None)
 
 
 def call_line(record: ToolRecord) -> CallLine:
@@ -119,7 +119,3 @@ def tools() -> Mapping[str, Tool]:
 
 def _text(value: object) -> str:
     return shorten(" ".join(str(value).split()), _NAME_MAX) if isinstance(value, str | int) else ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

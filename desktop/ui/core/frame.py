@@ -47,8 +47,7 @@ class Frame(FittingDialog):
         mark(self.go, Kind.PRIMARY)
         self._build()
         self.cancel.clicked.connect(self.reject)
-        context.theme.changed.connect(self._fit)
-        self._fit()
+        context.theme.follow(self._fit)
 
     def reject(self) -> None:
         if self.job is None:

@@ -25,6 +25,7 @@ from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 
@@ -65,8 +66,7 @@ class NewItemLine(QWidget):
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._plus)
         self._row.addWidget(self.editor, 1)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def on_theme_changed(self) -> None:
         metrics = self._icons.theme.metrics
@@ -357,13 +357,7 @@ class Checklist(DetailPart):
         self._header.addWidget(self.count)
         self._header.addWidget(self.bar, 1, Qt.AlignmentFlag.AlignVCenter)
         self._header.addStretch(1)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._header)
-        self._column.addWidget(self.view)
-        self._column.addWidget(self._line)
-        self._column.addWidget(self.note)
-        self._column.addWidget(self.archived)
+        self._column = make_column(self, self._header, self.view, self._line, self.note, self.archived)
 
     def _connect(self) -> None:
         self.input.submitted.connect(self.on_submitted)

@@ -209,7 +209,7 @@ class ChecklistDelegate(QStyledItemDelegate):
             editor.replace_text(self.unsaved.get(index.data(ITEM_ROLE).id, stored))
             editor.caret_to_end()
             self._base = stored
-        elif _means(editor.text(), stored):
+        elif editor.text().split() == stored.split():
             self._base = editor.text()
         elif not self.is_altered():
             editor.replace_text(stored)
@@ -300,11 +300,6 @@ class ChecklistDelegate(QStyledItemDelegate):
 
     def line_height(self) -> int:
         return self._metrics.lineSpacing() + 2 * self._pad()
-
-
-def _means(text: str, stored: str) -> bool:
-    """Whether `text` would be stored as `stored`."""
-    return text.split() == stored.split()
 
 
 def _count_lines(text: str, font: QFont, width: int) -> int:

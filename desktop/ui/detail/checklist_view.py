@@ -75,8 +75,7 @@ class ChecklistView(RowView):
         self.delegate.sizeHintChanged.connect(self.fit)
         self.delegate.emptied.connect(self.on_emptied)
         self.delegate.move_wanted.connect(self.move_row)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
 
     def set_read_only(self, on: bool) -> None:
         if on == self.delegate.frozen:

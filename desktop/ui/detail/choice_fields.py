@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from desktop.domain.dates import parse_date
 from desktop.domain.task import Due, Priority, Status, Task
@@ -21,6 +21,7 @@ from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_row
 
 _CONTEXT = "ChoiceFields"
 _PRIORITIES = {
@@ -46,12 +47,9 @@ class _ChoiceField(DetailPart):
         self.combo.setAccessibleName(name)
         self.combo.activated.connect(self.on_activated)
         make_quiet(self.combo)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.combo)
+        row = make_row(self, self.combo)
         row.addStretch(1)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def value(self, task: Task) -> object:
         raise NotImplementedError
@@ -109,9 +107,7 @@ class DueEditor(DetailPart):
         self.button.clicked.connect(self.open_popup)
         press_with_enter(self.button)
         self.popup: CalendarPopup | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.button)
+        row = make_row(self, self.button)
         row.addStretch(1)
         context.day_changed.connect(self.on_day_changed)
 

@@ -22,6 +22,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 
 PAGE = 20
 
@@ -52,11 +53,8 @@ class History(DetailPart):
         self.rows: list[HistoryRow] = []
         self._column = QVBoxLayout(self.fold.body)
         self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.fold)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        make_column(self, self.fold)
+        context.theme.follow(self.on_theme_changed)
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:  # noqa: ARG002
         if is_fresh:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.domain.task import Label, Task
 from desktop.domain.text import label_name
@@ -21,6 +21,7 @@ from desktop.ui.theme.style import Tone, make_quiet
 from desktop.ui.widgets.chip import Chip
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.text_edit import FieldEdit
 
 FIELD = "labels"
@@ -45,11 +46,7 @@ class LabelEditor(DetailPart):
         self.note = FieldNote(self)
         self._flow = FlowLayout()
         self._flow.addWidget(self.input)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._flow)
-        column.addWidget(self.note)
+        make_column(self, self._flow, self.note, spacing=0)
         self.input.edited.connect(self.on_edited)
         self.input.textChanged.connect(self.on_text_changed)
         self.input.submitted.connect(self.on_submitted)
@@ -57,8 +54,7 @@ class LabelEditor(DetailPart):
         self.input.left.connect(self.on_left)
         self.completer.chosen.connect(self.add)
         context.changed.connect(self.on_changed)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
         self._read_labels()
 
     def names(self) -> list[str]:

@@ -12,6 +12,7 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.disclosure import Disclosure
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.markdown_view import MarkdownView
 
 
@@ -34,9 +35,7 @@ class AgentReport(DetailPart):
         self.content = MarkdownView(self.more.body)
         self.content.setAccessibleName(self.tr("Full report"))
         set_look(self.content, "look", "bare")
-        inside = QVBoxLayout(self.more.body)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.content)
+        make_column(self.more.body, self.content)
         self.observations = _paragraph(self.card)
         mark(self.observations, Kind.MUTED)
         self._header = QHBoxLayout()
@@ -45,12 +44,8 @@ class AgentReport(DetailPart):
         self._inside = QVBoxLayout(self.card)
         for part in (self.one_liner, self.tldr, self.more, self.observations):
             self._inside.addWidget(part)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._header)
-        self._column.addWidget(self.card)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        self._column = make_column(self, self._header, self.card)
+        context.theme.follow(self.on_theme_changed)
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         report = task.report

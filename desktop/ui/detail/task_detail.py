@@ -30,6 +30,7 @@ from desktop.ui.review import TaskProposals
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.field_grid import FieldGrid
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 
@@ -157,10 +158,7 @@ class TaskDetail(QFrame):
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
         mark(self._empty, Kind.MUTED)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.page)
-        column.addWidget(self._empty)
+        make_column(self, self.page, self._empty)
         for part in self.page.parts:
             part.outdated.connect(self.reload)
             part.escaped.connect(self.closed)

@@ -19,6 +19,7 @@ from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.text_part import TextPart
 from desktop.ui.theme.style import make_quiet
 from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.markdown_view import MarkdownView
 from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit
 
@@ -61,8 +62,7 @@ class TitleField(TextPart):
         self._grid.setColumnStretch(1, 1)
         self.setTabOrder(self.check, editor)
         self.setTabOrder(editor, self.close_button)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         super().show_task(task, is_fresh=is_fresh)
@@ -118,11 +118,7 @@ class ValueField(TextPart):
         editor.setToolTip(QCoreApplication.translate("Fields", field.hint) if field.hint else "")
         editor.setPlaceholderText(self.tr("None"))
         make_quiet(editor)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(editor)
-        column.addWidget(self.note)
+        make_column(self, editor, self.note, spacing=0)
 
     def stored_text(self, task: Task) -> str:
         return typed_text(self._field, self._field.stored(task))
@@ -162,12 +158,7 @@ class Description(TextPart):
         self._editing = False
         self.autosave = QTimer(self, singleShot=True, interval=AUTOSAVE_MS)
         self.autosave.timeout.connect(self.on_typing_paused)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(editor)
-        column.addWidget(self.view)
-        column.addWidget(self.note)
+        make_column(self, editor, self.view, self.note, spacing=0)
         self._show_mode()
         for part in (editor, self.view):
             part.installEventFilter(self)

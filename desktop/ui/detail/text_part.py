@@ -110,9 +110,6 @@ class TextPart(DetailPart):
         self._show_note()
         self.stored_changed()
 
-    def is_dirty(self) -> bool:
-        return self.editor.text() not in (self.state.base, self.state.stored)
-
     def commit(self) -> None:
         if self.task is None or self.editor.isReadOnly():
             return
@@ -161,7 +158,7 @@ class TextPart(DetailPart):
 
     def on_cancelled(self) -> None:
         """Escape takes back what was typed; with nothing to take back it is for the pane."""
-        if self.is_dirty() and self.task:
+        if self.task and self.editor.text() not in (self.state.base, self.state.stored):
             self.editor.replace_text(self.state.stored, undoable=True)
             self.drafts.drop(self.task.id, self.field)
             self._settle(self.state.stored)

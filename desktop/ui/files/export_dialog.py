@@ -45,8 +45,7 @@ class ExportDialog(Frame):
         self.other.setText(self.tr("Open folder"))
         self.go.clicked.connect(self.choose)
         self.other.clicked.connect(self.open_folder)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def wanted_size(self) -> QSize:
         return QSize(self.context.theme.metrics.grid * 62, 0)

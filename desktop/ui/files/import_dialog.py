@@ -33,6 +33,7 @@ from desktop.ui.widgets.chip import Chip
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
@@ -165,15 +166,12 @@ class PreviewPart(QWidget):
         self.left_out = Disclosure("", context.icons, self)
         self.reasons = QListWidget(self.left_out.body)
         self.reasons.setWordWrap(True)
-        inside = QVBoxLayout(self.left_out.body)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.reasons)
+        make_column(self.left_out.body, self.reasons)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         for widget in (self._chips, self._first, self.tasks, self._notes, self.left_out):
             self._column.addWidget(widget, int(widget is self.tasks))
-        context.theme.changed.connect(self.fit)
-        self.fit()
+        context.theme.follow(self.fit)
 
     def show_preview(self, preview: ImportPreview, now: dt.datetime) -> None:
         self._show_counts(preview)

@@ -48,8 +48,7 @@ class ChipRow(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        theme.changed.connect(self._fit)
-        self._fit()
+        theme.follow(self._fit)
         self.hide()
 
     def chips(self) -> list[Chip]:

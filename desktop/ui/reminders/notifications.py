@@ -20,6 +20,7 @@ from desktop.ui.shell import Tray
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.layouts import make_column
 
 if TYPE_CHECKING:
     from desktop.ui.reminders.notification_service import NotificationService
@@ -99,9 +100,7 @@ class NotificationWindow(QWidget):
         self._column = QVBoxLayout(self._content)
         self._column.addStretch(1)
         self._scroll.setWidget(self._content)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(self._scroll)
+        make_column(self, self._scroll)
         theme.changed.connect(self._fit)
 
     def add(self, notification: Notification) -> None:

@@ -36,6 +36,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 
 _ICONS = {
     "General": Icon.SETTINGS,
@@ -75,8 +76,7 @@ class SettingsDialog(FittingDialog):
         self.list.itemClicked.connect(self.on_section_chosen)  # also the current one, to end a search
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.search.setFocus)
         context.setting_changed.connect(self.on_setting_changed)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
         self._filter()
 
     def wanted_size(self) -> QSize:
@@ -230,10 +230,7 @@ class _Section(QWidget):
             self._lines.append(line)
             rows.addWidget(line)
             rows.addWidget(row)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self._title)
-        self._column.addWidget(self._card)
+        self._column = make_column(self, self._title, self._card)
 
     def fit(self) -> None:
         self._column.setSpacing(self._context.theme.metrics.grid)
@@ -277,8 +274,7 @@ class SettingRow(QWidget):
             self.editor.show_otherwise(context.services.sync.computer_name)
         self.editor.edited.connect(self.on_edited)
         self.reset.clicked.connect(self.on_reset)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
         self.refresh()
 
     def title(self) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSlider, QSpinBox, QWidget
 
 from desktop.settings import Setting
 from desktop.ui.core.i18n import setting_text
@@ -14,6 +14,7 @@ from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.qt_fixes import pad_spin_box
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.calm_combo import CalmCombo
+from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.switch import Switch
 
 _SLIDER_STEP = 10
@@ -28,9 +29,7 @@ class Editor(QWidget):
     def __init__(self, field: QWidget, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.field = field
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.addWidget(field)
+        self.row = make_row(self, field)
         self.setFocusProxy(field)
         self._theme = theme
         theme.changed.connect(self.fit)

@@ -86,8 +86,7 @@ class AboutDialog(FittingDialog):
         self.copy.clicked.connect(self.on_copy)
         self.folder.clicked.connect(self.on_open)
         self.close_button.clicked.connect(self.accept)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def wanted_size(self) -> QSize:
         width = self._context.theme.metrics.grid * 56

@@ -15,6 +15,7 @@ from desktop.domain.values import Priority
 from desktop.domain.views import Query, View
 from desktop.paths import log_dir
 from desktop.settings import FONT_SCALE, SCHEME
+from desktop.ui import files, settings, sync  # each imports what is asked for
 from desktop.ui.agent import AgentActions
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import VIEWS, Place, view_title
@@ -61,16 +62,16 @@ class CommandHandlers(QObject):
         self.refresh_undo()
 
     def _app_commands(self) -> dict[str, Callable[[], object]]:
-        window = self._window
+        context, window = self._context, self._window
         return {
             "task.new": self.new_task,
-            "file.import": self.import_tasks,
-            "file.export": self.export_tasks,
-            "file.backup": self.back_up,
-            "file.restore": self.restore_backup,
-            "file.sync_now": self.sync_now,
-            "file.sync": self.open_sync,
-            "file.settings": self.open_settings,
+            "file.import": lambda: files.import_tasks(context, window),
+            "file.export": lambda: files.export_tasks(context, window),
+            "file.backup": lambda: files.back_up(context, window),
+            "file.restore": lambda: files.restore(context, window),
+            "file.sync_now": lambda: sync.sync_now(context, window),
+            "file.sync": lambda: sync.open_sync(context, window),
+            "file.settings": lambda: settings.open_settings(context, window),
             "file.quit": self._quit,
             "edit.undo": self.undo,
             "edit.redo": self.redo,
@@ -319,41 +320,6 @@ class CommandHandlers(QObject):
 
     def open_palette(self) -> None:
         self.palette.open()
-
-    def import_tasks(self) -> None:
-        from desktop.ui.files import import_tasks
-
-        import_tasks(self._context, self._window)
-
-    def export_tasks(self) -> None:
-        from desktop.ui.files import export_tasks
-
-        export_tasks(self._context, self._window)
-
-    def back_up(self) -> None:
-        from desktop.ui.files import back_up
-
-        back_up(self._context, self._window)
-
-    def restore_backup(self) -> None:
-        from desktop.ui.files import restore
-
-        restore(self._context, self._window)
-
-    def sync_now(self) -> None:
-        from desktop.ui.sync import sync_now
-
-        sync_now(self._context, self._window)
-
-    def open_sync(self) -> None:
-        from desktop.ui.sync import open_sync
-
-        open_sync(self._context, self._window)
-
-    def open_settings(self) -> None:
-        from desktop.ui.settings import open_settings
-
-        open_settings(self._context, self._window)
 
     def open_shortcuts(self) -> None:
         from desktop.ui.shell.shortcuts import open_shortcuts

@@ -51,8 +51,7 @@ class DemoController(QObject):
         self.open = QAction(self.tr("Open the second &device’s window"), self)
         self.open.triggered.connect(self.on_open_wanted)
         self._add_to_menu()
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
         self.say(self.tr("Demo: nothing is kept"))
 
     def start(self) -> None:

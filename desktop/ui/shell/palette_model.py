@@ -56,7 +56,7 @@ def command_entries(commands: Commands) -> list[Entry]:
             Group.COMMANDS,
             command.id,
             plain(commands[command.id].text()),
-            _path(command.menu),
+            " › ".join(plain(translated(MENU_TITLES[part])) for part in command.menu.split("/") if part),
             commands[command.id].shortcut().toString(QKeySequence.SequenceFormat.PortableText),
             command.icon,
             is_enabled=commands[command.id].isEnabled(),
@@ -89,10 +89,6 @@ def task_entries(rows: Sequence[TaskRow]) -> list[Entry]:
         )
         for row in rows
     ]
-
-
-def _path(menu: str) -> str:
-    return " › ".join(plain(translated(MENU_TITLES[part])) for part in menu.split("/") if part)
 
 
 def _shortcut_of(commands: Commands, view: View) -> str:

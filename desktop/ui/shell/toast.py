@@ -117,7 +117,7 @@ class Toast(Box):
         self.raise_()
         self._move(0.5 if was_shown else 0.0, 1.0)
         self._left_ms = ERROR_MS if notice.is_error else CALM_MS
-        if self._is_held():
+        if self.underMouse() or self._has_focus():
             self._stay.stop()
         else:
             self._stay.start(self._left_ms)
@@ -202,9 +202,6 @@ class Toast(Box):
             self._release()
         if self.isVisible():
             self._place()
-
-    def _is_held(self) -> bool:
-        return self.underMouse() or self._has_focus()
 
     def _has_focus(self) -> bool:
         focus = QApplication.focusWidget()

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStackedWidget,
     QStatusBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +31,7 @@ from desktop.ui.shell.sidebar import Sidebar
 from desktop.ui.tasks import ListPage
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.layouts import make_column
 
 if TYPE_CHECKING:
     from desktop.ui.agent import AgentDock, TasksAtHand
@@ -54,8 +54,7 @@ class StatusBar(QStatusBar):
         self.addWidget(self._tasks)
         self.addWidget(self._step, 1)
 
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     @cached_property
     def sync(self) -> SyncButton:
@@ -260,9 +259,7 @@ class MainWindow(QMainWindow):
             from desktop.ui.widgets.banner import Banner
 
             frame = QWidget(self)
-            column = QVBoxLayout(frame)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(0)
+            column = make_column(frame, spacing=0)
             banner = Banner(self._context.icons, frame)
             banner.setObjectName("closed-banner")
             banner.say(self._closed_text(closed), Icon.WARNING, Tone.WARN)

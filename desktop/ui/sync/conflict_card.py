@@ -80,8 +80,7 @@ class Option(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addLayout(words, 1)
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def on_clicked(self) -> None:
         self.chosen.emit(self._place)

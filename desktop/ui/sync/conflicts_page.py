@@ -30,6 +30,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.empty_state import Content, EmptyState
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 
 PAGE = 30
 """So many fields are shown at first: a widget for each of thousands would take seconds."""
@@ -183,9 +184,7 @@ class ConflictsPage(QWidget):
         self._top.addWidget(self.heading)
         self._top.addWidget(self.subtitle, 1)
         self._top.addWidget(self.keep_all)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._top)
+        self._column = make_column(self, self._top)
         self._column.addWidget(self._pages, 1)
 
 
@@ -221,8 +220,7 @@ class ConflictList(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(self._content)
         self.verticalScrollBar().rangeChanged.connect(self.on_theme_changed)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def cards(self) -> list[Card]:
         """From top to bottom."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
@@ -14,6 +14,7 @@ from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import DeviceStatus
 
@@ -145,16 +146,13 @@ class DeviceRow(QWidget):
         words.setSpacing(0)
         for widget in (self.name, self.editor, self.about):
             words.addWidget(widget)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(self._icon)
+        self._row = make_row(self, self._icon)
         self._row.addLayout(words, 1)
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.button.clicked.connect(self.on_clicked)
         self.editor.editingFinished.connect(self.on_named)
         self.editor.left.connect(self.on_left)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def is_editing(self) -> bool:
         return not self.editor.isHidden()

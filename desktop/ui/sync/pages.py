@@ -14,6 +14,7 @@ from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -39,10 +40,7 @@ class SyncPage(QWidget):
         self._head = QHBoxLayout()
         self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._head.addWidget(self.heading, 1)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.addLayout(self._head)
-        self.column.addWidget(self.text)
+        self.column = make_column(self, self._head, self.text)
         context.theme.changed.connect(self.fit)
 
     def describe(self, heading: str, text: str, icon_style: tuple[Icon, Ink] | None = None) -> None:

@@ -7,13 +7,14 @@ from enum import IntEnum
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.field_note import FieldNote
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WEAK_BITS, _FAIR_BITS = 45, 65
@@ -87,8 +88,7 @@ class NewPassphrase(QWidget):
             self._grid.addWidget(field, row, 1)
             field.textChanged.connect(self.on_edited)
         self._grid.addWidget(self.hint, 2, 1)
-        context.theme.changed.connect(self._fit)
-        self._fit()
+        context.theme.follow(self._fit)
         self.on_edited()
 
     def value(self) -> str:
@@ -147,16 +147,11 @@ class OpeningSecret(QWidget):
         self.swap = ElidingButton(self)
         mark(self.swap, Kind.LINK)
         self.swap.setAutoDefault(False)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self._label)
-        self._column.addWidget(self.field)
-        self._column.addWidget(self.note)
+        self._column = make_column(self, self._label, self.field, self.note)
         self._column.addWidget(self.swap, 0, Qt.AlignmentFlag.AlignLeft)
         self.swap.clicked.connect(self.on_swap)
         self.field.textChanged.connect(self.on_edited)
-        context.theme.changed.connect(self._fit)
-        self._fit()
+        context.theme.follow(self._fit)
         self._show()
 
     def passphrase(self) -> str:

@@ -67,8 +67,7 @@ class SyncPopover(QFrame):
         self.devices = DeviceLines(context, self)
         self._make_buttons()
         self._lay_out()
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def show_overview(self, overview: SyncOverview) -> None:
         self._overview = overview
@@ -237,8 +236,7 @@ class DeviceLines(QWidget):
         self.lines: list[DeviceLine] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
         self.hide()
 
     def show_overview(self, overview: SyncOverview) -> None:
@@ -285,8 +283,7 @@ class DeviceLine(QWidget):
         self._grid.addWidget(self.name, 0, 1)
         self._grid.addWidget(self.about, 1, 1)
         self._grid.setColumnStretch(1, 1)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics

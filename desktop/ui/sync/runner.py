@@ -268,7 +268,9 @@ class SyncRunner(QObject):
         status = self._overview.status
         if status.state is not State.FAILING:
             problem = str(error) if isinstance(error, AssentError) else ""
-            status = replace(status, state=State.FAILING, device="", since=_now_ms(), problem=problem)
+            status = replace(
+                status, state=State.FAILING, device="", since=time.time_ns() // 1_000_000, problem=problem
+            )
         overview = replace(self._overview, status=status, is_busy=False, progress=None)
         self._plan(overview)
         self._show(overview)
@@ -342,7 +344,3 @@ def _write_last(services: Services) -> None:
         services.sync.sync_once(flush=True, should_stop=lambda: time.monotonic() > until)
     except AssentError as error:
         log.info("the last exchange did not happen: %s", type(error).__name__)
-
-
-def _now_ms() -> int:
-    return time.time_ns() // 1_000_000

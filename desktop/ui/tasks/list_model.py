@@ -210,7 +210,7 @@ class TaskListModel(QAbstractListModel):
             return None
         entry = self._entries[number]
         if isinstance(entry, Heading):
-            return self._heading_data(entry, role)
+            return heading_text(entry.of, self._context.today()) if role in (Role.HEADING, *_TEXTS) else None
         if role == Role.ID:
             return entry
         if role == Role.EDGES:
@@ -223,9 +223,6 @@ class TaskListModel(QAbstractListModel):
         ):
             return self._row_data(entry, number, role)
         return None
-
-    def _heading_data(self, heading: Heading, role: int) -> str | None:
-        return heading_text(heading.of, self._context.today()) if role in (Role.HEADING, *_TEXTS) else None
 
     def _row_data(self, id_: str, number: int, role: int) -> TaskRow | str | None:
         row = self._cache.get(id_)

@@ -22,6 +22,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.layouts import make_column
 
 PAUSE_MS = 60
 """How long the typing rests before a search begins."""
@@ -120,8 +121,7 @@ class SortButton(QToolButton):
         self.setAccessibleName(self.tr("Order of the list"))
         self.setMenu(QMenu(self))
         self.menu().aboutToShow.connect(self._fill)
-        context.theme.changed.connect(self._fit)
-        self._fit()
+        context.theme.follow(self._fit)
         self._show()
 
     def sort(self) -> Sort:
@@ -280,8 +280,6 @@ class ListPage(QWidget):
         self._top = QVBoxLayout()
         self._top.addLayout(self._header)
         self._top.addWidget(self.quick_add)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._top)
+        self._column = make_column(self, self._top)
         self._column.addWidget(self.tasks, 1)  # it keeps the page's margin itself
         self._show_fonts()

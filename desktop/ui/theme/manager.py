@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -129,6 +130,11 @@ class Theme(QObject):
         self._appearance = appearance
         self._put_on()
         self.changed.emit()
+
+    def follow(self, slot: Callable[[], object]) -> None:
+        """Calls a slot now, and again whenever the look changes."""
+        self.changed.connect(slot)
+        slot()
 
     def font(self, pixels: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """The application's font at one of the sizes of `metrics`."""

@@ -30,8 +30,7 @@ class Banner(QFrame):
         self._row.addWidget(self._icon)
         self._row.addWidget(self._text, 1)
         self._row.addWidget(self.button)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
         self.hide()
 
     def text(self) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 
 from desktop.ui.theme.style import Tone, set_tone
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import claim_keys
+from desktop.ui.widgets.layouts import make_row
 
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
 
@@ -32,9 +33,7 @@ class Chip(QFrame):
         self._cross = _Cross(self)
         self._cross.clicked.connect(self.removed)
         self._dot.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = make_row(self, spacing=0)
         for part in (self._dot, self._label, self._cross):
             row.addWidget(part)
         self.set_removable(removable)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from desktop.ui.core.icons import Icon, Icons
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 
 
 class Disclosure(QWidget):
@@ -27,11 +28,7 @@ class Disclosure(QWidget):
         self._heading.toggled.connect(self.on_toggled)
         self.body = QWidget(self)
         self.body.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._heading)
-        column.addWidget(self.body)
+        make_column(self, self._heading, self.body, spacing=0)
         self.set_title(title)
         self._show_arrow()
 

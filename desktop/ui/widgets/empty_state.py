@@ -65,8 +65,7 @@ class EmptyState(QWidget):
         self._column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(3)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        theme.changed.connect(self._fit)
-        self._fit()
+        theme.follow(self._fit)
 
     def content(self) -> Content | None:
         return self._content

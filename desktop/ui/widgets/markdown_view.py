@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser, QToolTip, QWidget
 
-from desktop.ui.widgets.text_edit import fit_height, height_of_text
+from desktop.ui.widgets.text_edit import fix_height, height_of_text
 
 _LINE_SEPARATOR = "\u2028"
 _FENCE = re.compile(r"\s*(```|~~~)")
@@ -290,4 +290,4 @@ class MarkdownView(QTextBrowser):
         self._fit()
 
     def _fit(self) -> None:
-        fit_height(self)
+        fix_height(self, height_of_text(self))

@@ -34,8 +34,7 @@ class NoticeBar(QFrame):
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self._text, 1)
-        icons.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        icons.theme.follow(self.on_theme_changed)
         self.hide()
 
     def text(self) -> str:

@@ -21,8 +21,7 @@ def height_of_text(edit: QTextEdit, least_lines: int = 0) -> int:
     return round(max(edit.document().size().height(), least)) + _ANY.height() - inside.height()
 
 
-def fit_height(edit: QTextEdit, least_lines: int = 0) -> None:
-    height = height_of_text(edit, least_lines)
+def fix_height(edit: QTextEdit, height: int) -> None:
     if height != edit.maximumHeight() or height != edit.minimumHeight():
         edit.setFixedHeight(height)
 
@@ -133,13 +132,16 @@ class AutoHeightEdit(QTextEdit):
         self._fit()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), height_of_text(self, self._least_lines))
+        return QSize(super().sizeHint().width(), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().averageCharWidth() * 6, height_of_text(self, self._least_lines))
+        return QSize(self.fontMetrics().averageCharWidth() * 6, self._height())
+
+    def _height(self) -> int:
+        return height_of_text(self, self._least_lines)
 
     def _fit(self) -> None:
-        fit_height(self, self._least_lines)
+        fix_height(self, self._height())
 
 
 class FieldEdit(QLineEdit):

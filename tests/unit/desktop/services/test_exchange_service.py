@@ -237,7 +237,6 @@ class TestImport:
         assert {entry.reason for entry in again.skipped} == {"It is already there."}
         tasks.edit([task.id for task in all_tasks(store) if task.title == "Buy milk"], {"status": Status.BLOCKED})
         assert exchange.import_file(path).created == 0  # todo.txt cannot tell blocked from open
-        assert exchange.import_file(path, skip_duplicates=False).created == 4
 
     def test_new_tasks_come_on_top_in_the_order_of_the_file(
         self, tmp_path: Path, exchange: ExchangeService, tasks: TaskService, store: Store
