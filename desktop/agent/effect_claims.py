@@ -1,0 +1,171 @@
+"""What an answer says of effects, by the words of the lexicons.
+
+Not more than a second net: what happened is told by the app, from its records. A claim counts only where no veto
+speaks against it, so that honest prose stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from desktop.agent.sentences import NUMBER, TITLE, Lexicon, Sentence, lexicon_of, sentences
+
+_MARKS = frozenset("✅✔✓☑🗑")
+_NEAR = 3
+
+Words = Sequence[str]
+
+
+def claims_effect(text: str, titles: Iterable[str] = (), *, after_read: bool = False) -> bool:
+    """Whether it says that something was changed or proposed, or waits. False in a language without a lexicon.
+
+    After a read a text may tell the state of tasks ("Rent was paid on Monday"): only what was done just now counts.
+    """
+    lexicon = lexicon_of(text)
+    if lexicon is None:
+        return False
+    below = False  # in a list below words like "I can:"
+    for sentence in sentences(text, lexicon, titles):
+        below = below and sentence.item
+        if not below and _Reader(sentence, lexicon, after_read).claims():
+            return True
+        heads_list = sentence.raw.rstrip(" *_").endswith(":")
+        below = below or (heads_list and any(_vetoed(words, lexicon) for words in sentence.clauses))
+    return False
+
+
+def without_effects(text: str, titles: Iterable[str] = ()) -> str:
+    """The sentences that speak of no effect at all; nothing in a language without a lexicon."""
+    lexicon = lexicon_of(text)
+    if lexicon is None:
+        return ""
+    return "\n".join(one.raw for one in sentences(text, lexicon, titles) if not _speaks_of_effects(one, lexicon)).strip()
+
+
+def _speaks_of_effects(sentence: Sentence, lexicon: Lexicon) -> bool:
+    words = [word for clause in sentence.clauses for word in clause]
+    telling = lexicon["effect"] | lexicon["progress"] | lexicon["task"] | _MARKS | {NUMBER, TITLE}
+    return not telling.isdisjoint(words) or lexicon.has("idiom", words)
+
+
+class _Reader:
+    """One sentence, clause by clause."""
+
+    def __init__(self, sentence: Sentence, lexicon: Lexicon, after_read: bool) -> None:
+        self._sentence = sentence
+        self._lexicon = lexicon
+        self._after_read = after_read
+
+    def claims(self) -> bool:
+        lexicon = self._lexicon
+        vetoed = conditional = False
+        last = len(self._sentence.clauses) - 1
+        for number, words in enumerate(self._sentence.clauses):
+            given = (lexicon.find("taken_as_given", words) or (1,))[0] == 0
+            asked = not given and self._sentence.question and (number == last or words[0] in lexicon["opens_question"])
+            vetoed = vetoed and not given and self._goes_on(words)
+            future = conditional and lexicon["perfect"].isdisjoint(words)
+            if not (asked or vetoed or future) and self._clause_claims(words):
+                return True
+            vetoed = vetoed or (_vetoed(words, lexicon) and not lexicon.has("assurance", words))
+            conditional = conditional or words[0] in lexicon["condition"] or lexicon.has("condition_phrase", words)
+        return False
+
+    def _goes_on(self, words: Words) -> bool:
+        """Whether a clause has no subject of its own, or is part of the one before: a veto of that holds for it, too."""
+        lexicon = self._lexicon
+        own = lexicon["agent"] | lexicon["auxiliary"] | lexicon["definite"] | {TITLE}
+        return words[0] in lexicon["that"] or own.isdisjoint(words)
+
+    def _clause_claims(self, words: Words) -> bool:
+        lexicon = self._lexicon
+        if lexicon.has("honest", words) or not lexicon["explains"].isdisjoint(words):
+            return False
+        if not _MARKS.isdisjoint(words):
+            return not self._after_read
+        if not lexicon["past_time"].isdisjoint(words) or lexicon.has("by_others", words):
+            return False
+        told_now = not lexicon["fresh"].isdisjoint(words)
+        states = told_now or not self._after_read
+        idiom = lexicon.find("idiom", words)
+        if idiom and states and not self._stops(words, idiom) and not self._is_general(words):
+            return True
+        return any(
+            self._is_effect(words, i, states=states)
+            for i, word in enumerate(words)
+            if word in lexicon["effect"] or word in lexicon["progress"]
+        )
+
+    def _stops(self, words: Words, idiom: tuple[int, int]) -> bool:
+        """Whether a veto stands before an idiom or in the words that it leaves open; its own words are no vetoes."""
+        return _vetoed(words[: idiom[0]], self._lexicon) or not self._lexicon["negation"].isdisjoint(
+            set(words[slice(*idiom)]) - self._lexicon["idiom_words"]
+        )
+
+    def _is_effect(self, words: Words, i: int, *, states: bool) -> bool:
+        """Whether the word at `i` tells what was done. `states`: also as the state that something is in."""
+        lexicon = self._lexicon
+        word, before, after = words[i], words[:i], words[i + 1 :]
+        if _vetoed(before, lexicon) or not lexicon["negation"].isdisjoint(after[:2]):
+            return False
+        subject, agent_acts = self._subject(before)
+        if subject in lexicon["user"] | lexicon["third"]:
+            return False
+        if word in lexicon["progress"]:
+            return subject in lexicon["agent"] and bool(before) and before[-1] in lexicon["doing"]
+        if subject in lexicon["agent"]:
+            vague = word in lexicon["vague"] and lexicon["object"].isdisjoint(after[:_NEAR])
+            return agent_acts and not vague
+        if not states or not lexicon["prior"].isdisjoint(words):
+            return False
+        if word in lexicon["adjective"] and lexicon["auxiliary"].isdisjoint(before):
+            return len(before) + len(after) <= 2 or before[-1:] in ([one] for one in lexicon["noun"])
+        if not lexicon["by"].isdisjoint(after[:-1]) and after[list(after).index("by") + 1] not in lexicon["by_ok"]:
+            return False
+        if self._is_attributive(before, after) or self._is_general(words):
+            return False
+        lead = [one for one in before if one not in lexicon["adverb"]]
+        if not lexicon["auxiliary"].isdisjoint(lead):
+            is_present = lexicon["perfect"].isdisjoint(lead)
+            return word in lexicon["stative"] if is_present else word not in lexicon["vague"] or lead[-1] in lexicon["perfect"]
+        if word in lexicon["vague"]:
+            return not lead and (not after or not lexicon["object"].isdisjoint(after[:_NEAR])) or (bool(lead) and lead[-1] in lexicon["noun"] and not after)
+        return len(lead) <= 2 or lead[-1] in lexicon["noun"]
+
+    def _subject(self, before: Words) -> tuple[str, bool]:
+        """The last word before it that can be one, and whether it acts rather than is acted upon."""
+        lexicon = self._lexicon
+        persons = lexicon["agent"] | lexicon["user"] | lexicon["third"]
+        for i in range(len(before) - 1, -1, -1):
+            if before[i] in persons and not (i and before[i - 1] in lexicon["preposition"]):
+                next_word = before[i + 1] if i + 1 < len(before) else ""
+                return before[i], before[i] not in lexicon["agent_is"] and next_word not in lexicon["being"]
+        return "", False
+
+    def _is_attributive(self, before: Words, after: Words) -> bool:
+        """ "Deleted tasks are kept", "a completed task": no more than a kind of task."""
+        lexicon = self._lexicon
+        if not after or after[0] in lexicon["auxiliary"] | lexicon["preposition"] | lexicon["joint"] | {TITLE, NUMBER}:
+            return False
+        if after[0] in lexicon["plural"] and (before or len(after) > 1):
+            return True
+        if before and before[-1] in lexicon["determiner"] | lexicon["generic"]:
+            return after[0] not in lexicon["definite"]
+        return not before and (after[0] in lexicon["plural"] or not (lexicon["auxiliary"] | lexicon["modal"]).isdisjoint(after))
+
+    def _is_general(self, words: Words) -> bool:
+        """ "Tasks are …", "A task that …": said of all of them, ever."""
+        lexicon = self._lexicon
+        if words[0] in lexicon["joint"]:
+            words = words[1:]
+        if len(words) > 2 and words[0] in lexicon["effect"] and words[1] in lexicon["plural"]:
+            return True
+        if words[0] in lexicon["generic"]:
+            return lexicon["to"].isdisjoint(words) and TITLE not in words
+        return words[0] in lexicon["plural"] and len(words) > 2 and lexicon["perfect"].isdisjoint(words[1:2])
+
+
+def _vetoed(words: Words, lexicon: Lexicon) -> bool:
+    if lexicon.has("veto", words):
+        return True
+    return any(not lexicon[name].isdisjoint(words) for name in ("negation", "modal", "condition"))
