@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from desktop.agent.sentences import NUMBER, TITLE, Lexicon, Sentence, lexicon_of, sentences
+from desktop.agent.sentences import NUMBER, TITLE, Lexicon, Sentence, lexicons_for, sentences
 
 _MARKS = frozenset("✅✔✓☑🗑")
 _NEAR = 3
@@ -21,9 +21,10 @@ def claims_effect(text: str, titles: Iterable[str] = (), *, after_read: bool = F
 
     After a read a text may tell the state of tasks ("Rent was paid on Monday"): only what was done just now counts.
     """
-    lexicon = lexicon_of(text)
-    if lexicon is None:
-        return False
+    return any(_claims(text, titles, lexicon, after_read) for lexicon in lexicons_for(text))
+
+
+def _claims(text: str, titles: Iterable[str], lexicon: Lexicon, after_read: bool) -> bool:
     below = False  # in a list below words like "I can:"
     for sentence in sentences(text, lexicon, titles):
         below = below and sentence.item
@@ -36,10 +37,12 @@ def claims_effect(text: str, titles: Iterable[str] = (), *, after_read: bool = F
 
 def without_effects(text: str, titles: Iterable[str] = ()) -> str:
     """The sentences that speak of no effect at all; nothing in a language without a lexicon."""
-    lexicon = lexicon_of(text)
-    if lexicon is None:
+    found = lexicons_for(text)
+    if not found:
         return ""
-    return "\n".join(one.raw for one in sentences(text, lexicon, titles) if not _speaks_of_effects(one, lexicon)).strip()
+    return "\n".join(
+        one.raw for one in sentences(text, found[0], titles) if not any(_speaks_of_effects(one, each) for each in found)
+    ).strip()
 
 
 def _speaks_of_effects(sentence: Sentence, lexicon: Lexicon) -> bool:
@@ -61,6 +64,8 @@ class _Reader:
         vetoed = conditional = False
         last = len(self._sentence.clauses) - 1
         for number, words in enumerate(self._sentence.clauses):
+            if words[0] in lexicon["aside"] and number < last:
+                continue
             given = (lexicon.find("taken_as_given", words) or (1,))[0] == 0
             asked = not given and self._sentence.question and (number == last or words[0] in lexicon["opens_question"])
             vetoed = vetoed and not given and self._goes_on(words)
@@ -114,8 +119,7 @@ class _Reader:
         if word in lexicon["progress"]:
             return subject in lexicon["agent"] and bool(before) and before[-1] in lexicon["doing"]
         if subject in lexicon["agent"]:
-            vague = word in lexicon["vague"] and lexicon["object"].isdisjoint(after[:_NEAR])
-            return agent_acts and not vague
+            return agent_acts and (word not in lexicon["vague"] or self._has_object(before, after))
         if not states or not lexicon["prior"].isdisjoint(words):
             return False
         if word in lexicon["adjective"] and lexicon["auxiliary"].isdisjoint(before):
@@ -131,6 +135,14 @@ class _Reader:
         if word in lexicon["vague"]:
             return not lead and (not after or not lexicon["object"].isdisjoint(after[:_NEAR])) or (bool(lead) and lead[-1] in lexicon["noun"] and not after)
         return len(lead) <= 2 or lead[-1] in lexicon["noun"]
+
+    def _has_object(self, before: Words, after: Words) -> bool:
+        """German has it before the verb."""
+        lexicon = self._lexicon
+        if not lexicon["own"].isdisjoint(after[:1]):
+            return False
+        near = {*after[:_NEAR], *before[-_NEAR:]}
+        return not lexicon["object"].isdisjoint(near) or not lexicon["particle"].isdisjoint(after[1:6])
 
     def _subject(self, before: Words) -> tuple[str, bool]:
         """The last word before it that can be one, and whether it acts rather than is acted upon."""

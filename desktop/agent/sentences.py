@@ -14,12 +14,14 @@ from desktop.paths import resource
 TITLE = "q"
 """Stands for anything in quotes and for titles of tasks: what they say is not said by the model."""
 NUMBER = "n"
+_FEW = 4
 
 _QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|\"[^\"\n]*\"|`[^`\n]*`|(?<!\w)['‘][^'‘’\n]+?['’](?!\w)")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[)\]]*\s+|\n+|;\s+|\s+\d{1,2}[.)]\s+(?=[A-ZÄÖÜ])")
 _CLAUSE_END = re.compile(r",\s|:\s|:$|\s[–—-]{1,2}\s|—|\s\|\s|→|[-=]+>")
 _MARKUP = re.compile(r"[*_#>|~]+|\[[ xX]\]")
-_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d[\d.,:]*|✅|✔|✓|☑|🗑")
+_WORD = re.compile(r"'s\b|[^\W\d_]+(?:['-][^\W\d_]+)*|\d[\d.,:]*|✅|✔|✓|☑|🗑")
+_OWNER = re.compile(r"\b(?!it|that|there|here|let|he|she|what|who|where)(\w+)'s\b")
 _BULLET = re.compile(r"^\s*(?:[-*•+]|\d{1,3}[.)]|(?=[✅✔✓☑]))\s*")
 
 
@@ -82,12 +84,15 @@ def lexicons() -> dict[str, Lexicon]:
     }
 
 
-def lexicon_of(text: str) -> Lexicon | None:
-    """That of the language which most words speak for; None where no language that we have words of speaks for it."""
+def lexicons_for(text: str) -> list[Lexicon]:
+    """That of the language which most words speak for. A text of a word or two may be of any; none of a language that
+    we have no words of."""
     words = Counter(_words_of(_plain(_QUOTED.sub(" ", text))))
     scores = {code: lexicon.score(words) for code, lexicon in lexicons().items()}
-    best = max(scores, key=scores.__getitem__, default="")
-    return lexicons()[best] if scores.get(best) else None
+    best = max(scores.values(), default=0)
+    if best:
+        return [lexicon for code, lexicon in lexicons().items() if scores[code] == best]
+    return list(lexicons().values()) if words.total() <= _FEW else []
 
 
 def sentences(text: str, lexicon: Lexicon, titles: Iterable[str] = ()) -> Iterator[Sentence]:
@@ -107,4 +112,4 @@ def _plain(text: str) -> str:
 
 
 def _words_of(part: str) -> tuple[str, ...]:
-    return tuple(NUMBER if word[0].isdigit() else word for word in _WORD.findall(part.lower()))
+    return tuple(NUMBER if word[0].isdigit() else word for word in _WORD.findall(_OWNER.sub(r"\1 's", part.lower())))
