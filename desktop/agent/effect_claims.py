@@ -41,7 +41,9 @@ def without_effects(text: str, titles: Iterable[str] = ()) -> str:
     if not found:
         return ""
     return "\n".join(
-        one.raw for one in sentences(text, found[0], titles) if not any(_speaks_of_effects(one, each) for each in found)
+        one.raw
+        for one in sentences(text, found[0], titles)
+        if not any(_speaks_of_effects(one, each) for each in found)
     ).strip()
 
 
@@ -67,7 +69,9 @@ class _Reader:
             if words[0] in lexicon["aside"] and number < last:
                 continue
             given = (lexicon.find("taken_as_given", words) or (1,))[0] == 0
-            asked = not given and self._sentence.question and (number == last or words[0] in lexicon["opens_question"])
+            asked = (
+                not given and self._sentence.question and (number == last or words[0] in lexicon["opens_question"])
+            )
             vetoed = vetoed and not given and self._goes_on(words)
             future = conditional and lexicon["perfect"].isdisjoint(words)
             if not (asked or vetoed or future) and self._clause_claims(words):
@@ -131,9 +135,15 @@ class _Reader:
         lead = [one for one in before if one not in lexicon["adverb"]]
         if not lexicon["auxiliary"].isdisjoint(lead):
             is_present = lexicon["perfect"].isdisjoint(lead)
-            return word in lexicon["stative"] if is_present else word not in lexicon["vague"] or lead[-1] in lexicon["perfect"]
+            return (
+                word in lexicon["stative"]
+                if is_present
+                else word not in lexicon["vague"] or lead[-1] in lexicon["perfect"]
+            )
         if word in lexicon["vague"]:
-            return not lead and (not after or not lexicon["object"].isdisjoint(after[:_NEAR])) or (bool(lead) and lead[-1] in lexicon["noun"] and not after)
+            return (not lead and (not after or not lexicon["object"].isdisjoint(after[:_NEAR]))) or (
+                bool(lead) and lead[-1] in lexicon["noun"] and not after
+            )
         return len(lead) <= 2 or lead[-1] in lexicon["noun"]
 
     def _has_object(self, before: Words, after: Words) -> bool:
@@ -157,13 +167,18 @@ class _Reader:
     def _is_attributive(self, before: Words, after: Words) -> bool:
         """ "Deleted tasks are kept", "a completed task": no more than a kind of task."""
         lexicon = self._lexicon
-        if not after or after[0] in lexicon["auxiliary"] | lexicon["preposition"] | lexicon["joint"] | {TITLE, NUMBER}:
+        if not after or after[0] in lexicon["auxiliary"] | lexicon["preposition"] | lexicon["joint"] | {
+            TITLE,
+            NUMBER,
+        }:
             return False
         if after[0] in lexicon["plural"] and (before or len(after) > 1):
             return True
         if before and before[-1] in lexicon["determiner"] | lexicon["generic"]:
             return after[0] not in lexicon["definite"]
-        return not before and (after[0] in lexicon["plural"] or not (lexicon["auxiliary"] | lexicon["modal"]).isdisjoint(after))
+        return not before and (
+            after[0] in lexicon["plural"] or not (lexicon["auxiliary"] | lexicon["modal"]).isdisjoint(after)
+        )
 
     def _is_general(self, words: Words) -> bool:
         """ "Tasks are …", "A task that …": said of all of them, ever."""

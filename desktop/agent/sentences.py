@@ -80,7 +80,8 @@ def _any_of(phrases: Iterable[str]) -> re.Pattern[str]:
 @cache
 def lexicons() -> dict[str, Lexicon]:
     return {
-        file.stem: Lexicon(json.loads(file.read_text("utf-8"))) for file in sorted(resource("lexicons").glob("*.json"))
+        file.stem: Lexicon(json.loads(file.read_text("utf-8")))
+        for file in sorted(resource("lexicons").glob("*.json"))
     }
 
 
