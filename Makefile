@@ -49,7 +49,7 @@ coverage: setup
 	@.ci/system-packages test
 	@mkdir -p out
 	$(BIN)/pytest -n 2 -q -m "not soak" --cov --cov-report=json:out/coverage.json
-	@$(BIN)/python -m tests.helpers.covered out/coverage.json
+	@$(BIN)/python -m tests.helpers.branch_coverage out/coverage.json
 
 soak: setup
 	@.ci/system-packages test

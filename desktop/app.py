@@ -1,4 +1,5 @@
-"""Composition root of the window: wires the parts, catches what nobody else caught, and shuts down in order."""
+"""Composition root of the window: creates and connects its parts, shows unexpected errors, and shuts down in
+order."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
@@ -43,11 +44,16 @@ if TYPE_CHECKING:
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _PHONE_SIZE = (460, 720)
-"""So that the windows of both devices of a demo can be seen side by side."""
+"""Size of the window of the demo's second device, so that both windows fit side by side."""
 _LOADING_MS = 400
 _CHECK_SECONDS = 10.0
 _AT_REST_AT_LATEST_MS = 1_000
 """The start is over when the first tasks are painted, or else after this."""
+
+_GET_REGISTRY = b"".join(number.to_bytes(4, sys.byteorder) for number in (1, 12 << 16 | 1, 2))
+"""Of Wayland's protocol: object 1, which is the display; 12 bytes, request 1; a new object with the number 2."""
+
+_ANSWER_SECONDS = 2.0
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +63,7 @@ def run_demo(screenshot: str | None) -> int:
     from desktop.services.demo import demo_folder
 
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _leave)  # until the window takes care of it: what was made by then is gone, too
+        signal.signal(number, _leave)  # until the window handles it, so that the demo's folder is deleted
     with demo_folder() as folder:
         return run_window(folder.laptop, demo=folder, screenshot=screenshot)
 
@@ -84,8 +90,8 @@ def run_window(
     """
     if screenshot:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    if not _has_display():
-        complain("there is no display for a window; try: assent demo --screenshot demo.png")
+    if problem := _display_problem():
+        complain(problem)
         return 1
     qt = _application()
     crashes = CrashWatch(profile)
@@ -139,7 +145,7 @@ class App(QObject):
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self.on_next)
         self._ending = QTimer(self, singleShot=True, interval=0)
-        self._ending.timeout.connect(qt.quit)
+        self._ending.timeout.connect(partial(qt.exit, 0))  # `quit` asks every dialog, and one may not want to close
         self.context.setting_changed.connect(self.on_setting_changed)
         self._open = True
         self._telling = False
@@ -183,7 +189,7 @@ class App(QObject):
         self.window.page.tasks.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Waits for the first tasks to be painted, and for a shortcut of somebody who is quicker than that."""
+        """Waits for the first tasks to be painted, or for a shortcut that the user presses before that."""
         if event.type() is QEvent.Type.Paint and watched is not self.window.page.quick_add.input:
             watched.removeEventFilter(self)
             self._at_rest.start(0)
@@ -209,7 +215,7 @@ class App(QObject):
         self._next.start()
 
     def on_next(self) -> None:
-        """One thing at a time: whatever the user does meanwhile comes in between."""
+        """Loads one part at a time, so that the window can react to the user in between."""
         self._put_off.pop(0)()
         if self._put_off:
             self._next.start()
@@ -233,7 +239,7 @@ class App(QObject):
         doorbell = Doorbell(self._services.profile, self)
         doorbell.listen()
         self.manners = Manners(self.context, self.window, doorbell, self._qt.quit)
-        self._qt.setQuitOnLastWindowClosed(False)  # closing is a matter of manners from here on
+        self._qt.setQuitOnLastWindowClosed(False)  # from here on, `manners` decides what closing the window does
         self.manners.start(crashed=self._crashed)
 
     def _join_demo(self) -> None:
@@ -250,7 +256,7 @@ class App(QObject):
         self.sync.start()
 
     def _finish_purges(self) -> None:
-        """What was deleted for good when the program ended before it could be erased."""
+        """Erases what was deleted for good before the program ended the last time."""
         self._background.write(self._services.tasks.erase)
 
     def _check_file(self) -> None:
@@ -295,13 +301,13 @@ class App(QObject):
         self._theme.apply(_appearance(self._services))
 
     def on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._ending.start()  # not at once: whatever code is being run now, such as a paint event, ends first
+        self._ending.start()  # by a timer, so that the current code, such as a paint event, ends first
 
     def on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Nothing that goes wrong in a slot may take the window down or go unseen."""
+        """Shows an error that was raised in a slot; the window goes on."""
         log.error("unexpected failure", exc_info=(kind, error, trace))
         if self._open and not self._telling:
-            self._telling = True  # telling may itself go wrong, and would then be told of without end
+            self._telling = True  # an error while telling must not be told again, without end
             try:
                 self.context.on_failed(error)
             except Exception:
@@ -310,7 +316,7 @@ class App(QObject):
                 self._telling = False
 
     def shut_down(self) -> None:
-        """In this order: calls from outside, what was typed, the sync, the feed, the last writes, the database."""
+        """Ends in this order: calls from outside, saving what was typed, sync, change feed, last writes, database."""
         self._open = False
         self._at_rest.stop()
         self._next.stop()
@@ -377,7 +383,7 @@ def _open_for_reading(folder: Path, why: StorageError) -> Services | None:
 
 
 def _refuse(sentence: str) -> None:
-    """Says why there will be no window: to whoever started it from a shell, and from a launcher."""
+    """Says why there is no window, on the terminal and in a message box."""
     complain(sentence)
     if QApplication.platformName() != "offscreen":
         from PySide6.QtWidgets import QMessageBox
@@ -400,28 +406,40 @@ def _appearance(services: Services) -> Appearance:
     return Appearance(Scheme(settings.get(SCHEME)), settings.get(FONT_SCALE), settings.get(REDUCED_MOTION))
 
 
-def _has_display() -> bool:
-    """Asked beforehand because Qt ends the process where there is none."""
-    if sys.platform != "linux":
-        return True
-    named = os.environ.get("QT_QPA_PLATFORM", "")
-    platforms = (
-        [name.partition(":")[0].partition("-")[0] for name in named.split(";")] if named else ["wayland", "xcb"]
-    )
+def _display_problem() -> str:
+    """Why no window can be shown, if so. Asked beforehand because Qt ends the process then."""
+    platforms = ["wayland", "xcb"]
+    if named := os.environ.get("QT_QPA_PLATFORM"):
+        known = _known_platforms()
+        wanted = [name.lower().partition(":")[0].partition("-")[0] for name in named.split(";")]
+        platforms = [name for name in wanted if name in known or not known]
+        if not platforms:
+            return f"QT_QPA_PLATFORM names “{named}”, but windows can only be shown with one of: {', '.join(known)}."
     probes = {"wayland": _has_wayland, "xcb": _has_x11}
-    return any(name not in probes or probes[name]() for name in platforms)
+    if sys.platform != "linux" or any(name not in probes or probes[name]() for name in platforms):
+        return ""
+    return "there is no display for a window; try: assent demo --screenshot demo.png"
+
+
+def _known_platforms() -> list[str]:
+    """By the files of Qt's plugins, such as libqxcb.so or qwindows.dll."""
+    folders = [Path(folder, "platforms") for folder in QCoreApplication.libraryPaths()]
+    if own := os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH"):
+        folders.append(Path(own))
+    files = [file for folder in folders if folder.is_dir() for file in folder.iterdir()]
+    return sorted({file.name.partition(".")[0].removeprefix("lib").removeprefix("q") for file in files})
 
 
 def _has_wayland() -> bool:
     environ = os.environ
     if environ.get("WAYLAND_SOCKET"):
-        return True  # a connection that whoever started us has made
+        return True  # a connection that the parent process has opened
     name = environ.get("WAYLAND_DISPLAY") or ("wayland-0" if environ.get("XDG_SESSION_TYPE") == "wayland" else "")
-    return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)))
+    return bool(name) and _listens(str(Path(environ.get("XDG_RUNTIME_DIR", ""), name)), _GET_REGISTRY)
 
 
 def _has_x11() -> bool:
-    """Of a display on another machine we believe that it is there."""
+    """A display on another machine is not checked."""
     display = os.environ.get("DISPLAY", "")
     local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
     if not local:
@@ -430,14 +448,20 @@ def _has_x11() -> bool:
     return _listens(path) or _listens(f"\0{path}")  # some only at the abstract address
 
 
-def _listens(address: str) -> bool:
-    """A socket's file may have outlived its server."""
+def _listens(address: str, question: bytes = b"") -> bool:
+    """A socket's file may have outlived its server; and a server may hang, so that it must answer the question."""
     import _socket  # the whole of `socket` would be 3 ms of the start
 
     probe = _socket.socket(_socket.AF_UNIX)
     try:
-        return probe.connect_ex(address) == 0
-    except OSError:  # a path that is too long for an address
+        probe.settimeout(_ANSWER_SECONDS)
+        if probe.connect_ex(address) != 0:
+            return False
+        if not question:
+            return True
+        probe.send(question)
+        return bool(probe.recv(1))
+    except OSError:  # no answer, or a path that is too long for an address
         return False
     finally:
         probe.close()

@@ -46,4 +46,4 @@ class FileError(AssentError):
 
 
 class FileInTheWayError(FileError):
-    """It exists, and nobody said that it may be replaced."""
+    """The file exists, and may not be replaced."""

@@ -46,15 +46,16 @@ def logged(profile: Path) -> Iterator[None]:
 
 
 class _Formatter(logging.Formatter):
-    """Of an exception it tells kind and place. Its message may quote what the user wrote: that of SQLite does.
+    """Logs the class and traceback of an exception, but not its message, which may quote the user's text as SQLite's
+    does.
 
-    A log is read in a terminal, too, so that what a terminal obeys is written out.
+    Control characters are escaped, as a log may be shown in a terminal.
     """
 
     def format(self, record: logging.LogRecord) -> str:
         from desktop.terminal import lines_of, printable
 
-        kept, record.exc_text = record.exc_text, None  # what another handler has made of it, with the message
+        kept, record.exc_text = record.exc_text, None  # another handler's text, which has the message in it
         try:
             return "\n".join(printable(line) for line in lines_of(super().format(record)))
         finally:
@@ -73,7 +74,8 @@ class _Formatter(logging.Formatter):
 
 
 class _RotatingFile(logging.Handler):
-    """Opens the file with the first record: what rotates files is slow to import, and most runs log nothing."""
+    """Opens the file with the first record, because the rotating handler is slow to import and most runs log
+    nothing."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()

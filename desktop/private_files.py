@@ -1,4 +1,4 @@
-"""The files of a profile are for its owner alone, whatever the umask is and whoever made the folder."""
+"""Makes the files of a profile readable by their owner alone, whatever the umask is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import IO, Any
 _FILE, _FOLDER = 0o600, 0o700
 _FOLDERS = ("logs", "backups")
 _NAMES = ("assent.db", "running", "sync.lock")
-"""How the names of ours begin that lie in the profile itself; what else somebody keeps there is theirs."""
+"""Prefixes of our files in the profile's folder. Other files there are not touched."""
 
 
 def open_private(path: str | Path, mode: str, encoding: str | None = None) -> IO[Any]:
@@ -20,7 +20,7 @@ def open_private(path: str | Path, mode: str, encoding: str | None = None) -> IO
 
 
 def private_opener(path: str, flags: int) -> int:
-    """For `open`: a file that this makes can be read by nobody else."""
+    """An opener for `open`: new files are readable by the owner alone."""
     descriptor = os.open(path, flags, _FILE)
     if os.name == "posix" and stat.S_IMODE(os.fstat(descriptor).st_mode) != _FILE:
         with suppress(OSError):
@@ -29,7 +29,7 @@ def private_opener(path: str, flags: int) -> int:
 
 
 def make_private_file(path: Path) -> None:
-    """An empty one for somebody else to write to, unless it is there already."""
+    """Creates an empty private file, unless it exists, for other code to write to."""
     open_private(path, "ab").close()
 
 
@@ -39,8 +39,8 @@ def make_private_folder(path: Path) -> None:
 
 
 def tighten(profile: Path) -> None:
-    """Takes from everybody else what earlier versions, or whoever made the folder, have left open."""
-    if os.name != "posix":  # elsewhere a profile gets its rights from the user's folder that it lies in
+    """Removes permissions of other users from files that earlier versions, or the user, left open."""
+    if os.name != "posix":  # elsewhere the permissions come from the user's own folder
         return
     _tighten(profile, _FOLDER)
     for path in _ours(profile):
@@ -59,10 +59,10 @@ def _ours(profile: Path) -> Iterator[Path]:
 
 
 def _tighten(path: Path, wanted: int) -> None:
-    """Not what belongs to another user, nor what many share by design, nor what a link leads to."""
+    """Leaves alone what belongs to another user, folders with the sticky bit, and links."""
     with suppress(OSError):
         found = path.stat() if wanted == _FOLDER else path.lstat()
         mine = found.st_uid == os.geteuid() and not found.st_mode & stat.S_ISVTX and not stat.S_ISLNK(found.st_mode)
-        # What the owner took from themselves stays taken: a file made read-only is meant to be.
+        # Only removes permissions: a file that the owner made read-only stays so.
         if mine and (mode := stat.S_IMODE(found.st_mode)) & ~wanted:
             path.chmod(mode & wanted)

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class KeyringSilentError(AssentError):
-    """The keyring has not answered. It may do so later: try again then."""
+    """The keyring did not answer in time. It may answer later."""
 
     def __init__(self) -> None:
         super().__init__("The keyring of this computer did not answer. Unlock it, and try again.")
@@ -93,7 +93,7 @@ class Secrets:
             return False
 
     def request_persistent(self) -> Future[bool]:
-        """Whether secrets outlast the app here."""
+        """Whether secrets are kept after the app ends."""
         return self._start(lambda backend: backend is not None, False)
 
     def request(self, name: str) -> Future[str | None]:
@@ -108,7 +108,7 @@ class Secrets:
         return self._start(read, None)
 
     def request_set(self, name: str, value: str) -> Future[bool]:
-        self._session[name] = value  # before the keyring, which may take its time
+        self._session[name] = value  # before the keyring, which may be slow
 
         def keep(backend: KeyringBackend | None) -> bool:
             if backend is None:
@@ -140,7 +140,7 @@ class Secrets:
             raise KeyringSilentError from None
 
     def close(self) -> None:
-        """Nobody waits for the keyring any more."""
+        """Cancels all requests."""
         for request in list(self._open):
             if not request.cancel():  # the keyring has it already
                 with suppress(InvalidStateError):
@@ -165,7 +165,7 @@ class Secrets:
     def _serve(self, request: Future[T], work: Callable[[KeyringBackend | None], T], otherwise: T) -> None:
         with self._one_at_a_time:
             if not request.set_running_or_notify_cancel():
-                return  # it had to wait for another one, and nobody waits for it any more
+                return  # it was cancelled while it waited for another request
             if not self._searched:
                 self._backend = self._find()
                 self._searched = True

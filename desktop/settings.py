@@ -30,7 +30,7 @@ class Setting(Generic[T]):
     unit: str = ""
 
     def check(self, value: Any) -> T:
-        """The value if it may stand; raises InvalidInputError."""
+        """The value, if it is valid; raises InvalidInputError."""
         if type(value) is not type(self.default):
             raise InvalidInputError(f"“{self.title}” cannot be {value!r}.")
         if self.choices is not None and value not in self.choices:
@@ -100,7 +100,7 @@ REFERENCE_THRESHOLD = Setting(
     help="Higher is stricter.", minimum=50, maximum=95, unit="%",
 )  # fmt: skip
 AGENT_ALLOWED_URL = Setting("agent.allowed_url", "Agent", "Address that may be asked although it is elsewhere", "")
-"""Set by saying yes when the app asks, not in the dialog: the address that the yes was for."""
+"""The address that the user has allowed when asked. It is not in the settings dialog."""
 DEVICE_NAME = Setting(
     "general.device_name", "General", "Name of this device", "",
     help="Shown on your other devices. If empty, it is the name of this computer.",
@@ -139,7 +139,7 @@ POLICIES: dict[str, Setting[str]] = {
     "update_checklist_items": _policy("update_checklist_items", "When the agent changes checklist items"),
     "assign_task_labels": _policy("assign_task_labels", "When the agent labels a task"),
 }
-"""By tool. Deleting is not among them: that is always asked."""
+"""By tool. Deleting is not among them, because it always asks."""
 
 SETTINGS: tuple[Setting[Any], ...] = (
     LANGUAGE, START_VIEW, FIRST_WEEKDAY, TRAY, DEVICE_NAME,
@@ -152,7 +152,7 @@ SETTINGS: tuple[Setting[Any], ...] = (
 
 
 class Settings:
-    """The values in force. A stored value that no longer fits counts as not set."""
+    """The current values. A stored value that is no longer valid counts as not set."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -162,7 +162,7 @@ class Settings:
         self._run: Callable[[Callable[[], None]], object] = lambda work: work()
 
     def write_with(self, run: Callable[[Callable[[], None]], object]) -> None:
-        """Hands the writing to `run`: the window keeps it off its own thread. What was set is in force at once."""
+        """Writes through `run` from now on, so that the window's thread does not wait. New values apply at once."""
         self._run = run
 
     def get(self, setting: Setting[T]) -> T:
@@ -184,7 +184,7 @@ class Settings:
         self._listeners.append(listener)
 
     def state(self, key: str) -> Any:
-        """Remembered state that is no setting, such as the window's geometry."""
+        """Stored state that is not a setting, such as the window's geometry."""
         return self._values.get(f"state.{key}")
 
     def remember(self, key: str, value: Any) -> None:

@@ -21,7 +21,7 @@ _UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-"""What Unicode says is not to be drawn, the ends of lines and paragraphs, and what turns text round."""
+"""Characters that are invisible, end a line, or change the direction of text."""
 
 _OBEYED = "\x00-\x1f\x7f-\x9f\ud800-\udfff"
 _PART_OF_A_SCRIPT = f"[^\x00-\xff{_UNSEEN}\ud800-\udfff]"
@@ -36,16 +36,16 @@ _UNSAFE_IN_JSON = f"[\x7f-\x9f\ud800-\udfff{_UNSEEN}]"  # what else is obeyed, J
 
 
 class OutputError(AssentError):
-    """Standard output takes nothing more."""
+    """Standard output cannot be written."""
 
 
 def printable(text: str) -> str:
-    """One line in which all that a terminal would obey or hide is written out, such as \\x1b."""
+    """One line in which control and invisible characters are written as escapes, such as \\x1b."""
     return re.sub(_UNSAFE, _written_out, text)
 
 
 def use_utf8() -> None:
-    """Titles hold any character; a terminal that cannot show one must not end the program."""
+    """Uses UTF-8 whatever the locale: a character that the terminal cannot show must not end the program."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -53,7 +53,7 @@ def use_utf8() -> None:
 
 
 def say(*lines: str) -> None:
-    """Messages, a line each. Where nobody can hear them, nothing is lost."""
+    """Prints messages to standard error, a line each. Errors are ignored."""
     if sys.stderr is not None:
         with suppress(OSError):
             for line in lines:
@@ -65,13 +65,13 @@ def complain(message: str) -> None:
 
 
 def emit(*lines: str) -> None:
-    """Lines of the document."""
+    """Prints lines to standard output."""
     for line in lines:
         _write(printable(line))
 
 
 def lines_of(text: str) -> list[str]:
-    """Of a text that may have several: a description, an answer."""
+    """The lines of a text such as a description or an answer."""
     return [line.expandtabs(4) for line in text.splitlines()]
 
 
@@ -91,14 +91,14 @@ def print_json_list(documents: Iterable[Any]) -> None:
 
 
 def finish_output() -> None:
-    """Writes what is still waiting, so that a failure is known before the exit status is."""
+    """Flushes the output, so that an error can still set the exit status."""
     if sys.stdout is not None:
         with _told_in_one_line():
             sys.stdout.flush()
 
 
 def drop_output() -> None:
-    """Sends what is still waiting nowhere, which keeps Python from complaining at exit."""
+    """Discards buffered output, so that Python prints no error at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,5 @@
-"""JSON from elsewhere, looked over before it is parsed: a small text can nest deeply and make very many objects."""
+"""Parses JSON from other devices with limits on depth and number of values, checked before parsing: a small text can
+otherwise become very many objects."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ class UnreadableJsonError(ValueError):
 
 
 def parse_object(data: bytes, depth: int = 8, marks: int = 20_000) -> dict[str, Any]:
-    """A small document that must be an object, with at most so many marks."""
+    """A small document that must be an object. `marks` limits brackets, braces and commas outside of strings."""
     text = decoded(data)
     if marks_in(text) > marks:
         raise UnreadableJsonError("too many parts")
@@ -28,7 +29,7 @@ def parse_object(data: bytes, depth: int = 8, marks: int = 20_000) -> dict[str, 
 
 
 def parse(text: str, depth: int) -> Any:
-    """The value, without space around it, which may nest `depth` levels deep."""
+    """The value of a text without space around it, nested at most `depth` levels."""
     if text.count("[") + text.count("{") > depth:
         level = 0
         for mark in structure(text):
@@ -45,12 +46,12 @@ def parse(text: str, depth: int) -> Any:
 
 
 def structure(text: str) -> str:
-    """Brackets, braces and commas outside of strings; inside, there may be as many as the writer likes."""
+    """The brackets, braces and commas of a text, without those inside of strings."""
     return _NOT_STRUCTURE.sub("", _outside_strings(text))
 
 
 def marks_in(text: str) -> int:
-    """How many begin a value: a measure of what the text becomes once parsed."""
+    """How many marks begin a value: an estimate of the memory that the parsed text takes."""
     return sum(map(_outside_strings(text).count, MARKS))
 
 

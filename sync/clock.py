@@ -1,7 +1,8 @@
 """Hybrid logical clock.
 
-A stamp is fixed-width text that sorts as it was written: 12 hex digits of milliseconds, 4 of a counter, 16 of the
-device. The clock is a value that its owner passes around and keeps; there is no global one.
+A stamp is fixed-width text that sorts by time: 12 hex digits of milliseconds, 4 of a counter, 16 of the device.
+There is
+no global clock; whoever needs one makes it and stores its last stamp.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ MAX_DRIFT_MS = 5 * 60 * 1000
 """Remote time never pushes the local clock further than this past the wall clock."""
 
 LATEST_MS = 253_402_300_799_999
-"""End of the year 9999. A later stamp counts only where it follows directly on one that it overwrites (see `merge`):
-nobody can take the end of all stamps, so that any that counts can be overwritten."""
+"""End of the year 9999. A later stamp counts only if it follows directly on the stamp that it overwrites (see
+`merge`).
+So nobody can write the greatest possible stamp, and every valid write can be overwritten."""
 
 _STAMP = re.compile(r"[0-9a-f]{32}")
 _DEVICE = re.compile(r"[0-9a-f]{16}")
@@ -26,8 +28,7 @@ _COUNTERS = 1 << 16
 
 
 END = f"{LATEST_MS:012x}{_COUNTERS - 1:04x}"
-"""The last moment that a stamp can have by itself, without a device: only the stamps of that moment sort behind it,
-and those that follow on one."""
+"""Prefix (without device) of the last moment that a clock issues by itself."""
 
 
 def new_device_id() -> str:
@@ -43,12 +44,13 @@ def is_stamp(text: object) -> bool:
 
 
 def follows(stamp: str, base: str) -> bool:
-    """Whether it is the next moment: what `tick` makes above a stamp that is ahead of its clock."""
+    """Whether `stamp` is exactly one counter step after `base`, as `tick` makes it above a stamp ahead of its
+    clock."""
     return _position(stamp) == _position(base) + 1
 
 
 def stamp_ms(stamp: str) -> int:
-    """When it was made; at most the end of the last year that there is."""
+    """When it was made, at most the end of the year 9999."""
     return min(int(stamp[:12], 16), LATEST_MS)
 
 
@@ -71,13 +73,13 @@ class Clock:
 
     @property
     def last(self) -> str:
-        """What to keep for the next session."""
+        """The last stamp, to be stored for the next session."""
         return make_stamp(*divmod(self._at, _COUNTERS), self.device)
 
     def tick(self, above: str = ZERO) -> str:
-        """A new stamp, later than everything before and than `above`, the stamp that it overwrites.
+        """A new stamp, later than all before and than `above`, the stamp that it overwrites.
 
-        A field poisoned by a wrong clock can thus always be overwritten, without dragging this clock along.
+        So a value with a stamp far in the future can be overwritten. This clock itself does not move that far.
         """
         now = min(self._wall(), LATEST_MS) * _COUNTERS
         self._at = max(now, self._at + 1)
@@ -87,7 +89,7 @@ class Clock:
         return make_stamp(*divmod(at, _COUNTERS), self.device)
 
     def observe(self, stamp: str) -> bool:
-        """Takes note of a stamp from elsewhere; False where that clock is too far ahead to follow."""
+        """Moves this clock past another device's stamp; False if that clock is too far ahead to follow."""
         limit = (self._wall() + MAX_DRIFT_MS) * _COUNTERS
         seen = _position(stamp)
         self._at = max(self._at, min(seen, limit))

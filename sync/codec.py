@@ -40,13 +40,13 @@ _PREFIX = struct.Struct(">8sBII")
 _DIGEST = 32
 _LEVEL = 6
 _PADDED = 2
-"""The reader that padding needs."""
+"""`min_reader` of files with padding."""
 _LEAST = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """`data` is the file it was read from."""
+    """A decoded segment. `data` is the content of its file."""
 
     header: Header
     patches: tuple[Patch, ...]
@@ -55,16 +55,17 @@ class Segment:
 
 
 def encode(header: Header, patches: Sequence[Patch], keys: KeyRing | None) -> bytes:
-    """The file. With a key ring it is encrypted by the ring's current key.
+    """The bytes of a segment file. With a key ring it is encrypted by the ring's current key.
 
-    Raises OversizeError where the patches do not fit (ask `fitting` first) and MalformedPatchError for a patch that
-    no reader would take.
+    Raises OversizeError where the patches do not fit (`fitting` tells how many do) and MalformedPatchError for a
+    patch
+    that no reader would accept.
     """
     return _assemble(_describing(header, patches), to_lines(patches), keys)
 
 
 def encode_snapshot(header: Header, patches: Sequence[Patch], keys: KeyRing | None) -> list[bytes]:
-    """One file for each part."""
+    """The bytes of a snapshot's files, one for each part."""
     batches: list[Sequence[Patch]] = []
     start = 0
     while start < len(patches) or not batches:
@@ -80,17 +81,17 @@ def encode_snapshot(header: Header, patches: Sequence[Patch], keys: KeyRing | No
 
 
 def hash_of(data: bytes) -> str:
-    """The name of a whole file, by which the next one refers to it."""
+    """The hash in the last bytes of a segment file; the next segment refers to it by this."""
     return data[-_DIGEST:][:16].hex()
 
 
 def is_sound(data: bytes) -> bool:
-    """Whether a file is as it was written: in every format it ends with the hash of all before."""
+    """Whether the hash at the end of a file is right. In every format a file ends with the hash of all before."""
     return len(data) > _DIGEST and hashlib.sha256(memoryview(data)[:-_DIGEST]).digest() == data[-_DIGEST:]
 
 
 def read_header(data: bytes) -> Header:
-    """From a file or its beginning. Only the shape is checked, not the hash: it may have been tampered with."""
+    """The header of a file, or of the beginning of one. The hash is not checked, so the header may be forged."""
     version, end, _ = _lengths(data)
     if version > FORMAT:
         raise NewerFormatError(f"format {version}")
@@ -100,9 +101,9 @@ def read_header(data: bytes) -> Header:
 
 
 def decode(data: bytes, keys: KeyRing | None) -> Segment:
-    """The segment, after all checks. `keys` is None for a vault that is not encrypted, and only then.
+    """The segment, after all checks. `keys` is None only for a vault that is not encrypted.
 
-    Raises BrokenSegmentError or one of its kind, or, for a file that is sound, NewerFormatError or UnknownKeyError.
+    Raises BrokenSegmentError or a subclass; for an undamaged file, NewerFormatError or UnknownKeyError.
     """
     if len(data) > MAX_FILE:
         raise OversizeError(f"{len(data)} bytes")
@@ -131,7 +132,7 @@ def decode(data: bytes, keys: KeyRing | None) -> Segment:
 
 
 def plain_lines(data: bytes) -> bytes:
-    """The lines of a segment, unparsed; nothing of one that is encrypted or cannot be read."""
+    """The lines of a segment, unparsed; empty if it is encrypted or cannot be read."""
     try:
         if read_header(data).key_id:
             return b""
@@ -141,7 +142,7 @@ def plain_lines(data: bytes) -> bytes:
 
 
 def _group(header: Header, lines: Sequence[bytes]) -> str:
-    """The same for the same snapshot, and for no other."""
+    """An id by which the parts of one snapshot are known to belong together."""
     digest = hashlib.sha256(repr((header.device, header.seq, sorted(header.frontier.items()))).encode())
     for part in lines:
         digest.update(hashlib.sha256(part).digest())
@@ -172,7 +173,7 @@ def _assemble(header: Header, lines: bytes, keys: KeyRing | None) -> bytes:
 
 
 def _lengths(data: bytes) -> tuple[int, int, int]:
-    """Version, where the header ends, and length of the file."""
+    """Format version, position of the header's end, and length of the file."""
     if len(data) < _PREFIX.size:
         raise IncompleteSegmentError("cut off at its beginning")
     magic, version, header, payload = _PREFIX.unpack_from(data)
@@ -185,7 +186,7 @@ def _lengths(data: bytes) -> tuple[int, int, int]:
 
 
 def padded_size(size: int) -> int:
-    """What a size is rounded up to, so that it tells little (Padmé): to 1 KiB at least, and by 12 % at most above."""
+    """The size rounded up, so that it reveals little (Padmé): at least 1 KiB; above that at most 12 % are added."""
     size = max(size, _LEAST)
     exponent = size.bit_length() - 1
     step = 1 << (exponent - exponent.bit_length())

@@ -1,4 +1,4 @@
-"""JSON in its shortest form, without spaces and with every letter as it is."""
+"""Encodes JSON in its shortest form: without spaces, and with letters unescaped."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import Any
 def encoder(*, sort_keys: bool) -> Callable[[Any], str]:
     """With `sort_keys` equal values give equal texts.
 
-    `json` makes a new encoder for every value, which takes as long as encoding a small one. Here it is made once,
-    where the library lets us.
+    `json.dumps` makes a new encoder for every value, which takes as long as encoding a small one. Here it is made
+    once,
+    where the library allows it.
     """
     plain = json.JSONEncoder(ensure_ascii=False, check_circular=False, sort_keys=sort_keys, separators=(",", ":"))
     make: Any = getattr(json.encoder, "c_make_encoder", None)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from sync import recovery
+from sync import recovery_code
 from sync.errors import BrokenSegmentError, UnknownKeyError, WrongPassphraseError
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ _TEXT_BLOCK = 96
 
 
 class KeyRing:
-    """Master keys by id. `current` seals what is written. A ring without keys stands for a vault that is locked."""
+    """Master keys by id. New files are encrypted with `current`. A ring without keys means that the vault is
+    locked."""
 
     overhead = _NONCE + _TAG
 
@@ -39,7 +40,7 @@ class KeyRing:
         self._ciphers: dict[tuple[str, str], ChaCha20Poly1305] = {}
 
     def seal(self, data: bytes, device: str, context: bytes) -> bytes:
-        """A random nonce and the encrypted data, bound to `context`, which stays in the clear."""
+        """A random nonce and the encrypted data. `context` is authenticated with it but not encrypted."""
         return _seal(self._cipher(self.current, device), data, context)
 
     def open(self, sealed: bytes, key_id: str, device: str, context: bytes) -> bytes:
@@ -49,7 +50,7 @@ class KeyRing:
         return opened
 
     def sign(self, purpose: str, text: str) -> str:
-        """Proof that its writer had the current key."""
+        """A signature that proves that its writer had the current key."""
         if self.current not in self.keys:
             raise UnknownKeyError(self.current)
         return sign(self.keys[self.current], purpose, text)
@@ -61,12 +62,12 @@ class KeyRing:
         )
 
     def seal_text(self, text: str, purpose: str) -> str:
-        """A short text that only who has the key can read, and whose length does not tell either."""
+        """Encrypts a short text. It is padded, so that its length is hidden as well."""
         data = text.encode("utf-8", "replace")
         return self.seal(data.ljust(-len(data) % _TEXT_BLOCK + len(data), b"\0"), purpose, purpose.encode()).hex()
 
     def open_text(self, sealed: object, purpose: str) -> str:
-        """ "" where it does not open."""
+        """The text, or "" if it cannot be decrypted."""
         try:
             data = self.open(bytes.fromhex(str(sealed)), self.current, purpose, purpose.encode())
         except (ValueError, BrokenSegmentError, UnknownKeyError):
@@ -87,7 +88,7 @@ def new_master_key() -> bytes:
 
 
 def key_id_of(master: bytes) -> str:
-    """A key's name is its fingerprint: a slot cannot pass off another key as this one."""
+    """The id is a hash of the key, so that nobody can pass off another key under the same id."""
     return hashlib.sha256(b"assent/1/key-id/" + master).hexdigest()[:16]
 
 
@@ -98,7 +99,7 @@ def sign(master: bytes, purpose: str, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Of trying one passphrase: Argon2id's memory in KiB, passes and lanes."""
+    """The cost of trying one passphrase: Argon2id's memory in KiB, passes and lanes."""
 
     memory: int = 64 * 1024
     passes: int = 3
@@ -106,7 +107,7 @@ class Cost:
 
     @property
     def is_sane(self) -> bool:
-        """A slot is anybody's word; it must not make us take all of the memory or of the day."""
+        """Anybody can write a slot. One that would take too much memory or time is refused."""
         return 8 * self.lanes <= self.memory <= 512 * 1024 and 1 <= self.passes <= 20 and 1 <= self.lanes <= 16
 
 
@@ -117,7 +118,7 @@ class SlotKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A master key, wrapped by one secret. `context` names the vault and the key that it belongs to."""
+    """A master key, encrypted with a key that is made from one secret."""
 
     kind: SlotKind
     salt: bytes
@@ -145,7 +146,8 @@ def _bound(kind: SlotKind, context: str) -> bytes:
 
 
 def _from_passphrase(passphrase: str, salt: bytes, cost: Cost) -> bytes:
-    """Keyboards and systems write the same letters in different ways; what looks the same opens the same."""
+    """Unicode has several encodings for the same letters, depending on the keyboard; they must all give the same
+    key."""
     from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
     letters = unicodedata.normalize("NFKC", passphrase.strip()).encode("utf-8", "replace")
@@ -155,8 +157,8 @@ def _from_passphrase(passphrase: str, salt: bytes, cost: Cost) -> bytes:
 
 
 def _from_recovery_code(code: str, salt: bytes, cost: Cost) -> bytes:  # noqa: ARG001
-    """As random as a key: there is nothing to stretch."""
-    return _derive(recovery.read_code(code), salt, purpose="assent/1/recovery")
+    """The code is as random as a key, so that it needs no slow hash."""
+    return _derive(recovery_code.read_code(code), salt, purpose="assent/1/recovery")
 
 
 _STRETCH: Mapping[SlotKind, Callable[[str, bytes, Cost], bytes]] = {

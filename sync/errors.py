@@ -1,4 +1,4 @@
-"""What can be wrong with data that comes from elsewhere, and with the place where it lies."""
+"""Errors of data from other devices, and of the shared folder."""
 
 
 class SyncError(Exception):
@@ -10,11 +10,11 @@ class MalformedPatchError(SyncError):
 
 
 class BrokenSegmentError(SyncError):
-    """A file that cannot be taken in: wrong hash, malformed, tampered with. A good one may yet take its place."""
+    """A file that cannot be imported: wrong hash, malformed, tampered with. A good copy may still arrive."""
 
 
 class IncompleteSegmentError(BrokenSegmentError):
-    """Empty, cut off, locked or not here yet: most likely still on its way."""
+    """Empty, cut off, locked or not here yet: most likely still being transferred."""
 
 
 class OversizeError(BrokenSegmentError):
@@ -46,7 +46,7 @@ class VaultMismatchError(SyncError):
 
 
 class FileConflictError(SyncError):
-    """Something else is there under the name of a file that never changes. It was left alone."""
+    """A file of this name exists with other content, although such files never change. It was not overwritten."""
 
 
 class FolderError(SyncError):

@@ -1,7 +1,8 @@
-"""What the shared folder needs of a file system, and the one on disk.
+"""The files of the shared folder: the interface, and its implementation on disk.
 
-Paths are relative to the root of the folder and use slashes. What goes wrong has the names of `sync.errors`, whatever
-the system calls it. Symbolic links are never followed: they are as if they were not there.
+Paths are relative to the root of the folder and use slashes. Errors of the system are raised as those of
+`sync.errors`.
+Symbolic links are never followed, and count as not there.
 """
 
 from __future__ import annotations
@@ -70,24 +71,24 @@ class Files(Protocol):
         """The content; IncompleteSegmentError where there is none (yet), OversizeError beyond the limit."""
 
     def write_new(self, path: str, data: bytes) -> None:
-        """Whole or not at all, and for good. The same again is no harm; FileConflictError for other content."""
+        """Writes a file completely or not at all. FileConflictError if it exists with other content."""
 
     def replace(self, path: str, data: bytes) -> None:
-        """Whole or not at all."""
+        """Writes a file completely or not at all, over an existing one."""
 
     def delete(self, path: str) -> None:
-        """No harm where it is gone."""
+        """Does nothing if the file is not there."""
 
     def exists(self, path: str) -> bool: ...
 
 
 def is_safe(name: str) -> bool:
-    """Whether a name means the same on every system, and nothing but a file in its folder."""
+    """Whether a file can have this name on every system, and the name cannot lead out of its folder."""
     return 0 < len(name) <= 255 and not _UNSAFE.search(name) and not _RESERVED.match(name)
 
 
 class DiskFiles:
-    """Files below a folder, which itself is never made."""
+    """Files below a folder on disk. The folder itself is never created."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -100,7 +101,7 @@ class DiskFiles:
             self._require_root()
             if not folder:
                 raise FolderOfflineError("The shared folder cannot be read.") from error
-            return []  # not there, or out of bounds; the others can still be read
+            return []  # not there, or not readable; other folders can still be listed
 
     def read(self, path: str, limit: int) -> bytes:
         flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -143,7 +144,7 @@ class DiskFiles:
             return False
 
     def _write(self, path: str, data: bytes) -> None:
-        """Under another name first, so that nobody ever sees, or sends on, half of it under its own."""
+        """Writes under a temporary name first, so that no reader and no sync tool gets half a file."""
         with self._named_errors():
             place = self._checked(path)
             self._make_folders(path)
@@ -170,7 +171,7 @@ class DiskFiles:
                 _sync_folder(parent)
 
     def _checked(self, path: str) -> Path:
-        """Where it is on disk, if no link is on the way there."""
+        """The path on disk. Raises OSError if a part of it is a symbolic link."""
         place = self.root
         for name in path.split("/") if path else ():
             place /= _safe(name)
@@ -214,7 +215,7 @@ def _entry(found: os.DirEntry[str]) -> Entry | None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes a rename last; not every system can."""
+    """Flushes the folder to disk, so that a rename in it survives a crash. Not every system can."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""The shared folder: which device has put which files there, and how ours get there.
+"""The shared folder: lists and reads the devices' files, and writes ours.
 
     vault-<id>.json                      written once; its absence means "folder offline", never "empty"
     keys/                                key slots, if encrypted
@@ -8,15 +8,17 @@
     d/<device>/head.json                 the only file that changes; it has one writer
     retired/<device>.json
 
-Names are a help, content decides: a file by another name ("(conflicted copy)", "(1)", `.sync-conflict-`) that holds a
-sound segment is that segment, and one that holds none is nothing.
+A file that a sync tool has renamed ("(conflicted copy)", "(1)", `.sync-conflict-`) is read, and if it holds an
+undamaged
+segment it is used as such. Otherwise it is ignored.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from sync.bounded_json import UnreadableJsonError, parse_object
 from sync.codec import MAX_FILE, Segment, decode, hash_of, is_sound, read_header
@@ -27,12 +29,21 @@ from sync.head import MAX_HEAD, Head, head_from
 from sync.header import is_id
 from sync.segment_file import DEVICES, SegmentFile, by_content, by_name, may_be_copy, name_of
 
-__all__ = ["DiskFiles", "Entry", "Files", "Folder", "Head", "SegmentFile", "file_of", "vault_path"]
+__all__ = [
+    "DeviceFiles", "DiskFiles", "Entry", "Files", "Folder", "FolderScan", "Head", "SegmentFile", "Sources", "file_of",
+    "scan_folder", "vault_path",
+]  # fmt: skip
 
 RETIRED = "retired"
 HEAD = "head.json"
 LOOKED_INTO = 200
-"""Files by other names that one scan reads at most; the next one goes on with the rest."""
+"""At most so many renamed files are read in one scan; the next one goes on with the rest."""
+
+_MOST_CLAIMED = 100
+"""At most so many devices are taken from others' heads alone: a broken head could name thousands that do not
+exist."""
+Sources = list[SegmentFile]
+"""Files that hold, or should hold, the same segment: the original first, then copies."""
 
 
 def vault_path(vault: str) -> str:
@@ -42,8 +53,8 @@ def vault_path(vault: str) -> str:
 class Folder:
     """The folder of one vault. While the vault's file is not there, calls raise FolderOfflineError.
 
-    `others` are the ids of vaults that share the folder with ours: what belongs to them is as if it were not there.
-    `keys`, which the replica sets, are those of an encrypted vault: names are sealed then, and retirements signed.
+    `others` are the ids of other vaults in the same folder, whose files are ignored. The replica sets `keys` in an
+    encrypted vault; device names are then encrypted and retirements signed.
     """
 
     def __init__(self, files: Files, vault: str, others: Collection[str] = frozenset()) -> None:
@@ -94,7 +105,7 @@ class Folder:
     def read(self, file: SegmentFile, keys: KeyRing | None) -> Segment:
         """The segment, after all checks of `codec.decode`; VaultMismatchError where it is of another vault."""
         data = self.files.read(file.path, MAX_FILE)
-        if is_sound(data) and (vault := read_header(data).vault) != self.vault:  # what is not sound says nothing
+        if is_sound(data) and (vault := read_header(data).vault) != self.vault:  # a damaged header proves nothing
             raise VaultMismatchError(vault)
         segment = decode(data, keys)
         if not file.claims(segment.header):
@@ -102,7 +113,7 @@ class Folder:
         return segment
 
     def head(self, device: str) -> Head | None:
-        """None where there is none, or none (yet) that makes sense."""
+        """None where there is no head, or it is incomplete or malformed."""
         for place in self._places.get(device) or [f"{DEVICES}/{device}"]:
             try:
                 head = head_from(self.files.read(f"{place}/{HEAD}", MAX_HEAD), self.keys)
@@ -113,7 +124,7 @@ class Folder:
         return None
 
     def retired(self) -> set[str]:
-        """Those of the devices that are."""
+        """Ids of the retired devices that have a folder."""
         return {device for device in self.devices() if self.is_retired(device)}
 
     def is_retired(self, device: str) -> bool:
@@ -128,8 +139,8 @@ class Folder:
     # writing: each device only below its own folder
 
     def write_segment(self, data: bytes, by: str = "", *, again: bool = False) -> SegmentFile:
-        """Under the name that its content gives it, into the folder of its device or of `by`, who publishes it again.
-        Its own device may do so as well, beside the original. The same again is no harm."""
+        """Writes a segment into the folder of its device, or of `by` if that device publishes it again. With `again`,
+        also its own device writes it under the name of a copy, beside the original."""
         self.require()
         file = file_of(data, by, again=again)
         self.files.write_new(file.path, data)
@@ -158,7 +169,7 @@ class Folder:
             self.files.delete(file.path)
 
     def tidy(self, device: str, before_ns: int) -> None:
-        """Deletes what a crash before that time left half-written in the own folder."""
+        """Deletes temporary files in our own folder that a crash before that time left."""
         self.require()
         place = f"{DEVICES}/{device}"
         for entry in self.files.list(place):
@@ -166,7 +177,7 @@ class Folder:
                 self.files.delete(f"{place}/{entry.name}")
 
     def _sound(self, copies: Iterable[tuple[str, Entry]]) -> list[SegmentFile]:
-        """Those that hold a whole segment of this vault. Each is read once, unless it changes."""
+        """The files that hold an undamaged segment of this vault. Each is read once, unless it changes."""
         known: dict[tuple[str, int, int], SegmentFile | None] = {}
         read = 0
         for path, entry in sorted(copies, key=lambda each: each[0]):
@@ -201,3 +212,89 @@ def file_of(data: bytes, by: str = "", *, again: bool = False) -> SegmentFile:
 
 def _retired_path(device: str) -> str:
     return f"{RETIRED}/{device}.json"
+
+
+@dataclass(slots=True)
+class DeviceFiles:
+    """The files of one device. `segments` maps seq → first half of the hash → files.
+
+    `claimed` is the last of its segments that another device says it has applied. `is_here` is False for a device
+    that
+    is only known from such claims.
+    """
+
+    segments: dict[int, dict[str, Sources]] = field(default_factory=lambda: defaultdict(dict))
+    snapshots: list[SegmentFile] = field(default_factory=list)
+    head: Head | None = None
+    is_retired: bool = False
+    claimed: int = 0
+    is_here: bool = True
+
+    @property
+    def last(self) -> int:
+        return max(self.segments, default=0)
+
+    @property
+    def last_of_all(self) -> int:
+        """The greatest seq of segments and snapshots."""
+        return max([self.last, *(file.seq for file in self.snapshots)])
+
+    def arrived(self, seq: int) -> bool:
+        return any(file.has_arrived for sources in self.segments.get(seq, {}).values() for file in sources)
+
+    def all_files(self) -> Iterator[SegmentFile]:
+        yield from self.files()
+        yield from self.snapshots
+
+    def files(self) -> Iterator[SegmentFile]:
+        for group in self.segments.values():
+            for sources in group.values():
+                yield from sources
+
+
+@dataclass(frozen=True, slots=True)
+class FolderScan:
+    devices: Mapping[str, DeviceFiles]
+
+    def of(self, device: str) -> DeviceFiles:
+        return self.devices.get(device) or DeviceFiles()
+
+    def active(self, except_for: str) -> Iterator[tuple[str, DeviceFiles]]:
+        """The other devices that take part. A segment may be deleted only after all of them have applied it."""
+        found = self.devices.items()
+        return (
+            (d, listing) for d, listing in found if d != except_for and listing.is_here and not listing.is_retired
+        )
+
+    def stuck(self, except_for: str) -> dict[str, set[int]]:
+        """The segments, by device, that others say they need and cannot use."""
+        found: defaultdict[str, set[int]] = defaultdict(set)
+        for _, listing in self.active(except_for):
+            for device, seqs in listing.head.stuck.items() if listing.head else ():
+                found[device].update(seqs)
+        return found
+
+
+def scan_folder(folder: Folder, leave_out: Callable[[SegmentFile], bool] = lambda _: False) -> FolderScan:
+    """Files for which `leave_out` is true are ignored."""
+    devices: dict[str, DeviceFiles] = {}
+    for device, files in folder.scan().items():
+        listing = devices[device] = DeviceFiles(head=folder.head(device), is_retired=folder.is_retired(device))
+        for file in files:
+            if leave_out(file):
+                continue
+            if file.is_snapshot:
+                listing.snapshots.append(file)
+            else:
+                listing.segments[file.seq].setdefault(file.hash_prefix, []).append(file)
+    scan = FolderScan(devices)
+    most = len(devices) + _MOST_CLAIMED
+    for teller, telling in list(scan.active("")):
+        for device, seq in telling.head.seen.items() if telling.head else ():
+            if device != teller and seq:
+                if device not in devices:
+                    if len(devices) >= most:
+                        continue
+                    devices[device] = DeviceFiles(is_retired=folder.is_retired(device), is_here=False)
+                devices[device].claimed = max(devices[device].claimed, seq)
+    return scan

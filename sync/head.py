@@ -1,4 +1,4 @@
-"""`head.json`: what a device says of itself. A hint: it may be old, half here or missing."""
+"""`head.json`: what a device says of itself. It is only a hint, as it may be old, incomplete or missing."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Head:
         return _dumps({**said, "check": _check(said)})
 
 
-def shown(text: object) -> str:
-    """A name from elsewhere, fit to be shown on one line."""
+def printable_name(text: object) -> str:
+    """A name from another device, cut and cleaned so that it can be shown on one line."""
     letters = text if isinstance(text, str) else ""
     return "".join(letter if letter.isprintable() else " " for letter in letters[:_MAX_NAME]).strip()
 
@@ -62,12 +62,12 @@ def _dumps(content: Mapping[str, Any]) -> bytes:
 
 
 def _check(said: Mapping[str, Any]) -> str:
-    """Tells a head that was spoilt on its way: wrong numbers would make sense, too."""
+    """A checksum: a head that was damaged in transfer may still be valid JSON, with wrong numbers."""
     return hashlib.sha256(_dumps(said)).hexdigest()[:16]
 
 
 def _stuck(found: object) -> dict[str, list[int]]:
-    """As much of it as makes sense: the rest of the head does not depend on it."""
+    """Skips entries that are malformed; they do not make the rest of the head invalid."""
     said = list(found.items())[:MOST_STUCK_DEVICES] if isinstance(found, Mapping) else []
     return {
         device: [seq for seq in seqs[:MOST_STUCK] if is_count(seq)]
@@ -81,7 +81,7 @@ def _purpose(device: object) -> str:
 
 
 def head_from(data: bytes, keys: KeyRing | None = None) -> Head | None:
-    """None where it cannot be made sense of."""
+    """None where the head is malformed or its checksum is wrong."""
     try:
         found = parse_object(data)
     except UnreadableJsonError:
@@ -93,7 +93,7 @@ def head_from(data: bytes, keys: KeyRing | None = None) -> Head | None:
     name = (
         keys.open_text(found.get(_SEALED), _purpose(found.get("device"))) if keys is not None else found.get("name")
     )
-    known["name"], known["version"] = shown(name), shown(found.get("version"))
+    known["name"], known["version"] = printable_name(name), printable_name(found.get("version"))
     known["stuck"] = _stuck(found.get("stuck"))
     try:
         head = Head(**known)

@@ -1,4 +1,4 @@
-"""What a segment says of itself, in the clear also where its patches are encrypted."""
+"""The header of a segment. It is readable also where the patches are encrypted."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from sync.clock import ZERO, is_stamp
 from sync.errors import BrokenSegmentError, NewerFormatError
 
 FORMAT = 1
-"""Of the layout of files."""
+"""Version of the file layout."""
 READER = 2
-"""What this version makes sense of. Padded payloads, and patches that are merged by a rule of their own
-(`Patch.needs_all`), need a reader of 2; files without are for readers of 1."""
+"""Files with a `min_reader` up to this can be read. Padded payloads, and patches with `Patch.needs_all`, need 2; all
+others need 1."""
 MAX_SEQ = 99_999_999
 """Eight digits in a file name."""
 MAX_PARTS = 9_999
@@ -57,13 +57,13 @@ class Header:
     group: str = ""
 
     def to_bytes(self) -> bytes:
-        """Raises BrokenSegmentError for what no reader would take."""
+        """Raises BrokenSegmentError for a header that no reader would accept."""
         check(self)
         return json.dumps(asdict(self), separators=(",", ":")).encode()
 
 
 def is_id(value: object) -> bool:
-    """Whether it can be a vault, a device, an instance or a key: 16 lower-case hex digits."""
+    """Whether it can be the id of a vault, device, instance or key: 16 lower-case hex digits."""
     return isinstance(value, str) and _ID.fullmatch(value) is not None
 
 
@@ -115,9 +115,9 @@ def check(header: Header) -> None:
 
 
 def header_from(data: bytes) -> Header:
-    """Raises BrokenSegmentError, or NewerFormatError where the writer says that we could not make sense of it.
+    """Raises BrokenSegmentError, or NewerFormatError where its `min_reader` is too high for this version.
 
-    What a newer version adds beyond that is ignored.
+    Other unknown members, which newer versions may add, are ignored.
     """
     try:
         found = parse_object(data)

@@ -30,7 +30,8 @@ _MAX_SLOTS = 8
 
 @dataclass(frozen=True, slots=True)
 class KeyFile:
-    """`whole` is False where a newer version has put something in that we do not know. `data` is what lies there."""
+    """`whole` is False if a newer version wrote something that this one does not know. `data` is the file's
+    content."""
 
     path: str
     key_id: str
@@ -41,7 +42,7 @@ class KeyFile:
     replaces: tuple[str, ...] = ()
 
     def is_proven(self, vault: str, master: bytes) -> bool:
-        """Whether somebody wrote it who had the key."""
+        """Whether its writer had the key."""
         meant = _proof(vault, master, self.slots, self.replaces)
         return bool(self.slots) and hmac.compare_digest(self.proof.encode(), meant.encode())
 
@@ -65,17 +66,17 @@ def write_slots(
 
 
 def path_of(key_id: str, data: bytes) -> str:
-    """Where a key file lies; its name tells whether its content is what was written."""
+    """The path of a key file. It holds a hash of the content, which shows whether the file is undamaged."""
     return f"{FOLDER}/{key_id}-{hashlib.sha256(data).hexdigest()[:8]}.json"
 
 
 def key_files(files: Files, vault: str, key_id: str) -> list[KeyFile]:
-    """Those of one key that make sense."""
+    """The well-formed key files of one key."""
     return [file for file in _key_files(files, vault) if file.key_id == key_id and file.slots]
 
 
 def replaced_by(found: Iterable[KeyFile], vault: str, master: bytes) -> set[str]:
-    """The paths of the files that others, which are proven, have taken the place of."""
+    """The paths that proven key files name in `replaces`."""
     return {path for file in found if file.is_proven(vault, master) for path in file.replaces}
 
 
@@ -125,9 +126,8 @@ def change_secret(
     if key_id not in keys.keys:
         raise UnknownKeyError(key_id)
     former = [file for file in _key_files(files, vault) if file.key_id == key_id]
-    former.sort(
-        key=lambda file: not file.is_proven(vault, keys.keys[key_id])
-    )  # of too many slots, the first are read
+    # Proven files first: readers take only the first slots of a file.
+    former.sort(key=lambda file: not file.is_proven(vault, keys.keys[key_id]))
     kept = dict.fromkeys(slot for file in former for slot in file.slots if slot.kind is not kind)
     new = wrap(kind, secret, keys.keys[key_id], _context(vault, key_id), cost or Cost())
     gone = {file.path for file in former if file.whole} | replaced_by(former, vault, keys.keys[key_id])
@@ -169,7 +169,7 @@ def _key_files(files: Files, vault: str) -> Iterator[KeyFile]:
         try:
             file = _key_file(path, files.read(path, _MAX_BYTES), vault)
         except BrokenSegmentError:
-            continue  # on its way
+            continue  # not completely transferred yet
         if file is not None:
             yield file
 

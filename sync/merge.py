@@ -1,4 +1,4 @@
-"""How writes of one field become one value: the only place where that is decided.
+"""How the writes of one field become one value. Nothing else in the program decides that.
 
 A field is a register: the set of all writes to it. Merging two replicas is the union of their sets, which makes it
 commutative, associative and idempotent by nature. What is shown is a function of the set:
@@ -8,27 +8,32 @@ commutative, associative and idempotent by nature. What is shown is a function o
      ▲                   c was seen by nobody: a *losing* value, kept for history and Conflicts
       └────── c
 
-A verdict acts once, on however many devices it was given. All that a device writes to an entity because of one
-verdict has one stamp and names its cause: the proposal, the round of deciding on it, and the last round that was
-undone. Of all verdicts on a proposal one *acts*: of the confirmations after the last undoing the first, or, without
-any, the first undoing after the last confirmation; unless the same was decided again over a value that was written by
-hand after it. Its writes count, those of the others are void: they neither win
-nor lose. That is a function of the set again, though of the set of the whole entity. A verdict that had nothing to
-write leaves a patch without fields.
+A verdict on a proposal has its effect once, although the user may give it on several devices before they sync. All
+that a device writes to an entity because of one verdict has the same stamp and names its cause: the proposal, the
+round of deciding on it, and the last round that was undone. Of all verdicts on a proposal exactly one *acts*. That is
+the first confirmation after the last undoing; or, if there is none, the first undoing after the last confirmation. If
+the same was decided once more over a value that was written by hand in between, the later decision acts. The writes
+of
+the acting verdict count. Those of the others are void: they neither win nor lose. Which one acts is a function of all
+writes to the entity. A verdict that had nothing to write leaves a patch without fields.
 
 A stamp beyond the end of the year 9999 counts only if the write that it overwrites is there and one moment earlier.
 So nobody can jump to the end of all stamps, and what a wrong clock wrote can always be overwritten.
 
-Each device has one say, its latest: whoever writes again has seen what became of the value before. Only where that
-cannot be, as the later write overwrote something older, two went by the same device, a profile and a copy of it, and
-each has a say. That bounds what must be remembered: per device its latest write, or two, unless somebody saw it, and
-then only that it was seen; and, as what counts may yet become void, the first write of each cause and the greatest
-without one. `essence` is exactly this much of a register. Joining essences, in any order and however outdated, gives
-the same winner and the same losing values as joining the whole sets; snapshots are made of it.
+Of each device only the latest write can be a losing value, as a device that writes again has seen what became of its
+earlier write. The exception is a copied profile: two profiles write with the same device id, and the later write
+overwrote something older than the earlier one. Then both count. This bounds what must be remembered of a register:
 
-The store keeps the winner in a row and all writes in the history. For a write without a cause `weigh` answers from
-the winner alone, as it makes nothing void; where it was concurrent it says that `losing` must be asked, which answers
-from the whole set.
+- of each device the latest write, or two; if somebody has seen it, only that it was seen;
+- because valid writes may become void later: the first write of each cause, and the greatest write without a cause.
+
+`snapshot_writes` returns exactly these, and snapshots are made of them. Merging such reduced registers, in any order
+and however old they are, gives the same winner and the same losing values as merging the complete ones.
+
+The store keeps the winner in a row and all writes in the history. For a write without a cause, `compare_to_winner`
+needs only the winner, as such a write makes nothing void. Where the write was concurrent, it says that
+`losing_writes`
+must be called with the whole register.
 """
 
 from __future__ import annotations
@@ -50,7 +55,7 @@ class Write:
     cause: Cause | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Values are compared as they travel: to Python True is 1, to a register it is not."""
+        """Compares the values' JSON, because in Python True == 1, and in a register they differ."""
         if not isinstance(other, Write):
             return NotImplemented
         return (self.rank, self.base, self.cause) == (other.rank, other.base, other.cause)
@@ -64,59 +69,59 @@ class Write:
         return (self.stamp, canonical(self.value))
 
 
-MOST_WORDS = 200
-"""Of more devices that write to one field at the same time only the latest are heard: nobody has so many, but anybody
-can make them up."""
+MAX_CONCURRENT = 200
+"""If more devices than this write to one field at the same time, only the latest writes are kept. No user has so many
+devices, but a hostile file can make them up."""
 
 _BRANCHES = 2
-"""A profile and a copy of it that goes by the same device until it notices."""
+"""A profile, and a copy of it that uses the same device id until it notices."""
 
 VERDICT = ""
-"""The register of verdicts that had nothing to write: no field has this name."""
+"""Name of the register that holds verdicts which had nothing to write. No field has this name."""
 
-Verdict = tuple[str, Cause]
-"""What all writes of a verdict on one device have in common: stamp and cause."""
+VerdictId = tuple[str, Cause]
+"""Stamp and cause, which all writes of a verdict given on one device have in common."""
 
 Register = frozenset[Write]
 Entity = Mapping[str, Register]
 
 
-class Outcome(Enum):
+class WriteResult(Enum):
     WINS = "wins"
     LOSES = "loses"
     REPEATS = "repeats"
 
 
-def weigh(current: Write | None, write: Write) -> tuple[Outcome, bool]:
-    """What a write does to a register whose winner is `current`, and whether `losing` must be asked anew."""
+def compare_to_winner(current: Write | None, write: Write) -> tuple[WriteResult, bool]:
+    """What a write does to a register whose winner is `current`, and whether `losing_writes` must be called again."""
     if current is None:
-        return Outcome.WINS, False
+        return WriteResult.WINS, False
     if write.stamp == current.stamp and write.rank == current.rank:
-        return Outcome.REPEATS, False
+        return WriteResult.REPEATS, False
     # Only equal stamps need the whole rank, whose text takes time to make.
     wins = write.stamp > current.stamp if write.stamp != current.stamp else write.rank > current.rank
     if not wins:
-        return Outcome.LOSES, current.base != write.stamp
-    return Outcome.WINS, write.base != current.stamp and not _goes_on(current.stamp, write)
+        return WriteResult.LOSES, current.base != write.stamp
+    return WriteResult.WINS, write.base != current.stamp and not _continues_own(current.stamp, write)
 
 
-def _goes_on(stamp: str, write: Write) -> bool:
-    """Whether a device writes once more, having seen nothing but its own since: whatever was unseen still is."""
+def _continues_own(stamp: str, write: Write) -> bool:
+    """Whether a device overwrites its own value. It has seen nothing of others, so losing values stay the same."""
     own = stamp_device(stamp) == stamp_device(write.stamp) == stamp_device(write.base)
     return own and stamp <= write.base
 
 
-def acting(writes: Iterable[Write]) -> set[Verdict]:
+def acting_verdicts(writes: Iterable[Write]) -> set[VerdictId]:
     """The verdicts that count, one for each proposal, given all writes to an entity."""
-    found: dict[str, set[Verdict]] = defaultdict(set)
+    found: dict[str, set[VerdictId]] = defaultdict(set)
     for write in writes:
         if write.cause is not None:
             found[write.cause.item].add((write.stamp, write.cause))
     return {_acting(verdicts) for verdicts in found.values()}
 
 
-def _acting(verdicts: Collection[Verdict]) -> Verdict:
-    """Of those on one proposal."""
+def _acting(verdicts: Collection[VerdictId]) -> VerdictId:
+    """The acting one of all verdicts on one proposal."""
     undone = max(cause.undone for _, cause in verdicts)
     confirmed = max((cause.round for _, cause in verdicts if not cause.undoes), default=-1)
     if confirmed > undone:
@@ -124,9 +129,10 @@ def _acting(verdicts: Collection[Verdict]) -> Verdict:
     return _first(verdict for verdict in verdicts if verdict[1].undoes and verdict[1].round >= confirmed)
 
 
-def _first(verdicts: Iterable[Verdict]) -> Verdict:
-    """Of the same verdict on several devices the first; but one that was given over a value which somebody wrote by
-    hand after that is another decision, and the first of those counts."""
+def _first(verdicts: Iterable[VerdictId]) -> VerdictId:
+    """Of the same verdict given on several devices, the first. But a verdict that knowingly overwrites a value
+    written
+    by hand after that is a new decision; of those the first counts."""
     given = sorted(verdicts)
     acts = given[0]
     for verdict in given:
@@ -135,19 +141,20 @@ def _first(verdicts: Iterable[Verdict]) -> Verdict:
     return acts
 
 
-def counting(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> set[Write]:
-    """The writes that are not void. `verdicts` are the acting ones; without them the register is all there is."""
+def valid_writes(register: Iterable[Write], verdicts: Collection[VerdictId] | None = None) -> set[Write]:
+    """The writes that are not void. `verdicts` are the acting ones of the entity; None if the register is all of
+    it."""
     writes = set(register)
     if any(write.stamp >= END for write in writes):
         writes = _following(writes)
     if all(write.cause is None for write in writes):
         return writes
-    known = acting(writes) if verdicts is None else verdicts
+    known = acting_verdicts(writes) if verdicts is None else verdicts
     return {write for write in writes if write.cause is None or (write.stamp, write.cause) in known}
 
 
 def _following(writes: Collection[Write]) -> set[Write]:
-    """Without those beyond the end of time that do not follow on another one, moment by moment."""
+    """Leaves out stamps beyond the year 9999 that do not follow directly on the write that they overwrite."""
     found: set[Write] = set()
     stamps: set[str] = set()
     for write in sorted(writes, key=lambda write: write.stamp):
@@ -157,37 +164,39 @@ def _following(writes: Collection[Write]) -> set[Write]:
     return found
 
 
-def winner(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> Write | None:
-    return max(counting(register, verdicts), key=lambda write: write.rank, default=None)
+def winner(register: Iterable[Write], verdicts: Collection[VerdictId] | None = None) -> Write | None:
+    return max(valid_writes(register, verdicts), key=lambda write: write.rank, default=None)
 
 
-def unseen(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> list[Write]:
-    """The last words of devices that nobody else had seen when the winner was written, latest first."""
+def unseen_writes(register: Iterable[Write], verdicts: Collection[VerdictId] | None = None) -> list[Write]:
+    """Latest writes of devices that the writer of the winner had not seen, latest first."""
     writes = set(register)
-    counts = counting(writes, verdicts)
+    counts = valid_writes(writes, verdicts)
     top = winner(counts, verdicts)
-    lower = [write for write in _last_words(writes) & counts if top is not None and write.rank < top.rank]
+    lower = [write for write in _latest_by_device(writes) & counts if top is not None and write.rank < top.rank]
     return sorted(lower, key=lambda write: write.rank, reverse=True)
 
 
-def losing(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> list[Write]:
-    """Those of the unseen writes whose value does not stand anyway, latest first."""
+def losing_writes(register: Iterable[Write], verdicts: Collection[VerdictId] | None = None) -> list[Write]:
+    """The unseen writes whose value differs from the winner's, latest first."""
     writes = set(register)
     top = winner(writes, verdicts)
     if top is None:
         return []
     standing = canonical(top.value)
-    return [write for write in unseen(writes, verdicts) if canonical(write.value) != standing]
+    return [write for write in unseen_writes(writes, verdicts) if canonical(write.value) != standing]
 
 
-def essence(register: Iterable[Write]) -> set[Write]:
-    """The writes that a register can be rebuilt from, as far as `winner` and `losing` go, whatever joins later."""
+def snapshot_writes(register: Iterable[Write]) -> set[Write]:
+    """The fewest writes that give the same `winner` and `losing_writes` as the whole register, whatever is merged
+    into
+    it later."""
     writes = set(register)
     if len(writes) < 2:
         return writes
-    last = _last_words(writes)
+    last = _latest_by_device(writes)
     told = _latest(write.base for write in last)
-    known: dict[str, str] = {}  # what a device wrote up to there its last words stand for
+    known: dict[str, str] = {}  # by device: what its kept writes say that it has seen itself
     for write in last:
         device = stamp_device(write.stamp)
         known[device] = max(write.base, known.get(device, ZERO))
@@ -200,7 +209,7 @@ def essence(register: Iterable[Write]) -> set[Write]:
 
 
 def _candidates(writes: Collection[Write]) -> set[Write]:
-    """Where some writes are void, or may become it: those that may win once others have become it."""
+    """Writes that may win once others have become void."""
     first: dict[Cause, str] = {}
     for write in writes:
         if write.cause is not None:
@@ -215,21 +224,22 @@ def _candidates(writes: Collection[Write]) -> set[Write]:
     }
 
 
-def _last_words(writes: Collection[Write]) -> set[Write]:
-    """Of each device what it wrote last, if nobody saw it. Unless some are void, the winner is one of them."""
+def _latest_by_device(writes: Collection[Write]) -> set[Write]:
+    """Of each device its latest write, if nobody has overwritten it knowingly. If no write is void, the winner is one
+    of them."""
     seen = _latest(write.base for write in writes)
     devices: dict[str, list[Write]] = defaultdict(list)
     for write in writes:
         if write.stamp > seen.get(device := stamp_device(write.stamp), ZERO):
             devices[device].append(write)
     last = {write for own in devices.values() for write in _ends(own)}
-    if len(last) <= MOST_WORDS:
+    if len(last) <= MAX_CONCURRENT:
         return last
-    return set(sorted(last, key=lambda write: write.rank)[-MOST_WORDS:])
+    return set(sorted(last, key=lambda write: write.rank)[-MAX_CONCURRENT:])
 
 
 def _ends(own: Sequence[Write]) -> list[Write]:
-    """Of the writes of one device those that its later ones did not know of: two where a copy of it wrote as well."""
+    """The latest write of one device; two of them where a copy of its profile wrote as well."""
     ends: list[Write] = []
     known, stamps = ZERO, set[str]()
     for write in sorted(own, key=lambda write: write.stamp, reverse=True):
@@ -250,12 +260,12 @@ def _latest(stamps: Iterable[str]) -> dict[str, str]:
 
 
 def merge(ours: Entity, theirs: Entity) -> dict[str, Register]:
-    """The union of what two replicas know of an entity."""
+    """The union of the writes that two replicas have of an entity."""
     return {name: ours.get(name, frozenset()) | theirs.get(name, frozenset()) for name in {*ours, *theirs}}
 
 
 def writes_of(patch: Patch) -> dict[str, Register]:
-    """A patch as the smallest replica: one that knows nothing else."""
+    """A patch as registers with one write each, to be merged with others."""
     if not patch.fields:
         return {VERDICT: frozenset([Write(patch.stamp, None, ZERO, patch.cause)])}
     return {

@@ -1,4 +1,4 @@
-"""The one unit of change. Everything that is ever written, here or elsewhere, is a patch."""
+"""A patch is the unit of change: every write of synced data, on any device, is one."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _MAX_INT = 1 << 53
 
 
 class Cause(NamedTuple):
-    """The verdict that wrote a patch: confirming a proposal, or undoing that, in a round of deciding on it.
+    """The verdict that wrote a patch: a proposal was confirmed, or that was undone, in a round of deciding on it.
 
-    `undone` is the last round that was undone, as far as the writer knew, -1 for none. An undoing counts itself.
-    `over` is the stamp of the latest value that was written by hand and that the verdict knowingly overwrote.
+    `undone` is the last round that was undone, as far as the writer knew; -1 for none. For an undoing it is its own
+    round. `over` is the stamp of the latest value written by hand that the verdict knowingly overwrote.
     """
 
     item: str
@@ -58,9 +58,10 @@ class Cause(NamedTuple):
 class Patch:
     """Sets registers of one entity.
 
-    `base` holds, per field, the stamp of the value that the writer saw and overwrote; a field without one had never
-    been written. It is what tells a concurrent overwrite from a sequential one. `cause` is None for what users write
-    by hand; only with one there may be no fields.
+    `base` has, per field, the stamp of the value that the writer saw and overwrote; a field without one had never
+    been
+    written. By it a concurrent write is told from one that knew the other. `cause` is None for what users write by
+    hand. Only a patch with a cause may have no fields.
     """
 
     kind: str
@@ -73,7 +74,9 @@ class Patch:
 
     @property
     def needs_all(self) -> bool:
-        """Whether it can be told only from all patches like it what they come to: verdicts, and the end of time."""
+        """Whether merging it needs all writes of the entity, not only the winner: so for verdicts, and for stamps
+        beyond
+        the year 9999."""
         return self.cause is not None or self.stamp >= END
 
     def to_json(self) -> list[Value]:
@@ -130,4 +133,4 @@ def check_value(value: Value, depth: int = 0) -> None:
 
 
 canonical = encoder(sort_keys=True)
-"""One text per value, the same on every device; decides between equal stamps."""
+"""Equal values give equal texts, on every device. Decides between writes with equal stamps."""

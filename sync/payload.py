@@ -1,9 +1,11 @@
 """Patches as compact lines of JSON.
 
-One patch is one line: `[kind, id, fields, stamp]`, then `base` unless it is empty, then `actor` unless it is that of
-the line before ("user" for the first), then `cause` if it has one; what has another part behind it is always there. A
-stamp is written as its distance from that of the line before, a base as its
-distance from the stamp of its patch, where they are of the same device.
+One patch is one line: `[kind, id, fields, stamp, base, actor, cause]`. Parts at the end are left out: `cause` if
+there is
+none, `actor` if it is that of the line before ("user" for the first), `base` if it is empty. A stamp is written as
+its
+distance from that of the line before, a base as its distance from the stamp of its patch, where they are of the same
+device (`stamp_deltas`).
 """
 
 from __future__ import annotations
@@ -13,9 +15,9 @@ from collections.abc import Mapping, Sequence
 from sync.bounded_json import MARKS, UnreadableJsonError, decoded, marks_in, parse
 from sync.clock import ZERO, is_stamp
 from sync.compact_json import encoder
-from sync.distances import base_of, following, read_base, read_following
 from sync.errors import MalformedPatchError, OversizeError
 from sync.patch import MAX_DEPTH, MAX_FIELDS, MAX_NAME, MAX_TEXT, Patch, Value, check_value
+from sync.stamp_deltas import base_of, following, read_base, read_following
 
 MAX_PATCHES = 5_000
 MAX_LINE = 4 << 20
@@ -23,7 +25,7 @@ MAX_MARKS = 500_000
 """Opening brackets, braces and commas of all lines: what bounds the memory that the parsed lines take."""
 
 ROOMY = 7 << 20
-"""Lines of this many bytes make a file below its cap even where they do not compress."""
+"""Lines of up to this many bytes fit into a file even if they cannot be compressed."""
 
 _MARKS = tuple(mark.encode() for mark in MARKS)
 _MARKS_OF_BASE = 3  # where it is a pair
@@ -66,7 +68,7 @@ def to_lines(patches: Sequence[Patch]) -> bytes:
 
 
 def can_travel(patch: Patch) -> bool:
-    """Whether any segment can hold it."""
+    """Whether the patch is valid and small enough for a segment."""
     try:
         to_lines([patch])
     except (MalformedPatchError, OversizeError):
@@ -122,7 +124,7 @@ def from_lines(data: bytes) -> list[Patch]:
 
 
 def _is_plain(kind: object, id_: object, fields: object, actor: object, names: set[str]) -> bool:
-    """Whether it is surely well-formed as far as can be seen at a glance; `names` have been looked at before."""
+    """A quick check for the common case: True if the patch is surely well-formed. `names` were checked before."""
     if not (
         type(kind) is str
         and kind in names
@@ -156,7 +158,7 @@ def _look_closer(row: list[Value], names: set[str]) -> Patch:
 
 
 def _at_most(patch: Patch) -> tuple[int, int]:
-    """Bounds of the length of the line and of its marks that are quick to find; escaped, a letter takes six."""
+    """Upper bounds of the line's length and number of marks, quick to compute. An escaped letter takes six."""
     letters = len(patch.kind) + len(patch.id) + len(patch.actor) + (len(patch.cause.item) + 60 if patch.cause else 0)
     marks = 16 + len(patch.fields) + _MARKS_OF_BASE * len(patch.base)
     for name, value in patch.fields.items():
@@ -176,7 +178,7 @@ def _bases(written: Value, stamp: str, fields: Value) -> Mapping[str, str]:
 
 
 def _split(data: bytes) -> list[bytes]:
-    """The lines, unless they are too many, too long or hold too many values. Texts have their line ends escaped."""
+    """The lines. Raises OversizeError where they are too many, too long, or hold too many values."""
     if not data:
         return []
     if data.count(b"\n") >= MAX_PATCHES:

@@ -11,7 +11,7 @@ folder is only compared with it, before each exchange:
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from sync.codec import read_header
 from sync.crypto import KeyRing
@@ -19,12 +19,10 @@ from sync.errors import BrokenSegmentError, FolderOfflineError, NewerFormatError
 from sync.files import Files
 from sync.folder import vault_path
 from sync.key_slots import key_files, path_of, replaced_by
-from sync.knowledge import is_among
+from sync.replica_state import is_among
 from sync.segment_file import DEVICES, by_name
 from sync.storage import Storage
 from sync.vault import VaultInfo, change_passphrase, open_vault, read_vault, read_vaults
-
-C = TypeVar("C")
 
 _VAULT, _IGNORED = "config/vault", "config/vaults-ignored"
 _KEYS, _REPLACED = "config/key-files", "config/key-files-replaced"
@@ -39,22 +37,22 @@ class VaultChangedError(SyncError):
         self.found = found
 
 
-class PinnedVault(Generic[C]):
-    def __init__(self, storage: Storage[C]) -> None:
+class PinnedVault:
+    def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
     def join(self, info: VaultInfo) -> None:
-        """This device belongs to that vault from now on, by the user's own choice or by the rule above."""
+        """Makes this device belong to that vault, by the user's choice or by the rule above."""
         pinned = [info.id, info.created, info.encrypted, info.name, info.key]
         self._storage.enter(info.id, {_VAULT: pinned, _KEYS: None, _REPLACED: None})
 
     def info(self, files: Files) -> VaultInfo | None:
-        """What was joined; None where nothing was."""
+        """The vault that was joined, or None."""
         vault = self._storage.identity().vault
         return self._noted(vault) or (self._from_before(files, vault) if vault else None)
 
     def require_same(self, info: VaultInfo) -> None:
-        """Who joins a vault again must find it as it was. Raises VaultChangedError."""
+        """Raises VaultChangedError if this vault was joined before with another encryption or key."""
         noted = self._noted(info.id)
         if noted is not None and noted.claim != info.claim:
             raise VaultChangedError(noted, (info,))
@@ -82,7 +80,8 @@ class PinnedVault(Generic[C]):
         return min((pinned, *others), key=lambda info: info.id)
 
     def keep_ours(self, files: Files) -> None:
-        """The user goes on with what this device has joined: its file is put back, other vaults are left alone."""
+        """To be called when the user chooses to keep the joined vault: its file is written again, others are
+        ignored."""
         pinned = self.info(files)
         if pinned is None:
             raise FolderOfflineError("No folder is shared.")
@@ -95,7 +94,8 @@ class PinnedVault(Generic[C]):
             files.replace(vault_path(pinned.id), pinned.to_bytes())
 
     def keep_key_files(self, files: Files, info: VaultInfo, keys: KeyRing | None) -> None:
-        """Puts key slots back where none is left of which it is sure that somebody with the key wrote them."""
+        """Keeps a copy of the key files. Writes them again if no file is left in the folder that is surely
+        genuine."""
         if keys is None or info.key not in keys.keys:
             return
         notes = self._storage.notes(_KEYS)
@@ -124,20 +124,21 @@ class PinnedVault(Generic[C]):
             self._storage.note({_KEYS: sure})
 
     def open(self, files: Files, info: VaultInfo, passphrase: str = "", recovery_code: str = "") -> KeyRing | None:
-        """Also where the key slots are gone from the folder, or others lie there: those that are kept here count."""
+        """The keys. The copies of key files in this profile count too, so that it works if those in the folder are
+        gone."""
         notes = self._storage.notes(_KEYS)
         kept = {path: text.encode() for path, text in notes.get(_KEYS, {}).items()}
         return open_vault(files, info, passphrase, recovery_code, kept, notes.get(_REPLACED, []))
 
     def change_passphrase(self, files: Files, info: VaultInfo, keys: KeyRing, passphrase: str) -> None:
-        """The files that opened with the former one are deleted, also should they come back."""
+        """Key files with the old passphrase are deleted, and deleted again if a sync tool brings them back."""
         replaced: list[str] = self._storage.notes(_REPLACED).get(_REPLACED, [])
         replaced += change_passphrase(files, info, keys, passphrase)
         self._storage.note({_REPLACED: sorted(set(replaced)), _KEYS: None})
         self.keep_key_files(files, info, keys)
 
     def others(self, files: Files) -> frozenset[str]:
-        """Ids of the other vaults in the folder, whose files are none of our business."""
+        """Ids of the other vaults in the folder, whose files are ignored."""
         vault = self._storage.identity().vault
         return frozenset(info.id for info in read_vaults(files).values() if info is not None and info.id != vault)
 
@@ -146,7 +147,7 @@ class PinnedVault(Generic[C]):
         return VaultInfo(*noted) if noted is not None and noted[0] == vault else None
 
     def _others(self, pinned: VaultInfo, said: dict[str, VaultInfo | None]) -> list[VaultInfo]:
-        """A copy of our own vault file by another name is nothing."""
+        """The other vaults in the folder. Copies of our own vault file under other names are not counted."""
         ignored, own = self._ignored(), vault_path(pinned.id)
         found = {info for name, info in said.items() if info is not None and info.id != pinned.id and name != own}
         return sorted((info for info in found if info.claim not in ignored), key=lambda info: info.id)
@@ -155,7 +156,8 @@ class PinnedVault(Generic[C]):
         return {tuple(claim) for claim in self._storage.notes(_IGNORED).get(_IGNORED, [])}
 
     def _from_before(self, files: Files, vault: str) -> VaultInfo | None:
-        """For a profile that joined before this was remembered. Its own segments say whether it was encrypted."""
+        """For a profile from a version that did not store what it joined. Its own segments say whether it is
+        encrypted."""
         said = read_vaults(files)
         info = said.get(vault_path(vault))
         if info is None or info.id != vault:
@@ -177,7 +179,7 @@ class PinnedVault(Generic[C]):
         return None
 
     def _is_our_folder(self, files: Files) -> bool:
-        """Whether segments lie there that were written or applied here: an unmounted drive leaves none behind."""
+        """Whether the folder has segments that were written or applied here, so that it is not an unmounted drive."""
         for device in self._storage.cursors():
             known: dict[int, Any] = self._storage.known(device)
             for entry in files.list(f"{DEVICES}/{device}"):
@@ -188,7 +190,7 @@ class PinnedVault(Generic[C]):
 
 
 def _differ_in_one_byte(files: Files, pinned: VaultInfo) -> bool:
-    """A flipped bit is damage; nobody changes one character to make a folder say something else that makes sense."""
+    """Whether the vault file differs from the pinned one in a single byte: that is damage, not another vault."""
     meant = pinned.to_bytes()
     try:
         found = files.read(vault_path(pinned.id), len(meant))

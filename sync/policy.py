@@ -1,4 +1,4 @@
-"""When and how much: all times (in milliseconds) and sizes that a replica goes by, in one place."""
+"""All times (in milliseconds) and sizes that a replica uses."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Policy:
     bulk: int = 5_000  # patches in a segment at most, and in one transaction of an import
 
     # reading
-    round: int = 50_000  # patches after which a step leaves the rest to the next one
+    import_limit: int = 50_000  # patches that one step imports; the next one goes on with the rest
     retry_first: int = SECOND  # a file that cannot be read yet; the wait doubles each time
     retry_most: int = 10 * MINUTE
     broken_after: int = DAY  # then a file with a wrong hash is reported
     gap_after: int = 7 * DAY  # then what follows a missing file is applied without it
-    snapshot_after: int = MINUTE  # then a missing file is replaced by somebody else's snapshot
+    snapshot_after: int = MINUTE  # then another device's snapshot is used in place of a missing file
 
     # many deletions at once
     held_share: int = 20  # percent of all tasks
@@ -34,10 +34,10 @@ class Policy:
 
     # keeping the folder small and whole
     keep: int = 30 * DAY  # segments are kept for this long, unless they become too much
-    worth: int = 32 << 10  # bytes of segments for which a snapshot is worth its while
+    worth: int = 32 << 10  # a snapshot is not written for fewer bytes of segments than this
     snapshot_every: int = 10 * MINUTE  # at most
     stuck_after: int = 10 * SECOND  # then our head says which files of others are missing here, or damaged
-    mend_others_after: int = 10 * SECOND  # then a file of somebody else that is missing or damaged is put back
-    republish_after: int = 10 * MINUTE  # then one that is well here and that somebody cannot use is written once more
-    silent_after: int = MINUTE  # then a head that is gone is told of
-    late_after: int = 10 * MINUTE  # then it is told since when a file is awaited
+    repair_others_after: int = 10 * SECOND  # then another device's missing or damaged file is written again
+    republish_after: int = 10 * MINUTE  # then a file that is whole here but that another device cannot use is copied
+    silent_after: int = MINUTE  # then the user is told of a head that is gone
+    late_after: int = 10 * MINUTE  # then the user is told since when a file is awaited

@@ -1,51 +1,47 @@
-"""One device's part in the exchange: `step` does all there is to do now, and `status` says how things stand.
+"""One device's part in the exchange: `step` does everything that is due now, `status` describes the result for users.
 
-Nothing here waits, sleeps or looks at a clock: who calls `step`, be it a loop, the command line or a simulation, says
-what time it is, in milliseconds.
+Nothing here waits, sleeps or reads a clock. The caller of `step` (a loop, the command line, a simulation) passes the
+time in milliseconds.
 """
 
 from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Generic, TypeVar
 
-from sync import identity
 from sync.clock import stamp_device
+from sync.clone_detection import HEAD_WRITTEN_AT, is_device_id_taken, last_head_time
 from sync.compaction import Compactor
 from sync.crypto import KeyRing
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
-from sync.exporting import Exporter
-from sync.folder import Folder, Head
-from sync.head import MOST_STUCK_DEVICES, shown
-from sync.importing import Blocked, Importer, Watch, count_unknown
-from sync.knowledge import Knowledge, Link
+from sync.exporter import Exporter
+from sync.folder import DeviceFiles, Folder, FolderScan, Head, scan_folder
+from sync.head import MOST_STUCK_DEVICES, printable_name
+from sync.importer import Blocked, Importer, ImportProgress, count_unknown
 from sync.last_heard import LastHeard, Silence
-from sync.mending import Mender
 from sync.policy import DAY, Policy
-from sync.reading import Reading
-from sync.scan import Scene, look
+from sync.repair import Repairer
+from sync.replica_state import ReplicaContext, ReplicaState
+from sync.segment_reader import SegmentReader
 from sync.snapshots import SnapshotImporter
-from sync.standing import Standing
-from sync.status import Held, Report, Status
+from sync.status import STATE_OF_PROBLEM, DeviceStatus, Held, Report, State, Status, Trouble
 from sync.storage import Storage
-from sync.verifying import Verifier
+from sync.verifier import Verifier
 from sync.wait_tracker import WaitTracker
 
-C = TypeVar("C")
 _RETIRED = "retired/"
 log = logging.getLogger(__name__)
 
 
-class Replica(Generic[C]):
+class Replica:
     """For one thread at a time. The store must belong to the folder's vault (`Storage.enter`)."""
 
     def __init__(
         self,
-        storage: Storage[C],
+        storage: Storage,
         folder: Folder,
         keys: KeyRing | None = None,
         name: str = "",
@@ -53,16 +49,16 @@ class Replica(Generic[C]):
         policy: Policy = Policy(),  # noqa: B008
     ) -> None:
         self.rename(name)
-        self._version = shown(version)
+        self._version = printable_name(version)
         folder.keys = keys
-        self._link = Link(storage, folder, keys, policy)
-        self._knowledge = Knowledge(self._link)
-        self._reading = Reading(self._link)
-        self._exporter = Exporter(self._link, self._knowledge)
+        self._context = ReplicaContext(storage, folder, keys, policy)
+        self._state = ReplicaState(self._context)
+        self._reader = SegmentReader(self._context)
+        self._exporter = Exporter(self._context, self._state)
         self._waits = WaitTracker(storage)
-        self._heard = LastHeard(self._link, self._knowledge, self._waits)
-        self._verifier = Verifier(self._link, self._knowledge, self._reading)
-        self._scene = Scene({})
+        self._heard = LastHeard(self._context, self._state, self._waits)
+        self._verifier = Verifier(self._context, self._state, self._reader)
+        self._scan = FolderScan({})
         self._blocked: dict[str, Blocked] = {}
         self._stuck: dict[str, list[int]] = {}
         self._silent: dict[str, Silence] = {}
@@ -73,12 +69,12 @@ class Replica(Generic[C]):
 
     @property
     def is_locked(self) -> bool:
-        """The vault is encrypted, and its key is not here."""
-        return self._link.is_locked
+        """Whether the vault is encrypted and its key is not known here."""
+        return self._context.is_locked
 
     def rename(self, name: str) -> None:
-        """How the others see this device, from the next step on."""
-        self.name = shown(name)
+        """Sets the name that other devices show for this one. It is written with the next step."""
+        self.name = printable_name(name)
 
     def step(
         self,
@@ -88,176 +84,180 @@ class Replica(Generic[C]):
         thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
-    ) -> Report[C]:
-        """Takes in what others wrote and writes what has been changed here; with `flush` at once.
+    ) -> Report:
+        """Imports what others wrote and exports local changes; with `flush` without waiting for more of them.
 
-        A `thorough` step is for somebody who may not look again soon: it reads all files of a folder that is not too
-        large, and puts back those of others that are damaged without giving their writer time to do so.
+        A `thorough` step is for a caller that may not run again soon: it reads all files of a folder that is not too
+        large, and repairs other devices' files without giving their writer time to do so.
 
-        A folder that cannot be used, or not written to, is no exception: `status` tells. What the store raises is.
+        Errors of the folder are not raised but told by `status`; errors of the store are raised.
         """
-        report = Report[C]()
+        report = Report()
         self._problem = None
         try:
-            self._exchange(report, now, Watch(should_stop, progress), flush=flush, thorough=thorough)
+            self._exchange(report, now, ImportProgress(should_stop, progress), flush=flush, thorough=thorough)
         except FolderError as error:
             self._problem = error
         return report
 
-    def look(self) -> None:
-        """Only looks, for `status`; writes nothing anywhere."""
+    def refresh(self) -> None:
+        """Reads the folder for `status`, and writes nothing."""
         self._problem = None
         try:
-            self._knowledge.refresh()
-            self._scene = self._look()
-            self._silent = self._heard.silent(self._scene)
+            self._state.refresh()
+            self._scan = self._scan_folder()
+            self._silent = self._heard.silent(self._scan)
         except FolderError as error:
             self._problem = error
 
     def status(self, now: int) -> Status:
-        return Standing(
-            self._link,
-            self._knowledge,
-            self._reading,
-            self._heard,
-            self._silent,
-            self._scene,
-            self._blocked,
+        waiting = self._context.storage.waiting().count
+        silent = {d: silence.since for d, silence in self._silent.items() if silence.told_from <= now}
+        state, number, device, since = self._overall(waiting, silent)
+        files = [file for listing in self._scan.devices.values() for file in listing.all_files()]
+        return Status(
+            state,
+            number,
+            device,
+            since,
+            str(self._problem or ""),
+            tuple(self._devices(silent)),
+            tuple(self._reader.quarantined(files, now)),
             self._held,
-            self._failing,
-            self._problem,
-            len(self._exporter.unsendable),
-            self.name,
-        ).status(now)
+            counts={"files": len(files), "bytes": sum(file.size for file in files), "unsent": waiting},
+        )
 
     def has_unsent(self) -> bool:
-        """Whether changes wait to be written that fit into a segment."""
-        return self._link.storage.waiting().count > len(self._exporter.unsendable)
+        """Whether local changes wait to be exported. Changes that are too large for any segment do not count."""
+        return self._context.storage.waiting().count > len(self._exporter.unsendable)
 
     def retire(self, device: str, now: int) -> None:
-        """The others need no longer wait for it. Should it come back, it does so as a new device."""
-        self._link.folder.retire(device, self._knowledge.device, now)
+        """Marks a device as gone, so that the others no longer wait for it. If it comes back, it gets a new id."""
+        self._context.folder.retire(device, self._state.device, now)
 
-    def _exchange(self, report: Report[C], now: int, watch: Watch, *, flush: bool, thorough: bool) -> None:
-        self._knowledge.refresh()
+    def _exchange(self, report: Report, now: int, watch: ImportProgress, *, flush: bool, thorough: bool) -> None:
+        self._state.refresh()
         self._waits.begin(now)
-        self._reading.begin(now)
-        self._link.folder.require()
-        if self._link.is_locked:
+        self._reader.begin(now)
+        self._context.folder.require()
+        if self._context.is_locked:
             return
-        scene = self._scene = self._look()
-        self._keep_retirements(scene, now)
-        self._heard.look(scene)
-        self._silent = self._heard.silent(scene)
-        if identity.is_taken(scene, self._link.storage, self._knowledge, self._reading, now):
-            self._renew(scene)
+        scan = self._scan = self._scan_folder()
+        self._keep_retirements(scan, now)
+        self._heard.update(scan)
+        self._silent = self._heard.silent(scan)
+        if is_device_id_taken(scan, self._context.storage, self._state, self._reader, now):
+            self._renew(scan)
             report.renewed = True
-        published = self._knowledge.cursor(self._knowledge.device).seq - len(self._link.storage.unpublished())
+        published = self._state.cursor(self._state.device).seq - len(self._context.storage.unpublished())
         trouble: FolderError | None = None
         try:
             self._exporter.publish(report)
         except (FolderReadOnlyError, FolderFullError) as error:
-            trouble = error  # reading goes on
-        others = len(self._reading.of_others())
-        self._take_in(report, scene, now, watch)
-        if len(self._reading.of_others()) > others:  # files of another vault seemed to be in the way
-            scene = self._scene = self._look()
-            self._take_in(report, scene, now, watch)
+            trouble = error  # importing is still possible
+        others = len(self._reader.of_others())
+        self._take_in(report, scan, now, watch)
+        if len(self._reader.of_others()) > others:  # files of another vault were taken for ours
+            scan = self._scan = self._scan_folder()
+            self._take_in(report, scan, now, watch)
         self._note_waits(thorough)
         if trouble is not None:
             raise trouble
         self._write(report, now, flush)
         if not report.stopped and not watch.should_stop():
-            self._verifier.look(scene, now, thorough=thorough)
-            self._compact(report, scene, published, now, watch.should_stop, at_once=thorough)
+            self._verifier.verify(scan, now, thorough=thorough)
+            self._compact(report, scan, published, now, watch.should_stop, at_once=thorough)
             self._waits.finish()
         self._write_head(report, now)
         if not self._is_tidy:
-            self._link.folder.tidy(self._knowledge.device, (now - DAY) * 1_000_000)
+            self._context.folder.tidy(self._state.device, (now - DAY) * 1_000_000)
             self._is_tidy = True
-        own = self._knowledge.device
-        if left := [file for file in self._reading.of_others() if file.lies_with(own)]:
-            # From before this device went over to this vault; all that was in them is written to it by now.
-            self._link.folder.delete_own(own, left)
-            self._reading.forget_others(left)
-        self._reading.retain({file.path for place in scene.places.values() for file in place.all_files()})
+        own = self._state.device
+        if left := [file for file in self._reader.of_others() if file.lies_with(own)]:
+            # Written before this device moved to this vault, to which everything in them has been exported by now.
+            self._context.folder.delete_own(own, left)
+            self._reader.forget_others(left)
+        self._reader.retain({file.path for listing in scan.devices.values() for file in listing.all_files()})
 
-    def _look(self) -> Scene:
-        return look(self._link.folder, self._reading.is_of_others)
+    def _scan_folder(self) -> FolderScan:
+        return scan_folder(self._context.folder, self._reader.is_of_others)
 
-    def _keep_retirements(self, scene: Scene, now: int) -> None:
-        """Who was retired stays so: without the file all would wait for that device again."""
-        known = self._link.storage.notes(_RETIRED)
-        for device, place in scene.places.items():
+    def _keep_retirements(self, scan: FolderScan, now: int) -> None:
+        """Writes a retirement file again where it was lost: without it all would wait for that device again."""
+        known = self._context.storage.notes(_RETIRED)
+        for device, listing in scan.devices.items():
             key = f"{_RETIRED}{device}"
-            if place.is_retired and key not in known:
-                self._link.storage.note({key: now})
-            elif key in known and not place.is_retired and device != self._knowledge.device:
-                self._link.folder.retire(device, self._knowledge.device, known[key])
-                place.is_retired = True
+            if listing.is_retired and key not in known:
+                self._context.storage.note({key: now})
+            elif key in known and not listing.is_retired and device != self._state.device:
+                self._context.folder.retire(device, self._state.device, known[key])
+                listing.is_retired = True
 
-    def _renew(self, scene: Scene) -> None:
-        """Somebody else goes by our id. What they wrote is taken in like anybody's; we go by another from now on."""
+    def _renew(self, scan: FolderScan) -> None:
+        """Takes a new device id, because another profile uses ours. What it wrote is imported like any other
+        device's."""
         log.warning("this profile was copied, put back or retired; it gets a new device id")
-        own = scene.of(self._knowledge.device)
-        for outgoing in self._link.storage.unpublished():
+        own = scan.of(self._state.device)
+        for outgoing in self._context.storage.unpublished():
             if outgoing.hash[:16] in own.segments.get(outgoing.seq, {}):
-                self._knowledge.mark_published(outgoing)
-        self._knowledge.renew()
+                self._state.mark_published(outgoing)
+        self._state.renew()
 
-    def _take_in(self, report: Report[C], scene: Scene, now: int, watch: Watch) -> None:
-        importer = Importer(self._link, self._knowledge, self._reading, now, watch)
+    def _take_in(self, report: Report, scan: FolderScan, now: int, watch: ImportProgress) -> None:
+        importer = Importer(self._context, self._state, self._reader, now, watch)
         importer.report = report
-        snapshots = SnapshotImporter(self._link, self._knowledge, self._reading, importer, self._waits, now)
-        own = self._knowledge.device
-        others = [device for device in scene.places if device != own]
-        watch.expect(count_unknown(importer, scene, own))
-        self._take_each(importer, scene, others, now)
-        moved = snapshots.bridge(scene, lambda device: self._shield(device, now))
-        self._take_each(importer, scene, [device for device in others if device in moved], now)
+        snapshots = SnapshotImporter(self._context, self._state, self._reader, importer, self._waits, now)
+        own = self._state.device
+        others = [device for device in scan.devices if device != own]
+        watch.expect(count_unknown(importer, scan, own))
+        self._take_each(importer, scan, others, now)
+        moved = snapshots.bridge(scan, lambda device: self._shield(device, now))
+        self._take_each(importer, scan, [device for device in others if device in moved], now)
         self._blocked = importer.blocked
-        self._look_at_held(report)
+        self._count_held()
         report.waiting = {
             device: blocked.missing
             for device, blocked in importer.blocked.items()
-            if blocked.missing and not scene.of(device).is_retired  # of which nothing more is expected
+            if blocked.missing and not scan.of(device).is_retired  # of which nothing more is expected
         }
-        report.quarantined = self._reading.quarantined(
-            [file for place in scene.places.values() for file in place.all_files()], now
+        report.quarantined = self._reader.quarantined(
+            [file for listing in scan.devices.values() for file in listing.all_files()], now
         )
 
-    def _look_at_held(self, report: Report[C]) -> None:
-        """Who is asked, and about how much. What would delete nothing any more needs no answer."""
-        storage = self._link.storage
+    def _count_held(self) -> None:
+        """Counts held deletions by device. Those that would delete nothing any more are applied without asking."""
+        storage = self._context.storage
         held = storage.held()
         if held and not storage.deletions(held, 1).gone:
-            report.changes.append(storage.end_hold(keep=False))
+            storage.end_hold(keep=False)
             held = []
         numbers = Counter(stamp_device(patch.stamp) for patch in held)
         self._held = tuple(Held(device, number) for device, number in numbers.most_common())
 
     def _note_waits(self, thorough: bool) -> None:
-        """Files that are only late are no matter for the others, nor is it told since when."""
+        """What is missing for long enough is named in our head, so that others repair it, and shown with a time."""
         self._stuck = {}
         for device, blocked in sorted(self._blocked.items()):
-            is_told = blocked.is_for_others_to_mend and len(self._stuck) < MOST_STUCK_DEVICES
-            if is_told and self._waits.is_over(f"stuck/{device}", 0 if thorough else self._link.policy.stuck_after):
+            is_told = blocked.can_be_repaired_by_others and len(self._stuck) < MOST_STUCK_DEVICES
+            if is_told and self._waits.is_over(
+                f"stuck/{device}", 0 if thorough else self._context.policy.stuck_after
+            ):
                 self._stuck[device] = list(blocked.stuck)
-            if not blocked.since and self._waits.is_over(f"late/{device}", self._link.policy.late_after):
+            if not blocked.since and self._waits.is_over(f"late/{device}", self._context.policy.late_after):
                 blocked.since = self._waits.since(f"late/{device}")
 
-    def _take_each(self, importer: Importer[C], scene: Scene, devices: list[str], now: int) -> None:
+    def _take_each(self, importer: Importer, scan: FolderScan, devices: list[str], now: int) -> None:
         for device in devices:
             if importer.stopped:
                 return
             with self._shield(device, now):
-                importer.take(device, scene.of(device))
+                importer.take(device, scan.of(device))
                 self._failing.pop(device, None)
 
     @contextmanager
     def _shield(self, device: str, now: int) -> Iterator[None]:
-        """Whatever is in a device's files, the others have nothing to do with it."""
-        serious: tuple[type[Exception], ...] = (FolderError, *self._link.storage.failures)
+        """An error in one device's files is logged and noted, and does not stop the import from the others."""
+        serious: tuple[type[Exception], ...] = (FolderError, *self._context.storage.failures)
         try:
             yield
         except serious:
@@ -266,8 +266,8 @@ class Replica(Generic[C]):
             log.exception("what device %s wrote cannot be taken in", device)
             self._failing.setdefault(device, now)
 
-    def _write(self, report: Report[C], now: int, flush: bool) -> None:
-        if not self._exporter.is_due(self._link.storage.waiting(), now) and not flush:
+    def _write(self, report: Report, now: int, flush: bool) -> None:
+        if not self._exporter.is_due(self._context.storage.waiting(), now) and not flush:
             return
         while written := self._exporter.write_one(now):
             report.exported += written
@@ -275,8 +275,8 @@ class Replica(Generic[C]):
 
     def _compact(
         self,
-        report: Report[C],
-        scene: Scene,
+        report: Report,
+        scan: FolderScan,
         published: int,
         now: int,
         should_stop: Callable[[], bool],
@@ -284,44 +284,106 @@ class Replica(Generic[C]):
         at_once: bool,
     ) -> None:
         for _ in ("as it was", "with the new snapshot"):
-            mender = Mender(
-                self._link,
-                self._knowledge,
-                self._reading,
+            repairer = Repairer(
+                self._context,
+                self._state,
+                self._reader,
                 self._verifier,
                 self._waits,
-                scene,
+                scan,
                 published,
                 at_once=at_once,
             )
-            mended = mender.run()
-            report.mended += mended
-            report.files_written += mended
-            compactor = Compactor(self._link, self._knowledge, self._reading, mender, scene, now, should_stop)
+            repaired = repairer.run()
+            report.repaired += repaired
+            report.files_written += repaired
+            compactor = Compactor(self._context, self._state, self._reader, repairer, scan, now, should_stop)
             written = compactor.run()
             report.files_written += written
             if not written:
                 break
-            scene = self._look()
+            scan = self._scan_folder()
 
-    def _write_head(self, report: Report[C], now: int) -> None:
-        """Only where there is something new to say: an answer to an answer would have no end."""
-        own = self._knowledge.cursor(self._knowledge.device)
-        last = identity.last_head(self._link.storage)
+    def _write_head(self, report: Report, now: int) -> None:
+        """Writes the head only where something in it changed; otherwise two devices would answer each other for
+        ever."""
+        own = self._state.cursor(self._state.device)
+        last = last_head_time(self._context.storage)
         head = Head(
-            self._knowledge.device,
-            self._knowledge.identity.instance,
+            self._state.device,
+            self._state.identity.instance,
             self.name,
             own.seq,
             own.hash,
-            self._knowledge.frontier(),
+            self._state.frontier(),
             self._version,
             max(now, last + 1),
-            self._link.folder.vault,
+            self._context.folder.vault,
             self._stuck,
         )
-        written = self._link.folder.head(head.device)
+        written = self._context.folder.head(head.device)
         if written is None or written != replace(head, at=written.at):
-            self._link.storage.note({identity.HEAD: head.at})  # first: a later head than that is not from here
-            self._link.folder.write_head(head)
+            # The note comes first: a head in the folder with a later time was not written by this profile.
+            self._context.storage.note({HEAD_WRITTEN_AT: head.at})
+            self._context.folder.write_head(head)
             report.files_written += 1
+
+    # the parts of a status
+
+    def _overall(self, waiting: int, silent: Mapping[str, int]) -> tuple[State, int, str, int]:
+        """The most important state, with its number, device and time."""
+        if self._problem is not None:
+            return next(s for kind, s in STATE_OF_PROBLEM.items() if isinstance(self._problem, kind)), 0, "", 0
+        if self._context.is_locked:
+            return State.NEEDS_PASSPHRASE, 0, "", 0
+        if self._failing:
+            device, since = min(self._failing.items(), key=lambda each: each[1])
+            return State.FAILING, 0, device, since
+        if self._held:
+            return State.HELD, sum(held.deletions for held in self._held), self._held[0].device, 0
+        if len(self._exporter.unsendable):
+            return State.TOO_LARGE, len(self._exporter.unsendable), "", 0
+        awaited = {d: blocked for d, blocked in self._blocked.items() if not self._scan.of(d).is_retired}
+        for device, blocked in awaited.items():
+            if blocked.trouble is Trouble.NEWER:
+                return State.NEWER_APP_NEEDED, blocked.missing, device, blocked.since
+        if awaited:
+            device, blocked = max(awaited.items(), key=lambda each: each[1].missing)
+            return State.WAITING, blocked.missing, device, blocked.since
+        if waiting or self._context.storage.unpublished():
+            return State.WRITING, waiting, "", 0
+        if silent:
+            device, since = min(silent.items(), key=lambda each: each[1])
+            return State.SILENT, len(silent), device, since
+        return State.UP_TO_DATE, 0, "", 0
+
+    def _devices(self, silent: Mapping[str, int]) -> Iterator[DeviceStatus]:
+        own = self._state.device
+        if own not in self._scan.devices:
+            yield DeviceStatus(own, self.name, is_this=True)
+        gone = {device: DeviceFiles(is_here=False) for device in silent if device not in self._scan.devices}
+        for device, listing in sorted({**self._scan.devices, **gone}.items()):
+            if listing.is_here or device in self._blocked or device in silent:
+                yield self._device(device, listing, silent.get(device, 0))
+
+    def _device(self, device: str, listing: DeviceFiles, silent_since: int) -> DeviceStatus:
+        own, head, blocked = self._state.device, listing.head, self._blocked.get(device)
+        is_this = device == own
+        last = self._state.cursor(own).seq
+        seen = min(head.seen.get(own, 0), last) if head else 0
+        times = self._state.segments(own).get(seq, {}).values() if (seq := seen) else ()
+        return DeviceStatus(
+            device,
+            self.name if is_this else head.name if head else self._heard.name_of(device),
+            is_this,
+            listing.is_retired,
+            head.at if head else 0,
+            None if is_this else max(times, default=None),
+            0 if is_this else last - seen,
+            blocked.missing if blocked else 0,
+            blocked.trouble if blocked else None,
+            blocked.since if blocked else 0,
+            head.version if head else "",
+            blocked.is_passed if blocked else False,
+            silent_since,
+        )

@@ -1,4 +1,4 @@
-"""Which segment a file in the folder is: by its name, or by its content where it goes by another name."""
+"""Which segment a file in the folder is: told by its name or, for a file that was renamed, by its content."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _COPY = re.compile(r"[^.~].*\.(chg|snap)\b.*(?<!\.tmp)(?<!\.part)", re.IGNORECAS
 
 @dataclass(frozen=True, slots=True)
 class SegmentFile:
-    """A file that is, or will be, a segment; `hash_prefix` is the first half of its hash.
+    """A file that is a segment, or will be once it is transferred; `hash_prefix` is the first half of its hash.
 
-    `original` is False for a copy by another name: what is said of it here is from its content, which is sound.
+    `original` is False for a file under another name; the other members are then read from its content.
     """
 
     path: str
@@ -38,11 +38,11 @@ class SegmentFile:
 
     @property
     def has_arrived(self) -> bool:
-        """Neither a placeholder nor empty; it may still be incomplete."""
+        """Whether it is neither a placeholder nor empty. It may still be incomplete."""
         return self.here and self.size > 0
 
     def lies_with(self, device: str) -> bool:
-        """Whether it is in the folder of that device, whosever segment it is."""
+        """Whether it is in that device's folder. It may hold another device's segment."""
         return self.path.lower().startswith(f"{DEVICES}/{device}/")
 
     @property
@@ -51,7 +51,7 @@ class SegmentFile:
         return self.original and self.path.lower().rpartition("/")[2].startswith(f"{self.device}-")
 
     def claims(self, header: Header) -> bool:
-        """Whether a file with this header may go by this name."""
+        """Whether the file's name fits this header."""
         return (self.device, self.seq, self.is_snapshot, self.part, self.parts) == (
             header.device,
             header.seq,
@@ -62,7 +62,7 @@ class SegmentFile:
 
 
 def by_name(place: str, device: str, entry: Entry) -> SegmentFile | None:
-    """What a file in the folder of a device is, as far as its name can say."""
+    """The segment file that this name stands for, or None."""
     path, name, here = f"{place}/{entry.name}", entry.name, entry.here
     if stub := _PLACEHOLDER.fullmatch(name):
         name, here = stub[1], False
@@ -85,7 +85,7 @@ def by_name(place: str, device: str, entry: Entry) -> SegmentFile | None:
 
 
 def may_be_copy(entry: Entry) -> bool:
-    """Whether a file by another name is worth a look; what a sync tool is still writing is not."""
+    """Whether a renamed file should be read; not those that a sync tool is still writing."""
     return not entry.is_folder and entry.here and entry.size > 0 and _COPY.fullmatch(entry.name) is not None
 
 

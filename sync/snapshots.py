@@ -1,4 +1,4 @@
-"""Snapshots of other devices: where a start, or a way across a gap, is to be had from them."""
+"""Imports snapshots of other devices where that helps: when this device is new, or to fill a gap in the segments."""
 
 from __future__ import annotations
 
@@ -7,25 +7,22 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from sync.codec import Header, Segment
-from sync.importing import Blocked, Importer
-from sync.knowledge import Knowledge, Link, is_among
+from sync.folder import DeviceFiles, FolderScan
+from sync.importer import Blocked, Importer
 from sync.patch import Value
-from sync.reading import Reading
-from sync.scan import Place, Scene
+from sync.replica_state import ReplicaContext, ReplicaState, is_among
 from sync.segment_file import SegmentFile
+from sync.segment_reader import SegmentReader
 from sync.status import Trouble
 from sync.storage import Cursor, Intake, SegmentId
 from sync.wait_tracker import WaitTracker
 
-C = TypeVar("C")
-
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """All parts of one. `header` is that of the first; unverified until the parts have been read."""
+    """All parts of a snapshot. `header` is that of the first part, and is not verified until the parts are read."""
 
     header: Header
     parts: tuple[SegmentFile, ...]
@@ -39,11 +36,11 @@ class Snapshot:
         return _key(self.header)
 
 
-def complete_snapshots(place: Place, reading: Reading[C]) -> list[Snapshot]:
-    """Those of a device of which every part is here."""
+def complete_snapshots(listing: DeviceFiles, reader: SegmentReader) -> list[Snapshot]:
+    """The snapshots of a device whose parts are all here."""
     groups: dict[str, dict[int, tuple[Header, SegmentFile]]] = defaultdict(dict)
-    for file in place.snapshots:
-        header = reading.header(file) if file.has_arrived else None
+    for file in listing.snapshots:
+        header = reader.header(file) if file.has_arrived else None
         if header is not None and file.claims(header):
             groups[_key(header)].setdefault(header.part, (header, file))
     return [
@@ -53,48 +50,48 @@ def complete_snapshots(place: Place, reading: Reading[C]) -> list[Snapshot]:
     ]
 
 
-class SnapshotImporter(Generic[C]):
+class SnapshotImporter:
     def __init__(
         self,
-        link: Link[C],
-        knowledge: Knowledge[C],
-        reading: Reading[C],
-        importer: Importer[C],
-        waits: WaitTracker[C],
+        context: ReplicaContext,
+        state: ReplicaState,
+        reader: SegmentReader,
+        importer: Importer,
+        waits: WaitTracker,
         now: int,
     ) -> None:
-        self._storage = link.storage
-        self._policy = link.policy
-        self._knowledge = knowledge
-        self._reading = reading
+        self._storage = context.storage
+        self._policy = context.policy
+        self._state = state
+        self._reader = reader
         self._importer = importer
         self._waits = waits
         self._now = now
-        self._taken: dict[str, list[int]] = link.storage.notes("snapshot/")
+        self._taken: dict[str, list[int]] = context.storage.notes("snapshot/")
 
-    def bridge(self, scene: Scene, shield: Callable[[str], AbstractContextManager[None]]) -> set[str]:
-        """Fills gaps, also that between nothing and the first segment. Returns the devices whose cursor moved.
+    def bridge(self, scan: FolderScan, shield: Callable[[str], AbstractContextManager[None]]) -> set[str]:
+        """Fills gaps in devices' segments, also at their beginning. Returns the devices whose cursor moved.
 
-        What goes wrong with a snapshot of a device goes wrong within its `shield`.
+        `shield` gives a context for a device in which errors of its files are caught.
         """
         moved: set[str] = set()
-        for snapshot in self._useful(scene):
+        for snapshot in self._useful(scan):
             if self._importer.stopped:
                 break
             gains = self._gains(snapshot)
             needed = [device for device in gains if self._is_needed(device, snapshot)]
             if needed or self._is_other_branch(snapshot):
                 with shield(snapshot.header.device):
-                    moved |= gains if self._take(snapshot, scene) else set()
+                    moved |= gains if self._take(snapshot, scan) else set()
         return moved
 
-    def _useful(self, scene: Scene) -> list[Snapshot]:
-        """Those with something new in them, the furthest first."""
+    def _useful(self, scan: FolderScan) -> list[Snapshot]:
+        """Snapshots with something new in them; those that cover the most come first."""
         found = [
             snapshot
-            for device, place in scene.places.items()
-            if device != self._knowledge.device
-            for snapshot in complete_snapshots(place, self._reading)
+            for device, listing in scan.devices.items()
+            if device != self._state.device
+            for snapshot in complete_snapshots(listing, self._reader)
             if not self._is_taken(snapshot) and (self._gains(snapshot) or self._is_other_branch(snapshot))
         ]
         return sorted(
@@ -102,62 +99,63 @@ class SnapshotImporter(Generic[C]):
         )
 
     def _gains(self, snapshot: Snapshot) -> set[str]:
-        """The devices that it takes further."""
+        """The devices whose cursor it would move."""
         return {
             device
             for device, seq in snapshot.header.frontier.items()
-            if device != self._knowledge.device and seq > self._knowledge.cursor(device).seq
+            if device != self._state.device and seq > self._state.cursor(device).seq
         }
 
     def _is_needed(self, device: str, snapshot: Snapshot) -> bool:
-        """Whether segments that it stands for are missing, and probably will be."""
+        """Whether segments that it covers are missing and will probably not come."""
         blocked = self._importer.blocked.get(device)
         if blocked and blocked.trouble in (Trouble.NEWER, Trouble.LOCKED):
             return False
-        if device == snapshot.header.device or not self._knowledge.cursor(device).seq:
+        if device == snapshot.header.device or not self._state.cursor(device).seq:
             return True
         return self._waits.is_over(f"bridge/{device}", self._policy.snapshot_after)
 
     def _is_other_branch(self, snapshot: Snapshot) -> bool:
-        """Its device, or a copy of that, may have gone another way than the segments that were applied here.
+        """Whether it may be from a copied profile, with other segments than those that were applied here.
 
-        Such a snapshot is taken: the beginning of a branch may be in nothing else any more. So is one of which it
-        cannot be told, which happens once, when a device starts from somebody else's.
+        Such a snapshot is imported, as the first segments of that copy may exist nowhere else. So is one of which
+        this
+        cannot be told; that happens once, when a device starts from another device's snapshot.
         """
         header = snapshot.header
-        if header.seq > self._knowledge.cursor(header.device).seq:
+        if header.seq > self._state.cursor(header.device).seq:
             return False
-        known = self._knowledge.hashes(header.device, header.seq)
+        known = self._state.hashes(header.device, header.seq)
         strange = bool(header.previous) and not is_among(header.previous, known)
-        return strange or self._knowledge.is_forked(header.device)
+        return strange or self._state.is_forked(header.device)
 
     def _is_taken(self, snapshot: Snapshot) -> bool:
         return len(self._taken.get(snapshot.key, [])) == len(snapshot.parts)
 
-    def _take(self, snapshot: Snapshot, scene: Scene) -> bool:
-        """Part by part; what it covers counts as applied when all parts are. Goes on where it was interrupted."""
+    def _take(self, snapshot: Snapshot, scan: FolderScan) -> bool:
+        """Imports it part by part, and goes on where it was interrupted. The cursors move with the last part."""
         device = snapshot.header.device
         done = set(self._taken.get(snapshot.key, []))
-        self._importer.watch.expect(len(snapshot.parts) - len(done))
+        self._importer.progress.expect(len(snapshot.parts) - len(done))
         for number, file in enumerate(snapshot.parts, start=1):
             if number in done:
                 continue
             if self._importer.stopped:
                 return False
-            found = self._reading.fetch([file], self._now)
-            self._importer.watch.step()
+            found = self._reader.fetch([file], self._now)
+            self._importer.progress.step()
             if not isinstance(found, Segment) or _key(found.header) != snapshot.key:
                 trouble = Trouble.BROKEN if isinstance(found, Segment) else found
                 self._importer.blocked.setdefault(device, Blocked(trouble, 1))
                 return False
             done.add(number)
-            self._importer.commit(self._intake(found, snapshot, done, scene))
+            self._importer.commit(self._intake(found, snapshot, done, scan))
             self._taken[snapshot.key] = sorted(done)
         return True
 
-    def _intake(self, part: Segment, snapshot: Snapshot, done: set[int], scene: Scene) -> Intake:
+    def _intake(self, part: Segment, snapshot: Snapshot, done: set[int], scan: FolderScan) -> Intake:
         header = snapshot.header
-        present = {each.key for each in complete_snapshots(scene.of(header.device), self._reading)}
+        present = {each.key for each in complete_snapshots(scan.of(header.device), self._reader)}
         former = [key for key in self._taken if key.startswith(f"snapshot/{header.device}/") and key not in present]
         notes: dict[str, Value] = dict.fromkeys(former) | {snapshot.key: sorted(done)}
         if len(done) < len(snapshot.parts):
@@ -166,14 +164,16 @@ class SnapshotImporter(Generic[C]):
             device: Cursor(header.frontier[device], header.previous if device == header.device else "")
             for device in self._gains(snapshot)
         }
-        # Segments that are still there are read all the same: which branch of a device the writer of the snapshot had
-        # seen cannot be told, where the device's profile was copied.
+        # Only the last segment is noted as applied. Others that are still in the folder are read nevertheless: where
+        # a
+        # profile was copied, nobody knows which copy's segments the writer of the snapshot had applied.
         segments = [SegmentId(header.device, header.seq, header.previous)] if header.previous else []
         notes |= {f"gap/{device}": None for device in cursors}
         return Intake(part.patches, self._now, segments, cursors, notes, condensed=True)
 
 
 def _key(header: Header) -> str:
-    """Parts with this in common belong together, also where some of them were written twice."""
+    """The same for all parts of a snapshot, also where some of them were written twice. Used as a note in the
+    store."""
     frontier = zlib.crc32(repr(sorted(header.frontier.items())).encode())
     return f"snapshot/{header.device}/{header.seq}-{header.group}-{header.parts}-{frontier:08x}"

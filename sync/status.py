@@ -1,15 +1,13 @@
-"""What a replica has to tell: of one step, and of how things stand."""
+"""What a replica reports: the result of one step, and the status of the exchange."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic, TypeVar
 
+from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.vault import VaultInfo
-
-C = TypeVar("C")
 
 
 class State(StrEnum):
@@ -25,14 +23,22 @@ class State(StrEnum):
     HELD = "held"
     NEWER_APP_NEEDED = "newer app needed"
     FAILING = "failing"
-    SILENT = "silent"  # less is there of a device than was: the folder went back, or somebody withholds what is new
+    SILENT = "silent"  # a device's head is gone or older than before: newer files are lost or withheld
     TOO_LARGE = "too large"  # changes of ours that no segment can hold; all else goes on
+
+
+STATE_OF_PROBLEM: Mapping[type[FolderError], State] = {
+    FolderReadOnlyError: State.READ_ONLY,
+    FolderFullError: State.FULL,
+    FolderError: State.FOLDER_MISSING,
+}
+"""The state that is shown for an error of the folder; the first class that fits counts."""
 
 
 class Trouble(StrEnum):
     """Why a file of a device has not been applied."""
 
-    MISSING = "missing"  # not here, empty, cut off or locked: on its way, one hopes
+    MISSING = "missing"  # not here, empty, cut off or locked: probably still being transferred
     BROKEN = "broken"
     FOREIGN = "foreign"  # of another vault
     UNENCRYPTED = "unencrypted"
@@ -43,7 +49,8 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Quarantined:
-    """A file that cannot be used, and since when, in milliseconds. `name` holds no text of anybody's."""
+    """A file that cannot be used, and since when, in milliseconds. `name` is the file's, and has no user text in
+    it."""
 
     device: str
     name: str
@@ -53,32 +60,33 @@ class Quarantined:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Deletions by one device that wait for the user's word."""
+    """Deletions by one device that wait for the user's decision."""
 
     device: str
     deletions: int
 
 
 @dataclass(slots=True)
-class Report(Generic[C]):
+class Report:
     """What one step did. `waiting` are the numbers of files awaited, by device."""
 
     exported: int = 0  # changes
     imported: int = 0
     files_written: int = 0
-    mended: int = 0  # of those, files that were gone or damaged
+    repaired: int = 0  # of those, files that were gone or damaged
     waiting: dict[str, int] = field(default_factory=dict)
     quarantined: list[Quarantined] = field(default_factory=list)
-    changes: list[C] = field(default_factory=list)
-    renewed: bool = False  # this profile turned out to be a copy, or was retired, and goes by a new id now
+    renewed: bool = False  # this profile was copied or retired, and has a new device id now
     stopped: bool = False  # there was more to import
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceStatus:
-    """`has_yours_up_to` is when the latest of our changes that it has was written, or None; `lacks` how many segments
-    of ours it does not have yet. `is_passed`: what followed the files that are missing since `gap_since` was taken in
-    without them. `silent_since` is when it was last heard of, where less of it is there by now; otherwise 0."""
+    """`has_yours_up_to` is when the latest of our changes that it has was written, or None; `lacks` is how many of
+    our
+    segments it does not have yet. `is_passed` says that later segments were applied without those that are missing
+    since `gap_since`. `silent_since` is the time of its latest head if that is gone or was replaced by an older one,
+    else 0."""
 
     id: str
     name: str
@@ -97,10 +105,9 @@ class DeviceStatus:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """`number` goes with the state: changes to write or too large, files awaited, deletions held; `device` whose.
-
-    `vaults` goes with a folder that has changed: what this device has joined, then what is there instead or beside.
-    """
+    """`number` depends on the state: changes to write or too large, files awaited, deletions held. `device` is the
+    one
+    that it is about. `vaults`, only for CHANGED, has the joined vault first, then those in the folder."""
 
     state: State = State.OFF
     number: int = 0

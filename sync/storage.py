@@ -1,7 +1,7 @@
-"""What a replica needs of the store behind it.
+"""The interface between a replica and the store behind it.
 
-The store keeps the data, and beside it, in the same transactions, what has been exchanged: a crash at any moment
-leaves both in step. One replica at a time works on a store; others may go on writing to it.
+The store keeps the data and, in the same transactions, the record of what has been exchanged, so that a crash cannot
+make them differ. One replica at a time works on a store; other processes may go on writing to it.
 """
 
 from __future__ import annotations
@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from sync.patch import Patch, Value
-
-C_co = TypeVar("C_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """`instance` tells apart two profiles with the same device id: one of them is a copy. `vault` may be ""."""
+    """`instance` differs between a profile and a copy of it, which have the same device id. `vault` may be ""."""
 
     device: str
     instance: str
@@ -69,11 +67,14 @@ class SegmentId:
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """What one transaction takes in: patches, and what is known from then on. Notes are set, or with None removed.
+    """What one transaction of an import stores: patches, and the new record of the exchange. A note of None is
+    removed.
 
-    `condensed` says that the patches are from a snapshot: parts of ones that may be here already as a whole. `kept`
-    are segments as they lay in the folder, to be put back there should they be lost. `held` are patches that wait for
-    the user's word: they are kept, not applied.
+    `condensed` says that the patches are from a snapshot, and may be parts of patches that are here already. `kept`
+    has
+    the bytes of segments, to be written to the folder again should they be lost there. `held` are patches that wait
+    for
+    the user's decision: they are stored, not applied.
     """
 
     patches: Sequence[Patch]
@@ -88,7 +89,7 @@ class Intake:
 
 @dataclass(frozen=True, slots=True)
 class Deletions:
-    """How many of the things that users would miss patches delete, and how many there are."""
+    """How many tasks some patches would delete, and how many tasks there are."""
 
     gone: int
     live: int
@@ -96,31 +97,31 @@ class Deletions:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """About how many patches the store holds, and of how many entities."""
+    """Roughly how many patches the store holds, and of how many entities."""
 
     patches: int
     entities: int
 
 
 class StaleStorageError(Exception):
-    """Another replica has worked on this store meanwhile."""
+    """Another replica has changed this store in the meantime."""
 
 
-class Storage(Protocol[C_co]):
-    """`failures` are the exceptions that tell of the store itself: a replica passes them on."""
+class Storage(Protocol):
+    """`failures` are the exceptions that mean that the store itself failed. A replica does not catch them."""
 
     failures: tuple[type[Exception], ...]
 
-    # who we are
+    # identity of this device
 
     def identity(self) -> Identity: ...
 
     def enter(self, vault: str, notes: Mapping[str, Value] | None = None) -> None:
-        """Belongs to this vault from now on, with these notes. Where it is another one than before, all there is
-        waits to be sent."""
+        """Makes the store belong to this vault, and sets the notes. If it belonged to another one, all its data is
+        queued to be sent."""
 
     def renew_identity(self) -> Identity:
-        """A new device id and instance. What was written under the old one stays; what was not sent waits again."""
+        """Takes a new device id and instance. Patches under the old id stay; those not sent are queued again."""
 
     # what goes out
 
@@ -130,62 +131,64 @@ class Storage(Protocol[C_co]):
         """The patches that have waited longest."""
 
     def seal(self, outgoing: Outgoing, places: Sequence[int], at: int) -> None:
-        """Keeps a segment, counts it as ours and takes exactly its patches off the queue, all at once.
+        """In one transaction: stores a segment of ours, moves our cursor, and removes its patches from the queue.
 
-        Raises StaleStorageError where it does not follow our last one, or a patch is not in the queue.
+        Raises StaleStorageError if it does not follow our last segment, or a patch is not in the queue.
         """
 
     def unpublished(self) -> list[Outgoing]:
-        """Sealed, and perhaps not in the folder yet; by seq."""
+        """Segments that are sealed and perhaps not in the folder yet, by seq."""
 
     def mark_published(self, seq: int) -> None:
-        """It is in the folder. Its bytes are kept."""
+        """The segment is in the folder now. Its bytes stay in the store."""
 
     # what comes in
 
     def cursors(self) -> dict[str, Cursor]:
-        """By device, ours included: its last sealed segment."""
+        """By device. For our own, the cursor is our last sealed segment."""
 
     def known(self, device: str) -> dict[int, dict[str, int]]:
         """The segments that were sealed or applied here: seq → hash → when. Those long applied may be forgotten."""
 
     def forget(self, device: str, below: int) -> None:
-        """Segments of another device below a seq need not be remembered one by one."""
+        """Removes another device's segments below a seq from `known`."""
 
-    def take_in(self, intake: Intake) -> C_co:
-        """Applies patches as one transaction with everything that it makes known. Returns what changed."""
+    def take_in(self, intake: Intake) -> object:
+        """Stores all of it in one transaction."""
 
     # deletions that the user is asked about
 
     def deletions(self, patches: Sequence[Patch], enough: int) -> Deletions:
-        """Where fewer than `enough` go, it does not matter how many there are."""
+        """What the patches would delete. If that is fewer than `enough`, `live` need not be right."""
 
     def without_deletions(self, patches: Sequence[Patch]) -> tuple[list[Patch], list[Patch]]:
-        """All that patches say but that something is deleted, and that."""
+        """Splits patches into those without the deletions, and the deletions."""
 
     def held(self) -> list[Patch]: ...
 
-    def end_hold(self, *, keep: bool) -> C_co:
-        """Applies what is held; with `keep`, what it deletes is restored in the same transaction, for all devices."""
+    def end_hold(self, *, keep: bool) -> object:
+        """Applies the held deletions. With `keep`, restores in the same transaction what they delete; the restoring
+        is
+        sent to all devices."""
 
-    # what can be put back
+    # bytes of segments, to write them again
 
     def kept(self) -> set[SegmentId]:
         """The segments, ours included, whose bytes are here."""
 
     def bytes_of(self, segment: SegmentId) -> bytes:
-        """Of one that is kept."""
+        """The file content of a segment that is kept."""
 
     def release(self, segments: Collection[SegmentId]) -> None:
-        """Their bytes need not be kept any longer."""
+        """Deletes the bytes of these segments from the store."""
 
-    # all there is
+    # for snapshots
 
-    def essence(self, settled: int) -> AbstractContextManager[Iterator[Patch]]:
-        """Patches that `sync.merge.essence` keeps, of every entity; each with its own stamps, base and actor. What is
-        held is told as it came.
+    def snapshot_patches(self, settled: int) -> AbstractContextManager[Iterator[Patch]]:
+        """The patches that `sync.merge.snapshot_writes` needs, of every entity, with their stamps, bases and actors.
+        Held patches are among them.
 
-        Of what was deleted for good by the first `settled` patches here, only this is told.
+        Of entities that were deleted for good by the first `settled` patches here, only the deletion is included.
         """
 
     def volume(self) -> Volume: ...

@@ -1,7 +1,7 @@
-"""The vault: what makes a folder a shared one. Its file is written once, the key slots of an encrypted one beside it.
+"""The vault file, which makes a folder a shared one. It is written once; an encrypted vault has key slots beside it.
 
-A folder without its vault file is offline, never empty. Of several, an encrypted one comes first, then the least id.
-That order is only for who joins: a device that has joined goes by what it joined (`sync.pinned_vault`).
+A folder without its vault file counts as offline, never as empty. If there are several, a device that joins takes an
+encrypted one first, then the least id. A device that has joined keeps to what it joined (`sync.pinned_vault`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sync import recovery
+from sync import recovery_code
 from sync.bounded_json import UnreadableJsonError, parse_object
 from sync.crypto import Cost, KeyRing, SlotKind, key_id_of, new_master_key
 from sync.errors import (
@@ -27,7 +27,7 @@ from sync.errors import (
 )
 from sync.files import Files
 from sync.folder import Folder, vault_path
-from sync.head import shown
+from sync.head import printable_name
 from sync.header import FORMAT, is_count, is_id
 from sync.key_slots import change_secret, new_slots, unlock, write_slots
 
@@ -37,7 +37,7 @@ _MAX_FILES = 20
 _LATEST_MS = 1 << 48
 _OURS = frozenset(("d", "keys", "retired"))
 _SYNC_TOOLS = (".stfolder", ".dropbox", ".dropbox.cache", ".nextcloudsync.log", ".owncloudsync.log", ".SeaDrive")
-"""What sync tools leave in the top folder that they keep in step."""
+"""Files that sync tools put into the top folder that they synchronize."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class VaultInfo:
 
     @property
     def claim(self) -> tuple[str, bool, str]:
-        """What a device relies on."""
+        """What must not change once a device has joined."""
         return self.id, self.encrypted, self.key
 
     def to_bytes(self) -> bytes:
@@ -63,7 +63,7 @@ class VaultInfo:
 
 @dataclass(frozen=True, slots=True)
 class NewVault:
-    """`recovery_code` is to be shown once; it is kept nowhere."""
+    """`recovery_code` must be shown to the user now: it is stored nowhere."""
 
     info: VaultInfo
     keys: KeyRing | None = None
@@ -82,7 +82,7 @@ class DevicePreview:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a folder holds, before anything is written to it. `vaults` has the one that counts first."""
+    """What a folder holds, shown to the user before joining. The first of `vaults` is the one to join."""
 
     vaults: tuple[VaultInfo, ...]
     devices: tuple[DevicePreview, ...]
@@ -100,7 +100,9 @@ def create_vault(
 ) -> NewVault:
     """Makes the folder a shared one, encrypted if there is a passphrase.
 
-    Raises VaultMismatchError where it is one already, FolderOfflineError where it looks as if it had been one.
+    Raises VaultMismatchError if it is one already, FolderOfflineError if devices have files in it but no vault file
+    is
+    there.
     """
     if find_vaults(files):
         raise VaultMismatchError("Tasks are shared in this folder already.")
@@ -108,12 +110,12 @@ def create_vault(
         raise FolderOfflineError("The folder has not arrived completely yet.")
     vault = os.urandom(8).hex()
     if passphrase is None:
-        new = NewVault(VaultInfo(vault, now, False, shown(name)))
+        new = NewVault(VaultInfo(vault, now, False, printable_name(name)))
     else:
         _check_passphrase(passphrase)
-        master, code = new_master_key(), recovery.new_code()
+        master, code = new_master_key(), recovery_code.new_code()
         key_id = key_id_of(master)
-        # Before the vault's own file: nobody may see an encrypted vault without a way to open it.
+        # The slots are written before the vault file: nobody may see an encrypted vault that cannot be opened.
         write_slots(files, vault, key_id, master, new_slots(vault, master, passphrase, code, cost or Cost()))
         new = NewVault(VaultInfo(vault, now, True, key=key_id), KeyRing({key_id: master}, key_id), code)
     files.write_new(vault_path(vault), new.info.to_bytes())
@@ -121,7 +123,7 @@ def create_vault(
 
 
 def read_vaults(files: Files) -> dict[str, VaultInfo | None]:
-    """What the vault files say, by their names; None where one says nothing (yet), or only to a newer version."""
+    """The vault files by name; None for one that is incomplete, malformed or for a newer version."""
     found: dict[str, VaultInfo | None] = {}
     for name in _names(files):
         try:
@@ -132,13 +134,14 @@ def read_vaults(files: Files) -> dict[str, VaultInfo | None]:
 
 
 def find_vaults(files: Files) -> list[VaultInfo]:
-    """The one to join first. Raises FolderOfflineError where there is one of which not all is here yet."""
+    """All vaults, the one to join first. Raises FolderOfflineError if there are vault files but none is readable
+    yet."""
     names = _names(files)
     found: dict[str, VaultInfo] = {}
     for name in names:
         info = read_vault(files, name)
         if info is not None and (info.id not in found or name.lower() == vault_path(info.id)):
-            found[info.id] = info  # what goes by its own name counts before copies
+            found[info.id] = info  # a file with its proper name counts before copies
     if names and not found:
         raise FolderOfflineError("The folder has not arrived completely yet.")
     return sorted(found.values(), key=lambda info: (not info.encrypted, info.id))
@@ -167,7 +170,7 @@ def open_vault(
 
 
 def ring_of(info: VaultInfo, master: bytes) -> KeyRing:
-    """From a master key that was remembered; UnknownKeyError where it is that of another vault."""
+    """The ring of a master key from the keyring; UnknownKeyError if the key is of another vault."""
     if key_id_of(master) != info.key:
         raise UnknownKeyError(info.key)
     return KeyRing({info.key: master}, info.key)
@@ -176,8 +179,8 @@ def ring_of(info: VaultInfo, master: bytes) -> KeyRing:
 def change_passphrase(
     files: Files, info: VaultInfo, keys: KeyRing, passphrase: str, cost: Cost | None = None
 ) -> list[str]:
-    """Wraps the key anew. Whoever has opened the vault, by passphrase or recovery code, may. Returns the paths of the
-    key files that no longer count."""
+    """Writes a new key slot for this passphrase and deletes the old ones. Returns the paths of the key files that no
+    longer count."""
     _check_passphrase(passphrase)
     return change_secret(files, info.id, keys, passphrase, SlotKind.PASSPHRASE, cost)
 
@@ -209,7 +212,7 @@ def preview(files: Files) -> Preview:
 
 
 def profile_inside(root: Path, profile: Path) -> bool:
-    """Whether the profile itself would be synced, which ruins databases: by this folder or by any sync tool."""
+    """Whether the profile lies in the shared folder, or in a folder of a sync tool. Syncing a database ruins it."""
     root, profile = root.resolve(), profile.resolve()
     if profile.is_relative_to(root) or root.is_relative_to(profile):
         return True
@@ -227,7 +230,7 @@ def _names(files: Files) -> list[str]:
 
 
 def read_vault(files: Files, name: str) -> VaultInfo | None:
-    """None where the file says nothing (yet). Raises NewerFormatError."""
+    """None where the file is incomplete or malformed. Raises NewerFormatError."""
     try:
         found = parse_object(files.read(name, _MAX_BYTES))
     except (BrokenSegmentError, UnreadableJsonError):
@@ -243,4 +246,6 @@ def read_vault(files: Files, name: str) -> VaultInfo | None:
         and type(encrypted) is bool
         and (is_id(key) if encrypted else key == "")
     )
-    return VaultInfo(found["id"], found["created"], encrypted, shown(found.get("name")), key) if fits else None
+    return (
+        VaultInfo(found["id"], found["created"], encrypted, printable_name(found.get("name")), key) if fits else None
+    )

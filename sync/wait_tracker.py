@@ -1,25 +1,22 @@
-"""How long something has been so, told from one look to the next, and from one session to the next."""
+"""Tracks how long a condition has lasted, over several steps and sessions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
 
 from sync.patch import Value
 from sync.policy import HOUR, MINUTE, SECOND
 from sync.storage import Storage
-
-C = TypeVar("C")
 
 _NOTE = "wait/"
 _AT_ONCE = 3
 _FIRST, _MOST = 10 * SECOND, 10 * MINUTE
 
 
-class WaitTracker(Generic[C]):
-    """A wait begins with the first question, and ends with a look during which nobody asks."""
+class WaitTracker:
+    """A wait begins when `is_over` is first asked for its key, and ends with a step in which nobody asks for it."""
 
-    def __init__(self, storage: Storage[C]) -> None:
+    def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._saved: dict[str, int] = {key.removeprefix(_NOTE): since for key, since in storage.notes(_NOTE).items()}
         self._since = dict(self._saved)
@@ -28,7 +25,7 @@ class WaitTracker(Generic[C]):
         self._now = 0
 
     def begin(self, now: int) -> None:
-        """A new look begins. A clock that was put back does not make anything wait longer."""
+        """Must be called at the start of a step. A clock that was set back does not make anything wait longer."""
         self._now = now
         self._since = {key: min(since, now) for key, since in self._since.items()}
 
@@ -37,11 +34,11 @@ class WaitTracker(Generic[C]):
         return self._now - self._since.setdefault(key, self._now) >= wait
 
     def since(self, key: str) -> int:
-        """When the wait began; 0 where nobody waits."""
+        """When the wait began; 0 if there is none."""
         return self._since.get(key, 0)
 
     def finish(self) -> None:
-        """The look was a whole one: whatever was not asked for has passed. What changed is kept in the store."""
+        """Must be called at the end of a complete step: waits that nobody asked for are over. Saves changes."""
         self._since = {key: since for key, since in self._since.items() if key in self._asked}
         self._asked = set()
         if self._since != self._saved:
@@ -52,7 +49,8 @@ class WaitTracker(Generic[C]):
             self._saved = dict(self._since)
 
     def may_repeat(self, key: str) -> bool:
-        """Whether to do again what somebody undoes again and again: a few times at once, then ever more rarely."""
+        """Whether to repeat a repair that something undoes again and again: a few times at once, then ever more
+        rarely."""
         count, last = self._turns.get(key, (0, 0))
         if not 0 <= self._now - last < HOUR:
             count = 0

@@ -1,7 +1,7 @@
-"""Notices that something in the shared folder may have changed. What it was, a scan finds out.
+"""Notices that something in the shared folder may have changed; a scan then finds out what.
 
-Events of the system are quick, but some get lost, some file systems have none, and a folder may vanish and come back.
-So a supervisor looks at the times of the few folders every now and then, and sees to it that events come again.
+The system's file events are quick, but some get lost, some file systems have none, and a folder may vanish and come
+back. So a thread also compares the folders' times every few seconds, and starts watching again where it ended.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ _logger = logging.getLogger(__name__)
 class Watcher:
     """Calls `on_event` from a thread of its own, once for events that come close together.
 
-    The first call comes soon after the start: something may have changed before there was anybody to notice. What is
-    done there should be short, such as waking up somebody else.
+    The first call comes soon after the start, for changes from before. `on_event` must return quickly.
     """
 
     def __init__(self, root: Path, on_event: Callable[[], None], look_every: float = LOOK_EVERY) -> None:
@@ -38,7 +37,7 @@ class Watcher:
         self._woken = threading.Event()
         self._stopping = threading.Event()
         self._observer: BaseObserver | None = None
-        # A drive that does not answer any more may hold it up for ever; that must not hold up the end of the program.
+        # A daemon: a drive that no longer answers may block the thread for ever, and the program must still end.
         self._thread = threading.Thread(target=self._supervise, name="folder watcher", daemon=True)
 
     def start(self) -> None:
@@ -74,11 +73,11 @@ class Watcher:
     def _tell(self) -> None:
         try:
             self._on_event()
-        except Exception:  # whatever goes wrong there, the next event must be told as well
+        except Exception:  # the next event must be told nevertheless
             _logger.exception("A change in the shared folder could not be told")
 
     def _observe(self, place: object) -> None:
-        """Lets go of the former folder, and asks for the events of this one, if there is any."""
+        """Stops watching the former folder, and watches this one; None for no folder."""
         if self._observer is not None:
             _end(self._observer, list(self._observer.emitters))
             self._observer = None
@@ -97,12 +96,12 @@ def _observer(root: Path, wake: Callable[[], None]) -> BaseObserver:
         def on_any_event(self, event: events.FileSystemEvent) -> None:  # noqa: ARG002
             wake()
 
-    # Not those of opening and reading: a scan would make the events that make the next scan.
+    # Not the events of opening and reading: each scan would cause the next one.
     kinds: list[type[events.FileSystemEvent]] = [
         *(events.FileCreatedEvent, events.FileModifiedEvent, events.FileMovedEvent, events.FileDeletedEvent),
         *(events.DirCreatedEvent, events.DirMovedEvent, events.DirDeletedEvent),
     ]
-    # Of a folder that appears just when its parent begins to be watched; both ways of noticing it are fine.
+    # A warning about a folder that appears just when watching its parent begins. It does no harm.
     warnings.filterwarnings("ignore", "Callback with id", RuntimeWarning)
     observer = Observer()
     observer.schedule(Handler(), str(root), recursive=True, event_filter=kinds)
@@ -125,7 +124,7 @@ def _end(observer: BaseObserver, emitters: Sequence[EventEmitter]) -> None:
 
 
 def _identity(root: Path) -> tuple[int, int] | None:
-    """Another drive mounted in the same place is another folder."""
+    """Tells whether another drive was mounted at the same path."""
     try:
         status = root.stat()
     except OSError:

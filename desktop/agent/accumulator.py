@@ -32,7 +32,7 @@ _ENDINGS = {
     **dict.fromkeys(("content_filter", "safety", "refusal"), Ending.FILTERED),
 }
 MOST_CALLS = 50
-"""In one answer. No request needs more, and each takes time that the user waits for."""
+"""The most calls in one answer. No request needs more, and each takes time for which the user waits."""
 
 ARGUMENTS_LIMIT = 4 * 1024 * 1024
 """Characters in the arguments of all calls of one answer."""
@@ -49,7 +49,7 @@ class _Call:
 
 
 class Accumulator:
-    """Takes the chunks of one answer in order. `tools` are the names on offer: by them a split name is known."""
+    """Takes the chunks of one answer in order. `tools` are the known names, needed to join a name that was split."""
 
     def __init__(self, tools: Collection[str] = ()) -> None:
         self._tools = frozenset(tools)
@@ -59,21 +59,23 @@ class Accumulator:
         """Whether anything was said, thought or asked for."""
         self.reasoning_length = 0
         self.arguments_length = 0
-        self.refused_calls = 0
-        """Calls beyond those that are looked at. Of them only the last is kept: more of it may follow."""
+        self.too_many_calls = False
+        """Whether a call came beyond those that count. Nothing is taken in from then on."""
         self.usage = Usage()
 
     @property
     def finished(self) -> bool:
-        return bool(self._finish_reason)
+        return bool(self._finish_reason) or self.too_many_calls
 
     @property
     def ending(self) -> Ending:
         """An answer that does not say why it ended was cut off, and so was one that names a reason we do not know."""
+        if self.too_many_calls:
+            return Ending.COMPLETE
         return _ENDINGS.get(self._finish_reason.lower(), Ending.CUT_OFF)
 
     def add(self, chunk: Mapping[str, Any]) -> str:
-        """Takes in one chunk, streamed (`delta`) or whole (`message`); returns the text that it adds."""
+        """Adds one chunk, streamed (`delta`) or complete (`message`); returns the new text."""
         self._note_usage(chunk.get("usage"))
         text = ""
         for choice in _objects(chunk.get("choices")):
@@ -85,7 +87,7 @@ class Accumulator:
         """The calls in the order in which they began. Each has an id of its own, ours where the server gave none."""
         taken: set[str] = set()
         result = []
-        for call in self._calls[:MOST_CALLS]:
+        for call in self._calls:
             # Nine letters and digits: some servers accept no other form when they get the id back.
             identity = call.id if call.id and call.id not in taken else uuid4().hex[:9]
             taken.add(identity)
@@ -120,6 +122,8 @@ class Accumulator:
         return text
 
     def _add_call(self, delta: Mapping[str, Any]) -> None:
+        if self.too_many_calls:
+            return
         function = delta.get("function")
         if not isinstance(function, Mapping):
             function = delta
@@ -131,15 +135,15 @@ class Accumulator:
             arguments = "" if arguments is None else json.dumps(arguments, ensure_ascii=False)
         call = self._continued(index, identity, name, arguments)
         self.arguments_length += len(arguments)
-        if call is None:
-            self.refused_calls += len(self._calls) >= MOST_CALLS
-            self._calls[MOST_CALLS:] = []
+        if call is None and len(self._calls) == MOST_CALLS:
+            self.too_many_calls = True
+        elif call is None:
             self._calls.append(_Call(index, identity, name, arguments))
-            return
-        call.id = call.id or identity
-        if name != call.name:
-            call.name += name
-        call.arguments += arguments
+        else:
+            call.id = call.id or identity
+            if name != call.name:
+                call.name += name
+            call.arguments += arguments
 
     def _continued(self, index: int | None, identity: str, name: str, arguments: str) -> _Call | None:
         """The call that a piece belongs to; None where it begins one."""
@@ -177,7 +181,7 @@ class Accumulator:
 
 
 def _objects(value: object) -> Iterator[Mapping[str, Any]]:
-    """The objects in a list; a server that has only one may send it bare."""
+    """The objects in a list; some servers send a single object without the list."""
     for entry in value if isinstance(value, list) else [value]:
         if isinstance(entry, Mapping):
             yield entry

@@ -1,4 +1,4 @@
-"""One answer of a model as it comes over the wire: bytes in, words to show and at the end a turn out."""
+"""Reads one answer of a model: bytes in, text to show out, and at the end a Turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from desktop.agent.leaked_calls import TextGate
 from desktop.agent.provider import Turn
 
 TEXT_LIMIT = 256 * 1024
-"""Bytes of one answer's text."""
+"""The most bytes of text in one answer."""
+
+IDLE_LIMIT = 8 * 1024 * 1024
+"""Bytes that may come without a word or a call: thoughts, comments, empty pieces. Some 30,000 tokens of thoughts."""
 
 _ERRORS = {
     Ending.CUT_OFF: failures.cut_off,
@@ -30,8 +33,12 @@ class RefusedError(Exception):
         self.refusal = refusal
 
 
+class NothingSaidError(Exception):
+    """The body goes on and on, but holds no answer."""
+
+
 class Answer:
-    """`feed` and `finish` return what may be shown; together that is the text of the turn."""
+    """`feed` and `finish` return the text to show; all of it together is the text of the turn."""
 
     def __init__(self, tools: Collection[str]) -> None:
         self._events = EventStream()
@@ -40,28 +47,34 @@ class Answer:
         self._text = ""
         self._length = 0
         self._empty = True
+        self._idle = 0
+        """Bytes since the last word or call."""
 
     @property
     def begun(self) -> bool:
-        """Whether the model has said anything; from then on it is never asked the same again."""
+        """Whether anything of the answer has come; then the request is not repeated after an error."""
         return self._parts.begun
 
     @property
     def finished(self) -> bool:
-        """Whether the model has said that this is all. What may still come are counts."""
+        """Whether the model has said that it is finished. Only token counts may still come."""
         return self._parts.finished
 
     @property
     def done(self) -> bool:
-        return self._events.done
+        return self._events.done or self._parts.too_many_calls
 
     @property
     def reasoning_length(self) -> int:
         return self._parts.reasoning_length
 
     def feed(self, chunk: bytes) -> str:
-        """Raises GarbledError, RefusedError; ProviderError where there is too much of it."""
-        return self._shown(self._events.feed(chunk))
+        """Raises GarbledError, RefusedError, NothingSaidError; ProviderError where there is too much of it."""
+        self._idle += len(chunk)
+        shown = self._shown(self._events.feed(chunk))
+        if self._idle > IDLE_LIMIT:
+            raise NothingSaidError
+        return shown
 
     def finish(self) -> str:
         """To be called when the body has ended, in whatever way; raises GarbledError, RefusedError."""
@@ -73,12 +86,12 @@ class Answer:
         return shown + rest
 
     def turn(self) -> Turn:
-        """All of it; raises ProviderError where the answer is not whole, so that nothing of it can be done."""
+        """The complete answer; raises ProviderError if it is incomplete, so that no call of it is made."""
         error = _ERRORS.get(self._parts.ending)
         if error:
             raise error()
         parts = self._parts
-        return Turn(self._text, parts.calls(), parts.usage, self._gate.leaked, parts.refused_calls)
+        return Turn(self._text, parts.calls(), parts.usage, self._gate.leaked, parts.too_many_calls)
 
     def _shown(self, chunks: list[dict[str, Any]]) -> str:
         shown = ""
@@ -87,7 +100,11 @@ class Answer:
             if refusal:
                 raise RefusedError(refusal)
             self._empty = self._empty and "choices" not in chunk
-            text = self._gate.push(self._parts.add(chunk))
+            arguments_length = self._parts.arguments_length
+            said = self._parts.add(chunk)
+            if said or self._parts.arguments_length > arguments_length:
+                self._idle = 0
+            text = self._gate.push(said)
             shown += text
             self._length += len(text.encode("utf-8", "replace"))
             for length, limit in ((self._length, TEXT_LIMIT), (self._parts.arguments_length, ARGUMENTS_LIMIT)):

@@ -1,7 +1,7 @@
-"""Whether a step of the work queue is done. Judged by what happened; a model is asked only about words alone.
+"""Decides whether a step of the work queue is done.
 
-The ledger has the last word: a step with a missing tool or an error that nothing made good is not done, whatever any
-model says of it.
+A step with tool calls is judged by the ledger alone: one with a missing tool or an uncorrected error is not done,
+whatever the model says. Only for a step that is nothing but text the model is asked.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from desktop.agent.asking import ask
 from desktop.agent.audit import Audit
 from desktop.agent.prompt import verdict_messages
-from desktop.agent.provider import Facts, Provider, ProviderError, Request, Usage
+from desktop.agent.provider import Facts, Provider, ProviderError, Request, Usage, ask
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +25,8 @@ _NO_VERDICT = "the check of the answer gave no clear verdict"
 
 @dataclass(frozen=True, slots=True)
 class StepOutcome:
-    """What one step left: the tools it still misses, the errors that no later call made good, the tools it called."""
+    """The result of one step: required tools that were not called, errors that no later call corrected, called
+    tools."""
 
     description: str
     answer: str
@@ -38,7 +38,7 @@ class StepOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """`final` says that trying the step again would come to the same."""
+    """`final` says that trying the step again would not help."""
 
     ok: bool
     reason: str
@@ -60,7 +60,7 @@ def judge_by_rule(step: StepOutcome) -> Assessment | None:
 
 
 async def assess(step: StepOutcome, provider: Provider, facts: Facts, audit: Audit) -> Assessment:
-    """By rule where that is possible, else by asking the model about its text. Never raises ProviderError."""
+    """Judges by rule if possible, otherwise asks the model about its text. Never raises ProviderError."""
     verdict = judge_by_rule(step)
     how = "rule"
     if verdict is None and provider.name == "builtin":
@@ -74,7 +74,7 @@ async def assess(step: StepOutcome, provider: Provider, facts: Facts, audit: Aud
 
 
 def read_verdict(text: str) -> Assessment:
-    """Strict: one JSON object with a boolean `ok` and a text `reason`, and nothing else but a fence, is a verdict."""
+    """Accepts only one JSON object with a boolean `ok` and a text `reason`, perhaps in a code fence."""
     fence = _FENCED.fullmatch(text.strip())
     try:
         verdict = json.loads(fence[1] if fence else text)

@@ -1,4 +1,5 @@
-"""Collects what a run sends and gets back, for the user to look at. Never a key: those are no part of a request."""
+"""Collects what a run sends and receives, for the user to look at. API keys are not part of a request, so none is in
+it."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ from desktop.domain.task import format_instant
 from desktop.store.run_log import LogEntry
 
 if TYPE_CHECKING:
-    from desktop.agent.judging import Judgement
+    from desktop.agent.judgement import Judgement
 
 _TEXT_KEPT = 20_000
 
 
 class Audit:
-    """Grows in memory; `take` hands over what is new, to be stored."""
+    """Collects entries in memory; `take` returns those since the last call, to be stored."""
 
     def __init__(self, now: Callable[[], dt.datetime]) -> None:
         self._now = now
@@ -31,7 +32,7 @@ class Audit:
         return entries
 
     def sent(self, request: Request) -> None:
-        """Only what the request adds to the one before; the tools by name, not by schema."""
+        """Logs only the messages that the previous request did not have, and of the tools only the names."""
         old = _common(self._known, request.messages)
         self._known = list(request.messages)
         self._add(

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
 
 WAITS = (0.5, 1.0, 2.0)
-"""Seconds before the second, third and fourth try."""
+"""Seconds before the second, third and fourth try, whatever less a server asks for."""
 
 LONGEST_TOLD = 24 * 3600.0
-"""Seconds. A wait that is longer is just "later"."""
+"""Seconds. For a longer wait the user is only told "later"."""
 
 LONGEST_WAIT = 30.0
-"""Seconds. A server that asks for more is not waited for: the user is told instead."""
+"""Seconds. If a server asks for a longer wait, the request fails and the user is told."""
 
 
-def retry_after(header: str | None, now: dt.datetime) -> float | None:
-    """The seconds that a `Retry-After` asks for, as a number or as a date; None where it says nothing usable."""
-    if not header:
-        return None
-    try:
-        seconds = float(header)
-    except ValueError:
+def retry_after(headers: Mapping[str, str], now: dt.datetime) -> float | None:
+    """The seconds that `Retry-After-Ms` or `Retry-After` asks for, as a number or a date; None: neither is usable."""
+    header = headers.get("retry-after", "")
+    seconds = _number(headers.get("retry-after-ms", "")) / 1000
+    if math.isnan(seconds):
+        seconds = _number(header)
+    if math.isnan(seconds):
         try:
             until = parsedate_to_datetime(header)
         except (ValueError, OverflowError):
@@ -30,7 +31,14 @@ def retry_after(header: str | None, now: dt.datetime) -> float | None:
         if until.tzinfo is None:
             until = until.replace(tzinfo=dt.UTC)
         seconds = (until - now).total_seconds()
-    return None if math.isnan(seconds) else max(0.0, seconds)
+    return max(0.0, seconds)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def spoken(seconds: float) -> str:

@@ -23,7 +23,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """A model behind an OpenAI-compatible address, which `tidy_address` has been over.
+    """A model behind an OpenAI-compatible address, normalized by `tidy_address`.
 
     Nothing is sent to a remote one unless `allowed`: the user said yes to this very address.
     """
@@ -44,7 +44,7 @@ class Endpoint:
 
 
 def is_loopback(url: str) -> bool:
-    """Whether an address is on this machine by itself; names other than localhost are not looked up."""
+    """Whether an address is on this machine. Names other than localhost are not looked up."""
     host = (urlsplit(url).hostname or "").rstrip(".")
     if host == "localhost" or host.endswith(".localhost"):
         return True

@@ -1,4 +1,4 @@
-"""Reads the body of an answer: server-sent events as they should be, and as servers really send them."""
+"""Reads server-sent events from the body of an answer, also as servers that do not follow the standard send them."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import json
 from typing import Any
 
 _LIMIT = 4 * 1024 * 1024
-"""Bytes without a line end, or of an answer in one piece. No model says that much; a wrong address may."""
+"""The most bytes without a line end, or of an answer in one piece. More means that the address is not a model's."""
 
 _MOST_LINES = 200
 """Of one event: with each of them all are read again."""
 
 
 class GarbledError(Exception):
-    """What came is no model's answer."""
+    """The body is not the answer of a model."""
 
 
 class EventStream:
-    """Bytes in, JSON objects out. Comments, and lines that are no JSON, are passed over.
+    """Bytes in, JSON objects out. Comments, and lines that are not JSON, are skipped.
 
     A body that begins with a brace is taken as one JSON document, whatever its declared type: some servers do not
     stream even when asked to, and many report an error that way.

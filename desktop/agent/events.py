@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from desktop.agent.provider import ProviderFailure, Usage
+from desktop.agent.provider import Progress, ProviderFailure, Usage
 from desktop.domain.run import CallState, Message, Records, Stop, Todo, TodosState, ToolRecord
 
 
@@ -44,7 +44,7 @@ class TextAdded:
 
 @dataclass(frozen=True, slots=True)
 class TextReplaced:
-    """Forget what streamed of this answer; it reads so instead. "" where it is being written anew."""
+    """Replaces the text that was streamed so far; "" if the answer begins again."""
 
     name: ClassVar[str] = "text_replaced"
     text: str
@@ -52,10 +52,8 @@ class TextReplaced:
 
 @dataclass(frozen=True, slots=True)
 class ProgressTold:
-    """A sentence about what is under way: a wait before the next try, an answer that is asked for once more."""
-
     name: ClassVar[str] = "progress_told"
-    text: str
+    progress: Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +98,7 @@ class TodosResubmitting:
 
 @dataclass(frozen=True, slots=True)
 class TokensUsed:
-    """Of the whole run so far."""
+    """The tokens of the whole run so far."""
 
     name: ClassVar[str] = "tokens_used"
     usage: Usage
@@ -122,7 +120,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The work that a run left, to go on with: as it is, or without the step that it stopped at."""
+    """The steps that a run did not do. They can be resumed, with or without the step at which it stopped."""
 
     conversation_id: str
     todos: TodosState

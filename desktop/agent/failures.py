@@ -1,4 +1,4 @@
-"""What went wrong between the app and a model, said in the user's words."""
+"""Errors of the connection to a model, as sentences for the user."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ _TOO_MANY = 429
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An error in place of an answer. `status` is that of HTTP, or the code in a body that came with 200; 0: none."""
+    """An error in place of an answer. `status` is that of HTTP, or the code in a body that came with 200; 0: none.
+
+    `cut_at` is where its text was cut, in bytes; None where it is whole.
+    """
 
     status: int
     text: str
     retry_after: float | None = None
+    cut_at: int | None = None
 
     @property
     def passing(self) -> bool:
@@ -118,7 +122,7 @@ _MEANINGS = (
 
 
 def refused(endpoint: Endpoint, refusal: Refusal, key: str = "") -> ProviderError:
-    """What a refusal means to the user. The key is never repeated, though some servers do."""
+    """A sentence for the user. It never contains the key, although some servers quote it."""
     text = refusal.text.replace(key, "…") if key else refusal.text
     said = "" if text.lstrip().startswith("<") else shorten(" ".join(text.split()), _QUOTED_AT_MOST)
     meaning = next(meaning for meaning in _MEANINGS if meaning.fits(refusal))
@@ -130,6 +134,8 @@ def refused(endpoint: Endpoint, refusal: Refusal, key: str = "") -> ProviderErro
         said=said or f"error {refusal.status}.",
         when=_when(refusal.retry_after),
     )
+    if refusal.cut_at:
+        sentence += f" The explanation was longer than {in_words(refusal.cut_at)} and was cut."
     return ProviderError(sentence, meaning.failure)
 
 
@@ -184,6 +190,11 @@ def too_long() -> ProviderError:
 def too_long_to_read(limit: int) -> ProviderError:
     message = f"The answer became longer than {in_words(limit)} and was stopped, so nothing of it was done."
     return ProviderError(f"{message} Ask for less at once, or choose another model.", ProviderFailure.CUT_OFF)
+
+
+def nothing_said(endpoint: Endpoint, limit: int) -> ProviderError:
+    message = f"{endpoint.host} sent {in_words(limit)} without a word of an answer and was stopped."
+    return ProviderError(f"{message} Try again, or choose another model in Settings.", ProviderFailure.CUT_OFF)
 
 
 def list_too_long(endpoint: Endpoint, limit: int) -> ProviderError:

@@ -21,7 +21,8 @@ def leaked_call(text: str, tools: Collection[str] = ()) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """What a family of models puts around a call, or around what it thinks. Unclosed, it takes all the rest."""
+    """The marks that a family of models puts around a call or its thinking. Without an end mark, all the rest belongs
+    to it."""
 
     end: str
     is_call: bool = True
@@ -50,7 +51,7 @@ _BLOCKS = {
 }
 
 _HELD_AT_MOST = 16_000
-"""Characters. What is not clear by then is judged by what there is of it."""
+"""Characters. If it is not clear by then what a text begins with, it is judged by what has come."""
 
 _SIGN = re.compile(r"[<{\[`]|(?<![\w.])(?:functions\.|[A-Za-z_][\w.]*(?:\(|\Z))")
 _WORD_CHARACTER = re.compile(r"[\w.]")
@@ -79,7 +80,7 @@ class _Verdict:
 
 
 class TextGate:
-    """Lets the words of an answer through and keeps back leaked calls and thinking aloud."""
+    """Passes on the text of an answer without leaked calls and the model's thinking."""
 
     def __init__(self, tools: Collection[str] = ()) -> None:
         self._tools = frozenset(tools)

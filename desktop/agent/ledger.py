@@ -1,4 +1,4 @@
-"""What the calls of a run really did: for the guard, the claims check, the truth line and the records."""
+"""Records what the calls of a run did, for the guard, the claims check, the truth line and the stored records."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Performed:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One call that was performed. `corrects` is the failed call that it was a second try of."""
+    """One call that was performed. `corrects` is the failed call that it repeats."""
 
     record: ToolRecord
     performed: Performed
@@ -76,7 +76,7 @@ class Ledger:
 
     @property
     def entries(self) -> list[LedgerEntry]:
-        """All effects. A failure that a second try followed is none: what that came to counts."""
+        """All effects. A failed call that was tried again does not count; the second try does."""
         return [entry for note in settled(self._notes) for entry in note.performed.entries]
 
     @property
@@ -86,7 +86,7 @@ class Ledger:
 
 
 def settled(notes: Iterable[Note]) -> list[Note]:
-    """Without the failures that a second try followed."""
+    """The calls without failed ones that were tried again."""
     notes = list(notes)
     tried_again = {id(note.corrects) for note in notes if note.corrects}
     return [note for note in notes if id(note) not in tried_again]
@@ -112,7 +112,7 @@ def records(
 
 
 def _action(notes: Sequence[Note]) -> ActionRecord | None:
-    """One line for all: a failure comes before a change, a change before a look."""
+    """The most important of several calls: a failure before a change, a change before reading."""
     if not notes:
         return None
     failed = [note for note in notes if note.failed]
@@ -129,7 +129,8 @@ def _action(notes: Sequence[Note]) -> ActionRecord | None:
 
 
 def compact(record: ToolRecord) -> ToolRecord:
-    """As it is stored and synced: a long listing is cut, and everything can travel."""
+    """A record as it is stored and synced: long listings are cut, and values that patches cannot hold are
+    replaced."""
     result = dict(record.result)
     tasks = result.get("tasks")
     if isinstance(tasks, list) and len(tasks) > _TASKS_KEPT:

@@ -15,13 +15,13 @@ from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING, Any
 
 from desktop.agent import failures
-from desktop.agent.answer import Answer, RefusedError
+from desktop.agent.answer import IDLE_LIMIT, Answer, NothingSaidError, RefusedError
 from desktop.agent.backoff import LONGEST_WAIT, WAITS, retry_after, spoken
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import model_names
 from desktop.agent.event_stream import GarbledError
-from desktop.agent.failures import Refusal, in_words, refusal_in
-from desktop.agent.provider import Event, Progress, ProviderError, ProviderFailure, Request, TextPiece
+from desktop.agent.failures import Refusal, refusal_in
+from desktop.agent.provider import Event, Progress, ProgressKind, ProviderError, ProviderFailure, Request, TextPiece
 
 if TYPE_CHECKING:
     import httpx2
@@ -39,20 +39,20 @@ _AFTER_DONE = 0.1
 """Seconds for the body to end after its end mark, so that the connection can be used again."""
 
 _AT_A_STRETCH, _REST = 0.01, 0.005
-"""Seconds. However fast an answer comes, the window gets its share of the interpreter while it is read."""
+"""Seconds. Reading pauses regularly, so that the window's thread gets its share of the interpreter."""
 
 _SHOWN_EVERY = 0.03
-"""Seconds. Words that come faster are handed on together."""
+"""Seconds. Text that comes faster is passed on in larger pieces."""
 
 _MODELS_WITHIN = 15.0
 
 
 class _PassingError(Exception):
-    """Worth another try. `error` is what to say when that was the last."""
+    """A temporary failure. `error` is raised if there is no further try."""
 
-    def __init__(self, words: str, error: ProviderError, wait: float | None = None) -> None:
-        super().__init__(words)
-        self.words = words
+    def __init__(self, kind: ProgressKind, error: ProviderError, wait: float | None = None) -> None:
+        super().__init__(kind)
+        self.kind = kind
         self.error = error
         self.wait = wait
 
@@ -81,7 +81,7 @@ class OpenAIProvider:
         return self._endpoint.remote
 
     async def stream(self, request: Request) -> AsyncGenerator[Event, None]:
-        """Asks once; what fails before the first word is tried again a few times, visibly."""
+        """Asks once. A failure before the first word is tried again a few times, and the user is told."""
         self._check_allowed()
         if not self.model:
             raise failures.not_set_up("No model is chosen. Choose one in Settings.")
@@ -100,7 +100,7 @@ class OpenAIProvider:
                 break
             except _PassingError as passing:
                 wait = self._wait_before(tries, passing, deadline)
-                yield Progress(f"{passing.words}; trying again in {spoken(wait)}")
+                yield Progress(passing.kind, {"host": self._endpoint.host, "wait": spoken(wait)})
             tries += 1
             await self._sleep(wait)
         turn = answer.turn()
@@ -158,7 +158,7 @@ class OpenAIProvider:
         """How long to wait before the next try; raises the error where there is none."""
         if tries == len(WAITS):
             raise passing.error
-        wait = WAITS[tries] if passing.wait is None else passing.wait
+        wait = max(WAITS[tries], passing.wait or 0)
         if wait > LONGEST_WAIT or asyncio.get_running_loop().time() + wait > deadline:
             raise passing.error
         return wait
@@ -173,6 +173,8 @@ class OpenAIProvider:
             yield answer.finish()
         except GarbledError:
             raise failures.garbled(self._endpoint) from None
+        except NothingSaidError:
+            raise failures.nothing_said(self._endpoint, IDLE_LIMIT) from None
         except RefusedError as error:
             raise self._meaning_of_refusal(error.refusal, final=answer.begun) from None
         finally:
@@ -194,12 +196,12 @@ class OpenAIProvider:
                     raise self._meaning_of(error) from error
                 self._counts_refused = True
                 continue
-            # Read by ourselves: the package gives up at the first line that is no JSON, and knows one end mark only.
+            # We parse the body ourselves: the package fails on a line that is not JSON, and knows only one end mark.
             response: httpx2.Response = stream.response
             return response
 
     async def _pieces(self, response: httpx2.Response, answer: Answer, deadline: float) -> AsyncGenerator[str, None]:
-        """The words as they come, but no more often than the eye can follow."""
+        """The text as it comes, but not in smaller pieces than the eye can follow."""
         clock = asyncio.get_running_loop().time
         held, last_shown, last_rest = "", 0.0, clock()
         try:
@@ -258,7 +260,7 @@ class OpenAIProvider:
         return body
 
     def _refuses_counts(self, error: openai.OpenAIError) -> bool:
-        """Whether a server stumbled over the request for token counts; it is asked again without."""
+        """Whether a server refused the option for token counts; then it is asked again without."""
         import openai
 
         if self._counts_refused or not isinstance(error, openai.BadRequestError | openai.UnprocessableEntityError):
@@ -277,11 +279,9 @@ class OpenAIProvider:
             response = error.response
             body = error.body if isinstance(error.body, dict) else {}
             said = refusal_in({"error": body}) if body else None
-            wait = retry_after(response.headers.get("retry-after"), dt.datetime.now(dt.UTC))
+            wait = retry_after(response.headers, dt.datetime.now(dt.UTC))
             text = said.text if said else response.text
-            if was_cut(response):
-                text = f"its explanation is longer than {in_words(ERROR_LIMIT)}."
-            refusal = Refusal(response.status_code, text, wait)
+            refusal = Refusal(response.status_code, text, wait, ERROR_LIMIT if was_cut(response) else None)
             return self._meaning_of_refusal(refusal, final)
         if isinstance(error, openai.APITimeoutError) and not isinstance(error.__cause__, httpx2.ConnectTimeout):
             return failures.silent(self._endpoint)
@@ -290,15 +290,15 @@ class OpenAIProvider:
         if _is_about_certificate(error):
             return failures.untrusted(self._endpoint)
         unreachable = failures.unreachable(self._endpoint)
-        return unreachable if final else _PassingError(f"No answer from {self._endpoint.host}", unreachable)
+        return unreachable if final else _PassingError(ProgressKind.NO_ANSWER, unreachable)
 
     def _meaning_of_refusal(self, refusal: Refusal, final: bool) -> ProviderError | _PassingError:
         refused = failures.refused(self._endpoint, refusal, self._key)
         if final or not refusal.passing:
             return refused
         busy = refusal.status in (429, 503, 529)
-        words = "The model is busy" if busy else "The model's server has a problem"
-        return _PassingError(words, refused, refusal.retry_after)
+        kind = ProgressKind.BUSY if busy else ProgressKind.SERVER_PROBLEM
+        return _PassingError(kind, refused, refusal.retry_after)
 
     async def _loaded(self) -> openai.AsyncOpenAI:
         async with self._loading:
@@ -312,7 +312,7 @@ class OpenAIProvider:
         from desktop.agent.capped_client import CappedClient
 
         for noisy in ("openai", "httpx2", "httpcore2"):
-            logging.getLogger(noisy).setLevel(logging.WARNING)  # addresses and bodies have no place in our log
+            logging.getLogger(noisy).setLevel(logging.WARNING)  # addresses and bodies must not be in our log
         limits = self._endpoint.limits
         timeout = openai.Timeout(limits.silence, connect=limits.connect)
         key = self._key or _NO_KEY
@@ -322,7 +322,7 @@ class OpenAIProvider:
             default_headers={"Authorization": f"Bearer {key}"},  # else one in OPENAI_CUSTOM_HEADERS would go first
             timeout=timeout,
             max_retries=0,
-            # A proxy has no business with what stays on this machine, and another host was not allowed.
+            # No proxy for loopback addresses, and no redirects: another host was not allowed by the user.
             http_client=CappedClient(timeout=timeout, trust_env=self.remote, follow_redirects=False),
         )
         client.organization = client.project = None  # of OpenAI's environment variables, not of this connection

@@ -1,4 +1,4 @@
-"""What the run loop asks of a model, whatever stands behind it.
+"""The interface to a model, which the built-in assistant and the OpenAI client implement.
 
 A provider streams events: pieces of text as they come, notices ("trying again in 3 s"), and at the very end one
 `Turn` with all that was said and asked for. A stream that ends without a `Turn` raised a ProviderError.
@@ -7,7 +7,8 @@ A provider streams events: pieces of text as they come, notices ("trying again i
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
@@ -43,7 +44,8 @@ class TaskInFocus:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the message is read against. `focus` is what "it" means: the task in context, or the last one named."""
+    """The context in which a message is interpreted. `focus` is what "it" means: the task in context, or the last one
+    named."""
 
     now: dt.datetime
     focus: TaskInFocus | None = None
@@ -85,11 +87,28 @@ class TextPiece:
     text: str
 
 
+class ProgressKind(StrEnum):
+    """What may be told while a run goes on; the window has each of them in the user's language."""
+
+    KEYRING = "Waiting for the keyring…"
+    ASKING = "Asking the model…"
+    BUSY = "The model is busy; trying again in {wait}"
+    SERVER_PROBLEM = "The model's server has a problem; trying again in {wait}"
+    NO_ANSWER = "No answer from {host}; trying again in {wait}"
+    TOO_MANY_CALLS = "The model made more than {most} calls at once; only the first {most} were looked at."
+    ASKING_AGAIN = "Checking the answer: asking once more."
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A sentence for the user about the connection, such as a wait before the next try."""
+    """A sentence for the user about what is under way, such as a wait before the next try."""
 
-    text: str
+    kind: ProgressKind
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        return self.kind.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +121,14 @@ class Usage:
 class Turn:
     """All that came back. `leaked` says that the text contained something that only looks like a tool call.
 
-    `refused_calls` is how many more calls there were than one answer may have.
+    `too_many_calls`: there were more than one answer may have, of which these are the first.
     """
 
     text: str
     calls: tuple[CallRequest, ...] = ()
     usage: Usage = field(default_factory=Usage)
     leaked: bool = False
-    refused_calls: int = 0
+    too_many_calls: bool = False
 
 
 Event = TextPiece | Progress | Turn
@@ -125,9 +144,28 @@ class Provider(Protocol):
 
     @property
     def remote(self) -> bool:
-        """Whether anything leaves this machine."""
+        """Whether requests leave this machine."""
 
     def stream(self, request: Request) -> AsyncIterator[Event]:
         """Asks once. Raises ProviderError; cancelling the task that iterates ends the request at once."""
 
     async def close(self) -> None: ...
+
+
+def _ignore(_event: TextPiece | Progress) -> None:
+    pass
+
+
+async def ask(provider: Provider, request: Request, hear: Callable[[TextPiece | Progress], None] = _ignore) -> Turn:
+    """The complete answer; `hear` gets the events on the way. Raises ProviderError, also for a stream without a
+    Turn."""
+    stream: AsyncIterator[Event] = provider.stream(request)
+    async with AsyncExitStack() as stack:
+        if hasattr(stream, "aclose"):
+            closable: Any = stream
+            await stack.enter_async_context(aclosing(closable))
+        async for event in stream:
+            if isinstance(event, Turn):
+                return event
+            hear(event)
+    raise ProviderError("The model's answer ended too early; please try again.", ProviderFailure.CUT_OFF)

@@ -1,7 +1,8 @@
 """The agent's own steps during one run, kept by `manage_todos`. Not the user's tasks.
 
-The first step that waits is the current one. Every change is news, once in full and once in short. Tools are called
-in another thread than the one that tells, so the news waits to be fetched.
+The first step that waits is the current one. Every change makes two events, one with all steps and one with the
+current
+step. Tools run in another thread than the one that sends events, so the events are collected until `news` is called.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ class WorkQueue:
         return TodosState(tuple(self._items))
 
     def news(self) -> list[TodosUpdated | TodosCurrent]:
-        """What changed since the last look."""
+        """The events since the last call."""
         news, self._news = self._news, []
         return news
 
     def manage(self, add: Sequence[str] = (), delete: Sequence[str | int] = ()) -> dict[str, Any]:
-        """Adds steps at the end, in order, and takes steps out: what names an id is an id, else a description.
+        """Deletes steps, each given by its id or its description, then adds steps at the end.
 
-        Deleting comes first, so that a plan can be replaced in one call. Returns the state as a document.
+        Deleting comes first, so that one call can replace a plan. Returns the state as JSON.
         """
         gone = {id_ for wanted in delete for id_ in self._meant(str(wanted))}
         self._items = [item for item in self._items if item.id not in gone]
@@ -49,12 +50,12 @@ class WorkQueue:
         return self._changed()
 
     def skip_current(self) -> TodosState:
-        """Takes the current step out: it was not done, and nothing may say that it was."""
+        """Removes the current step, which was not done."""
         self._items = [item for item in self._items if item.status is not TodoStatus.CURRENT]
         return self._changed()
 
     def _meant(self, wanted: str) -> list[int]:
-        """Ids first: a step whose description is a number must not be hit by the id of another one."""
+        """Ids come first: a number means the step with that id, not one whose description is that number."""
         by_id = [item.id for item in self._items if str(item.id) == wanted.strip()]
         return by_id or [item.id for item in self._items if item.description == wanted]
 

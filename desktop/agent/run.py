@@ -1,7 +1,8 @@
 """A run: one request to the agent and all that follows from it until it stops.
 
-The user's message is stored before anything else, proposals as they are made, each answer when it has been checked.
-Whatever ends a run, an error of the provider, a cancel, a fault of ours, what was done until then is told and kept.
+The user's message is stored first, proposals as they are made, each answer when it has been checked. Whatever ends a
+run
+(an error of the provider, a cancel, a bug), what was done until then is told and kept.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import replace
 from desktop.agent import guard
 from desktop.agent.assessor import StepOutcome, assess
 from desktop.agent.audit import Audit
+from desktop.agent.conversation_store import ConversationStore
 from desktop.agent.events import (
     AnswerReady,
     Emit,
@@ -31,10 +33,11 @@ from desktop.agent.events import (
     TodosUpdated,
 )
 from desktop.agent.ledger import Ledger, Note, compact, records, settled
-from desktop.agent.parts import Parts, RunRequest, finished
 from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Usage
 from desktop.agent.queue import WorkQueue
 from desktop.agent.receipts import receipts
+from desktop.agent.run_dependencies import RunDependencies, RunRequest, await_uncancelled
+from desktop.agent.run_setup import prepare
 from desktop.agent.step import Answer, Session, Step
 from desktop.agent.truth import truth_line
 from desktop.domain.ids import new_id
@@ -47,21 +50,23 @@ _FAULT = "Something went wrong that should not have. What was proposed until the
 log = logging.getLogger(__name__)
 
 
-async def run(request: RunRequest, parts: Parts, emit: Emit) -> RunResult:
-    """Runs to the end and tells everything by `emit`, on the loop. Only a cancel is raised, after it was recorded."""
-    return await _Run(request, parts, emit).go()
+async def run(request: RunRequest, dependencies: RunDependencies, emit: Emit) -> RunResult:
+    """Runs to the end and reports everything by `emit`, on the loop. Only a cancel is raised, after it was
+    recorded."""
+    return await _Run(request, dependencies, emit).go()
 
 
 class _Run:
-    def __init__(self, request: RunRequest, parts: Parts, emit: Emit) -> None:
+    def __init__(self, request: RunRequest, dependencies: RunDependencies, emit: Emit) -> None:
         self._request = request
-        self._parts = parts
+        self._dependencies = dependencies
         self._emit = emit
+        self._conversations = ConversationStore(dependencies.store)
         self._run_id = request.message.run_id
         self._queue = WorkQueue(request.todos.items)
-        self._audit = Audit(parts.now)
+        self._audit = Audit(dependencies.now)
         self._session: Session | None = None
-        self._told = 0  # calls that an answer was stored for
+        self._told = 0  # calls that a stored answer has told of
         self._texts: list[str] = []
         self._retries = 0
         self._stopped: Stop | None = None
@@ -74,8 +79,8 @@ class _Run:
             ending, failure = await self._go()
         except asyncio.CancelledError:
             self._stop(Stop.CANCELLED, STOPPED)
-            with suppress(asyncio.CancelledError):  # one more of them changes nothing
-                await finished(self._tell_stopped())
+            with suppress(asyncio.CancelledError):  # a second cancel changes nothing
+                await await_uncancelled(self._tell_stopped())
             self._emit(RunEnded(self._result(Ending.CANCELLED, None)))
             raise
         result = self._result(ending, failure)
@@ -83,15 +88,17 @@ class _Run:
         return result
 
     async def _go(self) -> tuple[Ending, ProviderFailure | None]:
-        request, parts = self._request, self._parts
-        await finished(parts.write(parts.journal.begin, request.conversation, request.message))
-        provider = parts.provider
+        request, dependencies = self._request, self._dependencies
+        await await_uncancelled(dependencies.write(self._conversations.begin, request.conversation, request.message))
+        provider = dependencies.provider
         self._emit(RunStarted(request.message, provider.name, provider.model, provider.remote))
         if request.todos.items:
             self._emit(TodosUpdated(self._queue.state))
         try:
-            prepared = await parts.read(parts.prepare, self._queue)
-            self._session = Session(parts, prepared, self._emit, self._audit, self._queue, list(prepared.history))
+            prepared = await dependencies.read(prepare, request, dependencies, self._queue)
+            self._session = Session(
+                dependencies, prepared, self._emit, self._audit, self._queue, list(prepared.history)
+            )
             await self._work(self._session)
         except ProviderError as error:
             await self._fail(str(error))
@@ -121,7 +128,9 @@ class _Run:
         while self._stopped is None and (current := self._queue.state.current) is not None:
             if todo == current:
                 outcome = _outcome(current, answer)
-                verdict = await assess(outcome, session.parts.provider, session.prepared.context.facts, self._audit)
+                verdict = await assess(
+                    outcome, session.dependencies.provider, session.prepared.context.facts, self._audit
+                )
                 session.use(verdict.usage)
                 if verdict.ok:
                     self._queue.complete_current()
@@ -131,7 +140,7 @@ class _Run:
                     self._stop(Stop.STEP_FAILED, verdict.reason)
                     break
                 tried_again = True
-            elif resubmissions == session.parts.limits.resubmissions:
+            elif resubmissions == session.dependencies.limits.resubmissions:
                 self._stop(Stop.CAP, f"{resubmissions} steps were done without asking you")
                 break
             else:
@@ -143,10 +152,10 @@ class _Run:
         if self._stopped and self._stopped is not Stop.CANCELLED:
             await self._keep(Role.NOTICE, _notice(self._stopped, self._why, self._queue))
         if rest := self._audit.take():
-            await finished(self._parts.write(self._parts.journal.log, self._run_id, rest))
+            await await_uncancelled(self._dependencies.write(self._conversations.log, self._run_id, rest))
 
     def _credit(self, answer: Answer, facts: Facts) -> None:
-        """Counts as done the steps that the answer which planned them did as well."""
+        """Marks steps as done if the answer that planned them has already called the tools that they require."""
         called = [note.record.name for note in settled(answer.notes) if not note.failed]
         while (current := self._queue.state.current) is not None:
             demand = guard.demand(current.description, facts)
@@ -161,7 +170,7 @@ class _Run:
     async def _answer(self, session: Session, text: str, *, new: bool = False) -> Answer:
         if new:
             message = self._message(Role.USER, text)
-            await finished(self._storing(message))
+            await await_uncancelled(self._storing(message))
             self._emit(StepStarted(message))
         self._step_started = time.monotonic()
         answer = await Step(session, text).answer()
@@ -181,7 +190,7 @@ class _Run:
     # endings
 
     async def _fail(self, error: str) -> None:
-        """Tells an error, after what had been done before it. Text that came unchecked is not kept."""
+        """Stores what was done so far, and then the error. Text that was not checked is not kept."""
         self._audit.failed(error)
         if self._queue.state.remaining:
             self._stop(Stop.PROVIDER, error)
@@ -191,7 +200,7 @@ class _Run:
                 await self._keep(Role.ASSISTANT, receipts([note.record for note in settled(self._untold())]))
             await self._keep(Role.NOTICE, error)
         except Exception as second:
-            # The disk is full, or the like: nothing more can be stored, but it can still be said.
+            # Nothing can be stored, for example because the disk is full; the error is still shown.
             _log_fault(second)
             self._texts.append(error)
 
@@ -210,7 +219,7 @@ class _Run:
         kept = self._records(notes, self._retries, self._started)
         log.info(
             "run %s: provider=%s model=%s calls=%d items=%d ms=%d",
-            ending, self._parts.provider.name, self._parts.provider.model, len(notes),
+            ending, self._dependencies.provider.name, self._dependencies.provider.model, len(notes),
             sum(len(note.performed.item_ids) for note in notes), kept.execution.total_latency_ms,
         )  # fmt: skip
         return RunResult(
@@ -227,7 +236,7 @@ class _Run:
     # messages
 
     async def _keep(self, role: Role, text: str, retries: int = 0, *, corrected: bool = False) -> None:
-        """Stores and tells an answer or a notice, with all calls that none was told for yet."""
+        """Stores and reports an answer or a notice, with all calls since the last one."""
         notes = self._untold()
         kept = replace(self._records(notes, retries, self._step_started), corrected=corrected)
         truth = _truth(notes) if role is Role.ASSISTANT else ""
@@ -239,14 +248,14 @@ class _Run:
             self._texts.append(text)
             self._emit(AnswerReady(replace(message, records=kept)))
 
-        await finished(self._storing(message), tell)
+        await await_uncancelled(self._storing(message), tell)
 
     def _storing(self, message: Message) -> Awaitable[None]:
-        return self._parts.write(self._parts.journal.add, message, self._audit.take())
+        return self._dependencies.write(self._conversations.add, message, self._audit.take())
 
     def _message(self, role: Role, text: str, truth: str = "", kept: Records | None = None) -> Message:
         # Two messages of one millisecond would have no order.
-        self._last_at = max(self._parts.now(), self._last_at + dt.timedelta(milliseconds=1))
+        self._last_at = max(self._dependencies.now(), self._last_at + dt.timedelta(milliseconds=1))
         conversation = self._request.message.conversation_id
         return Message(new_id(), conversation, self._run_id, role, text, self._last_at, truth, kept or Records())
 
@@ -268,7 +277,7 @@ class _Run:
 
 
 def _outcome(todo: Todo, answer: Answer) -> StepOutcome:
-    """Only what changes something, or what the step asks for, shows that it was worked on."""
+    """Counts only calls that change something or that the step asks for."""
     notes = settled(answer.notes)
     return StepOutcome(
         todo.description,
@@ -285,7 +294,7 @@ def _outcome(todo: Todo, answer: Answer) -> StepOutcome:
 
 
 def _log_fault(error: Exception) -> None:
-    """What kind and where, but not the message: that may quote the user's text."""
+    """Logs the class and the traceback, but not the message, as that may quote the user's text."""
     log.error("a run failed: %s\n%s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
 
 

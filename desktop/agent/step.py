@@ -14,17 +14,28 @@ from typing import Any
 
 from desktop.agent import guard
 from desktop.agent.accumulator import MOST_CALLS
-from desktop.agent.asking import ask
 from desktop.agent.audit import Audit
 from desktop.agent.claims import listed_in
 from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, TextAdded, TextReplaced, TokensUsed
-from desktop.agent.judging import Evidence, Judgement, Ruling, judge
+from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, settled
-from desktop.agent.parts import Parts, Prepared, finished
 from desktop.agent.prompt import Wire, answered, asked, forced, system_message
-from desktop.agent.provider import CallRequest, Progress, Request, TextPiece, Turn, Usage
+from desktop.agent.provider import (
+    CallRequest,
+    Progress,
+    ProgressKind,
+    ProviderError,
+    ProviderFailure,
+    Request,
+    TextPiece,
+    Turn,
+    Usage,
+    ask,
+)
 from desktop.agent.queue import WorkQueue
 from desktop.agent.receipts import receipts
+from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
+from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, ToolRecord
 from desktop.tools.results import error_result
@@ -34,14 +45,16 @@ log = logging.getLogger(__name__)
 _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 
 _READS = frozenset({"list_tasks"})
-"""Called again, these look again; all others are answered from the record."""
+"""These run again when called again with the same arguments; for all others the first result is returned."""
+
+_TOO_MANY_CALLS = f"Too many calls in one answer; only the first {MOST_CALLS} were looked at."
 
 
 @dataclass(slots=True)
 class Session:
     """What the steps of one run share."""
 
-    parts: Parts
+    dependencies: RunDependencies
     prepared: Prepared
     emit: Emit
     audit: Audit
@@ -49,6 +62,7 @@ class Session:
     wire: list[Wire]
     ledger: Ledger = field(default_factory=Ledger)
     usage: Usage = field(default_factory=Usage)
+    told_too_many_calls: bool = False
 
     def use(self, usage: Usage) -> None:
         if usage != Usage():
@@ -57,7 +71,7 @@ class Session:
             self.emit(TokensUsed(self.usage))
 
     def refocus(self) -> None:
-        """Lets "it" mean the task that was named last, unless the user has one open."""
+        """Makes "it" mean the task that was named last, unless the user has one open."""
         context, last = self.prepared.context, self.ledger.last_task
         if context.task is None and last:
             self.prepared = replace(self.prepared, context=replace(context, facts=replace(context.facts, focus=last)))
@@ -65,9 +79,9 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a step ended. `missing` are required tools that were not even called when asked for.
+    """How a step ended. `missing` are required tools that were not called even when the model was asked again.
 
-    `corrected`: the text is the app's, in the place of what the model said.
+    `corrected` says that the app replaced the model's text by its own.
     """
 
     text: str
@@ -80,14 +94,14 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _ModelAnswer:
     text: str
     leaked: bool = False
     exhausted: bool = False
 
 
 class Step:
-    """Runs once. What it has done so far can be read from the ledger at any time, also if it is cancelled."""
+    """Runs once. The ledger says at any time what it has done so far, also if it is cancelled."""
 
     def __init__(self, session: Session, text: str) -> None:
         self._session = session
@@ -96,7 +110,7 @@ class Step:
         self._demand = guard.demand(self._words, session.prepared.context.facts)
         self._asked_for = frozenset(self._demand.required).union(self._demand.may, *self._demand.instead)
         self._mark = len(session.ledger)
-        self._turns_left = session.parts.limits.turns
+        self._turns_left = session.dependencies.limits.turns
         self._retry: Judgement | None = None
         self._insisted: list[str] = []  # tools whose calls, repeated in the retry, were answered from the record
         self._given_up: Counter[str] = Counter()
@@ -111,7 +125,7 @@ class Step:
         return self._session.ledger.since(self._mark)
 
     async def answer(self) -> Answer:
-        """Raises ProviderError; cancelling takes effect at once, but never in the middle of a call."""
+        """Raises ProviderError. A cancel takes effect at once, but a call that has begun is finished first."""
         while True:
             draft = await self._converse()
             evidence = Evidence(
@@ -120,7 +134,7 @@ class Step:
                 self._session.ledger.entries,
                 listed_in(note.record for note in self._session.ledger.since(0)),
                 leaked=draft.leaked,
-                standing=self._session.prepared.standing,
+                standing=self._session.prepared.waiting,
             )
             may_ask_again = self._retry is None and self._turns_left > 0
             with _no_collection():
@@ -131,16 +145,16 @@ class Step:
             log.info("asking once more: %d tools missing", len(judgement.missing))
             self._retry = judgement
             self._replace("")
-            self._session.emit(ProgressTold("Checking the answer: asking once more."))
+            self._session.emit(ProgressTold(Progress(ProgressKind.ASKING_AGAIN)))
 
     def _called(self) -> list[str]:
-        """The tools that count for what the user's words required."""
+        """The called tools that fulfil what the user's words require."""
         notes = [note for note in settled(self.notes) if note.performed.known]
-        # Where a new task waits for the user already, so does its checklist: there is nothing to add it to yet.
+        # If the new task waits for a decision already, its checklist cannot be added yet and is not required.
         along = [_ITS_ITEMS for note in notes if note.record.name == _NEW_TASK and note.came_to_nothing]
         return [*(note.record.name for note in notes), *along, *self._insisted]
 
-    def _conclude(self, draft: _Draft, judgement: Judgement) -> Answer:
+    def _conclude(self, draft: _ModelAnswer, judgement: Judgement) -> Answer:
         match judgement.ruling:
             case Ruling.ERROR:
                 text = judgement.error
@@ -149,7 +163,7 @@ class Step:
             case _:
                 text = receipts([note.record for note in settled(self.notes)])
         if draft.exhausted and judgement.ruling is not Ruling.ERROR:
-            text += f"\n\nI stopped after {self._session.parts.limits.turns} rounds."
+            text += f"\n\nI stopped after {self._session.dependencies.limits.turns} rounds."
         if text != self._shown.strip():
             self._replace(text)
         failed = judgement.ruling is Ruling.ERROR
@@ -163,7 +177,7 @@ class Step:
             corrected=bool(draft.text) and not text.startswith(draft.text),
         )
 
-    async def _converse(self) -> _Draft:
+    async def _converse(self) -> _ModelAnswer:
         """Lets the model call tools until it answers in words alone."""
         session = self._session
         words = ""
@@ -172,27 +186,32 @@ class Step:
             self._turn += 1
             turn = await self._ask()
             if not turn.calls:
-                return _Draft(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
+                return _ModelAnswer(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
             if not turn.leaked:
                 words = turn.text.strip() or words
             if self._shown:
                 self._replace("")
             calls = turn.calls[:MOST_CALLS]
-            refused = turn.refused_calls + len(turn.calls) - len(calls)
+            too_many = turn.too_many_calls or len(turn.calls) > MOST_CALLS
+            if too_many:
+                self._tell_too_many_calls()
             session.wire.append(asked("" if turn.leaked else turn.text, calls))
             for call in calls:
                 result = await self._call(call)
-                if refused and call is calls[-1]:
-                    result = {**result, "too_many_calls": self._refuse(refused)}
+                if too_many and call is calls[-1]:
+                    result = {**result, "too_many_calls": _TOO_MANY_CALLS}
                 session.wire.append(answered(call.id, result))
-        return _Draft(words, exhausted=True)
+        return _ModelAnswer(words, exhausted=True)
 
-    def _refuse(self, number: int) -> str:
-        """Tells the user that there were more calls than one answer may have; returns the words for the model."""
-        log.info("refused %d calls", number)
-        only = f"only the first {MOST_CALLS} were looked at."
-        self._session.emit(ProgressTold(f"The model made {MOST_CALLS + number:,} calls at once; {only}"))
-        return f"Too many calls in one answer; {only}"
+    def _tell_too_many_calls(self) -> None:
+        """Raises ProviderError where the model was told before."""
+        log.info("more calls than one answer may have")
+        if self._session.told_too_many_calls:
+            message = f"The model made more than {MOST_CALLS} calls at once again and was stopped."
+            hint = "Ask for less at once, or choose another model."
+            raise ProviderError(f"{message} {hint}", ProviderFailure.REFUSED)
+        self._session.told_too_many_calls = True
+        self._session.emit(ProgressTold(Progress(ProgressKind.TOO_MANY_CALLS, {"most": str(MOST_CALLS)})))
 
     async def _ask(self) -> Turn:
         session = self._session
@@ -202,13 +221,13 @@ class Step:
         request = Request(
             [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
         )
-        provider = session.parts.provider
+        provider = session.dependencies.provider
         log.info(
             "asking %s %s: %d tools, tool_choice=auto, %d messages",
             provider.name, provider.model, len(request.tools), len(request.messages),
         )  # fmt: skip
         session.audit.sent(request)
-        # What is said before the required tools were called can be no more than a promise: it is not shown.
+        # Text that comes before the required tools were called can only be a promise, so it is not shown.
         self._silent = bool(guard.missing(self._demand, self._called()))
         started = time.monotonic()
         turn = await ask(provider, request, self._hear)
@@ -234,7 +253,9 @@ class Step:
         def note(performed: Performed) -> None:
             self._note(call, arguments, performed, corrected, _since(started))
 
-        performed = await finished(session.parts.write(session.prepared.tools.perform, call, asked_for), note)
+        performed = await await_uncancelled(
+            session.dependencies.write(session.prepared.tools.perform, call, asked_for), note
+        )
         return performed.result
 
     def _note(
@@ -261,7 +282,7 @@ class Step:
         session.emit(CallFinished(call.id, record, performed.state, performed.item_ids))
 
     def _corrected_by(self, name: str, arguments: Mapping[str, Any]) -> Note | None:
-        """The failed call of an earlier turn that this one tries again: of several, the one most like it."""
+        """The failed call of an earlier turn that this one repeats; of several, the most similar."""
         candidates = [
             (turn, note) for turn, note in self._open_failures if turn < self._turn and note.record.name == name
         ]
@@ -272,7 +293,7 @@ class Step:
         return best[1]
 
     def _done(self) -> list[str]:
-        """Calls of this step that must not be made again, in words."""
+        """Descriptions of the calls of this step that must not be made again."""
         done = [note for note in settled(self.notes) if note.performed.known and not note.failed]
         return [
             f"{note.record.name} ({note.performed.task.title})" if note.performed.task else note.record.name
@@ -281,7 +302,7 @@ class Step:
 
     def _hear(self, event: TextPiece | Progress) -> None:
         if isinstance(event, Progress):
-            self._session.emit(ProgressTold(event.text))
+            self._session.emit(ProgressTold(event))
         elif not self._silent:
             self._shown += event.text
             self._session.emit(TextAdded(event.text))
@@ -294,8 +315,9 @@ class Step:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """A long answer has many parts while it is judged. The collector would look at all objects of the program because
-    of them, and hold up the window meanwhile; they are gone without it as soon as they are not needed."""
+    """Stops the garbage collector while an answer is judged. Judging a long answer makes many objects, and the
+    collector
+    would go through all objects of the program because of them, which blocks the window."""
     if not gc.isenabled():
         yield
         return

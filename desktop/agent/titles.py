@@ -1,4 +1,4 @@
-"""The titles that a reference may mean, kept ready between runs: building them anew takes longer than a whole run."""
+"""The titles of all live tasks, kept between runs because reading them anew takes longer than a whole run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from desktop.tools.reference_pool import Candidate, ReferencePool
 
 
 class LiveTitles:
-    """All live tasks as a reference pool. Any thread; the pool that it gives must not be changed."""
+    """All live tasks as a reference pool. May be used from any thread; the pool must not be changed."""
 
     def __init__(self, store: Store) -> None:
         self._lock = threading.Lock()
@@ -24,7 +24,7 @@ class LiveTitles:
             if self._pool is None:
                 self._pool = ReferencePool(Candidate(*row) for row in reader.titles())
             elif changes and changes.tasks:
-                # A new one: whoever was given the old one may still be reading it.
+                # A new pool, as another thread may still be reading the old one.
                 self._pool = _refreshed(self._pool, changes.tasks, reader)
             return self._pool
 

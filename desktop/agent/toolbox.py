@@ -1,4 +1,4 @@
-"""Performs the calls of a run: each against its own snapshot, deferred ones into the sink. Blocking."""
+"""Performs the tool calls of a run. Deferred ones become proposals of the run's change set. Blocking."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from typing import Any
 
 from desktop.agent.ledger import Performed
 from desktop.agent.provider import CallRequest, TaskInFocus
-from desktop.agent.sink import ProposalSink
 from desktop.agent.titles import LiveTitles
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.errors import AssentError
-from desktop.review.builder import Taken
+from desktop.review.builder import ChangeSetBuilder, Taken
 from desktop.store import Draft, Reader, Store
 from desktop.tools import registry
 from desktop.tools.checklist_updates import ITEM_TITLE
@@ -48,17 +47,22 @@ class Surroundings:
 
 class Toolbox:
     def __init__(
-        self, store: Store, titles: LiveTitles, sink: ProposalSink, queue: WorkQueue, surroundings: Surroundings
+        self,
+        store: Store,
+        titles: LiveTitles,
+        builder: ChangeSetBuilder,
+        queue: WorkQueue,
+        surroundings: Surroundings,
     ) -> None:
         self._store = store
         self._titles = titles
-        self._sink = sink
+        self._builder = builder
         self._queue = queue
         self._surroundings = surroundings
 
     @property
     def change_set_id(self) -> str | None:
-        return self._sink.set_id
+        return self._builder.set_id
 
     def schemas(self) -> list[dict[str, Any]]:
         return registry.schemas()
@@ -73,7 +77,7 @@ class Toolbox:
             if called.error is not None:
                 return _failed(call, called.error, called.result, deferred=called.tool.deferred)
             if called.tool.deferred:
-                return _taken(self._sink.take(called.plans, asked_for=asked_for), called)
+                return _taken(self._builder.take(called.plans, asked_for=asked_for), called)
             return _executed(call, called)
         except AssentError as error:
             return _failed(call, str(error), error_result(str(error)), deferred=True)
@@ -85,9 +89,9 @@ class Toolbox:
             pool=self._pool(reader),
             today=around.today,
             queue=self._queue,
-            retract=self._sink.retract,
+            retract=self._builder.retract,
             write=self._write,
-            proposed=self._sink.proposed,
+            proposed=self._builder.proposed,
             named_dates=around.named_dates,
             context_task=around.context_task,
             threshold=around.threshold,
@@ -95,7 +99,7 @@ class Toolbox:
 
     def _pool(self, reader: Reader) -> ReferencePool:
         pool = self._titles.pool(reader)
-        proposed = self._sink.proposed
+        proposed = self._builder.proposed
         if proposed:
             pool = pool.copy()
             for task in proposed.values():

@@ -1,4 +1,4 @@
-"""The command line's composition root: read the words, open the profile, run, present errors."""
+"""Entry point of the command line: parses the arguments, opens the profile, runs the command, presents errors."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _READING = ("list", "show", "export", "review", "doctor")
 
 
 def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) -> int:
-    """Reads the words and has them done; returns the exit status. Whatever goes wrong is told here and nowhere else.
+    """Parses the arguments and calls `start`; returns the exit status. All errors are presented here.
 
-    Where a JSON document was asked for there is always one.
+    With --json there is always one JSON document on standard output.
     """
     use_utf8()
     as_json = wants_json(arguments)
@@ -43,7 +43,7 @@ def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) ->
     except AssentError as error:
         return _tell(str(error), as_json, _FAILED)
     except BrokenPipeError:
-        drop_output()  # the reader, such as `head`, has what it wants
+        drop_output()  # the reader, such as `head`, wants no more
         return 0
     except KeyboardInterrupt:
         return _ended("Stopped.", as_json, _INTERRUPTED)
@@ -63,7 +63,7 @@ def run_command(profile: Path, options: argparse.Namespace) -> int:
         except DamagedDatabaseError as error:
             if not _only_reads(options):
                 raise
-            return _run(profile, options, error)  # which was found out only on the way
+            return _run(profile, options, error)  # damage that showed only while the command ran
     except (AssentError, BrokenPipeError):
         raise
     except Exception as error:
@@ -86,20 +86,28 @@ def _run(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseErro
 
 
 def _only_reads(options: argparse.Namespace) -> bool:
-    return options.command in _READING and not getattr(options, "repair", False)
+    """Whether the database itself stays as it is."""
+    match options.command:
+        case "doctor":
+            return not options.repair
+        case "queue" | "devices":
+            return options.action is None
+        case "conflicts":
+            return options.resolve is None
+        case "backup":
+            return options.folder is not None
+    return options.command in _READING
 
 
 def _open(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseError | None) -> Services:
-    """Where it cannot be written to, or has turned out to be damaged, it is opened for commands that only read."""
+    """A profile that is damaged or not writable is opened for reading, for commands that only read."""
     from desktop.services import Services
     from desktop.store import FILE_NAME
     from desktop.store.database import has_backups
     from desktop.store.restore import staged_path
 
     database = profile / FILE_NAME
-    there = map(
-        os.path.exists, (database, staged_path(database))
-    )  # which has no trouble with names that are too long
+    there = map(os.path.exists, (database, staged_path(database)))  # Path.exists raises if a name is too long
     if options.command in _READING and not any(there) and has_backups(database):
         raise StorageError(
             f"There is no database in {profile}, but there are backups. "
@@ -110,10 +118,12 @@ def _open(profile: Path, options: argparse.Namespace, damage: DamagedDatabaseErr
             raise damage
         services = Services(profile)
     except (DamagedDatabaseError, DiskFullError, ReadOnlyDatabaseError) as error:
-        if not _only_reads(options):
+        # A backup of what can be saved of a damaged database would pass for one of the whole.
+        if not _only_reads(options) or (options.command == "backup" and isinstance(error, DamagedDatabaseError)):
             raise
         services = Services(profile, reading=error, as_it_is=options.command == "doctor")
-        complain(f"{error} It was opened for reading.")
+        full = "The disk is full, and nothing can be written." if isinstance(error, DiskFullError) else error
+        complain(f"{full} It was opened for reading.")
     if services.store.replaces_lost:
         complain(
             f"there was no database in {profile}, so a new one was made; but there are backups. "

@@ -23,7 +23,7 @@ from desktop.agent.events import (
     RunResult,
     TodosResubmitting,
 )
-from desktop.agent.judging import NOT_TRIGGERED
+from desktop.agent.judgement import NOT_TRIGGERED
 from desktop.agent.outcomes import Kind, outcomes
 from desktop.cli.parser import UsageError
 from desktop.domain.run import Conversation, Mode, Role, Stop, TodoStatus, ToolRecord
@@ -91,7 +91,7 @@ def _run(services: Services, arguments: argparse.Namespace, begin: Callable[...,
 
 
 def _failed(result: RunResult) -> bool:
-    """Whether something that was asked for did not come to pass, and is not merely still to be done."""
+    """Whether something failed; steps that are only left for later do not count."""
     action = result.records.action
     stopped_at_a_step = result.records.stopped is Stop.STEP_FAILED
     return (
@@ -153,8 +153,8 @@ async def _follow(begin: Callable[[], Stream], quiet: bool, ended: list[RunResul
 
 def _show(event: RunEvent) -> None:
     match event:
-        case ProgressTold(text):
-            say(text)
+        case ProgressTold(progress):
+            say(progress.text)
         case CallFinished(record=record):
             say(f"· {shorten(record.name)}: {_came_to(record)}")
         case TodosResubmitting(next=step):

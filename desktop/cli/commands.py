@@ -122,24 +122,35 @@ def backup(services: Services, arguments: Arguments) -> int:
     return 0
 
 
+_DETAILS = 10
+"""Lines about one finding; there may be thousands."""
+
+
 def doctor(services: Services, arguments: Arguments) -> int:
     from desktop.store.doctor import check as examine
     from desktop.store.doctor import repair
 
-    if arguments.repair:
-        repair(services.store)
+    mended = repair(services.store) if arguments.repair else []
     findings = examine(services.store)
     problems = [finding for finding in findings if finding.severity != "info"]
     if arguments.json:
         print_json(
             {
                 "ok": not problems,
-                "findings": [{"severity": f.severity, "what": f.what, "hint": f.hint} for f in findings],
+                "mended": mended,
+                "findings": [
+                    {"severity": f.severity, "what": f.what, "hint": f.hint, "details": list(f.details)}
+                    for f in findings
+                ],
             }
         )
     else:
+        emit(*(f"mended: {line}" for line in mended))
         for finding in findings:
             emit(f"{finding.severity}: {finding.what} {finding.hint}".strip())
+            emit(*(f"  {line}" for line in finding.details[:_DETAILS]))
+            if len(finding.details) > _DETAILS:
+                emit(f"  … and {len(finding.details) - _DETAILS:,} more")
         say("Everything is in order." if not problems else f"{len(problems)} to look at.")
     return 1 if problems else 0
 
@@ -289,7 +300,7 @@ def _estimate(text: str) -> int | None:
 
 
 def _text(argument: str) -> str:
-    """The argument itself; for - what standard input holds, as long as it is sane."""
+    """The argument itself; for - the text on standard input, if it is UTF-8 and not too long."""
     if argument != "-":
         return argument
     if sys.stdin is None:

@@ -55,7 +55,7 @@ def conflicts(services: Services, arguments: argparse.Namespace) -> int:
 
 
 def _answer(services: Services, board: Board, arguments: argparse.Namespace) -> list[Callable[[], Changes]]:
-    """What there is to do. All of it is checked before anything is done."""
+    """The writes to do; all are checked before the first is done."""
     wanted = arguments.resolve.strip().lower()
     if wanted == ALL and arguments.value is None:
         return [_choose(services, one, arguments.keep) for one in board.contested]
@@ -96,7 +96,7 @@ def _is_meant(services: Services, keep: str, number: int, value: Value) -> bool:
 
 
 def _write(services: Services, one: Contested | Edited, text: str) -> Callable[[], Changes]:
-    """A value that neither device has; checked as the command that edits such a field does it."""
+    """Writes a new value, checked as the command that edits such a field does it."""
     kind, id_, name = one.key
     if kind == "task" and name in _OPTIONS | {"state"}:
         from desktop.cli.commands import task_fields
@@ -156,7 +156,7 @@ def _lines(one: Contested, board: Board, names: Mapping[str, str]) -> list[str]:
 
 
 def _texts(kind: str, field: str, value: Any, labels: Mapping[str, str]) -> list[str]:
-    """In full where it is text: two long ones may differ at their ends."""
+    """Texts are shown in full, as two long ones may differ at their ends."""
     if (kind, field) in _TEXTS and isinstance(value, str) and value:
         return lines_of(f"“{value}”")
     return [value_text(kind, field, value, labels)]

@@ -1,4 +1,4 @@
-"""`assent devices`: who takes part in the exchange, what this device is called, and devices that are no more."""
+"""`assent devices`: lists the devices, renames this one, retires others."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ def devices(services: Services, arguments: argparse.Namespace) -> int:
 
 
 def _tell_the_others(services: Services) -> None:
-    """Writes it into the folder, if there is one; else it goes along with the next exchange."""
+    """Writes the change into the folder now, if possible; otherwise the next exchange does."""
     if services.sync.folder() is None or services.sync.is_locked():
         return
     try:
         services.sync.sync_once(flush=True, force=True)
     except SyncBusyError:
-        return  # the other process takes it along
+        return  # the process that does the syncing writes it
 
 
 def _known(services: Services) -> list[DeviceStatus]:
     if services.sync.folder() is None:
         return [DeviceStatus(services.store.device, services.sync.device_name, is_this=True)]
-    status = services.sync.look()
+    status = services.sync.read_status()
     if status.problem:
         say(f"{status.problem.rstrip('.')}.")
     found = {device.id: device for device in status.devices}

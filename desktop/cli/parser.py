@@ -1,26 +1,25 @@
-"""The words of the command line."""
+"""The commands and options of the command line."""
 
 from __future__ import annotations
 
 import argparse
 import os
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, NoReturn
 
-from desktop.cli.review_parser import add_review_parsers
-from desktop.cli.sync_parser import add_sync_parser
 from desktop.errors import AssentError, InvalidInputError
 from desktop.terminal import emit
 
 _REF = "an id, or a title or part of one"
+_SET = "a change set: its id or the beginning of it, as “assent review” shows it"
+_ITEM = "a proposal: its number in the set, its id or the beginning of it"
 _APPLY = "apply at once instead of proposing; deleting still asks"
 _FILES = ("file",)
-"""Arguments that may hold bytes that are no text, as names of files can. Folders are also named in the database."""
+"""Arguments that may hold bytes that are not UTF-8, as file names can. Folders may not: the database stores them."""
 
 
 class UsageError(AssentError):
-    """The words make no command. `usage` says which do."""
+    """The arguments are not a valid command. `usage` is the help for it."""
 
     def __init__(self, message: str, usage: str = "") -> None:
         super().__init__(message)
@@ -28,7 +27,7 @@ class UsageError(AssentError):
 
 
 class Parser(argparse.ArgumentParser):
-    """Raises what argparse would print, and writes help through the one door to the terminal."""
+    """Raises errors that argparse would print, and prints help through `desktop.terminal`."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(message, self.format_usage())
@@ -37,7 +36,7 @@ class Parser(argparse.ArgumentParser):
         emit(*message.splitlines())
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
-        """Of an option the value can be --, as in --label=--; Python before 3.13 throws that away and fails."""
+        """Allows -- as the value of an option, as in --label=--; Python before 3.13 fails on that."""
         if action.option_strings and action.nargs is None and arg_strings == ["--"]:
             return "--"
         return super()._get_values(action, arg_strings)
@@ -100,9 +99,8 @@ def build_parser() -> Parser:
     import_.add_argument("file")
     import_.add_argument("--preview", action="store_true", help="only say what would happen")
 
-    command = partial(_command, commands)
-    add_review_parsers(command)
-    add_sync_parser(command)
+    _add_review_commands(commands)
+    _add_sync_command(commands)
 
     conflicts = _command(commands, "conflicts", "show what two devices changed at once, and settle it", json=True)
     conflicts.add_argument("--resolve", metavar="ID", help="the conflict to settle, as listed, or all")
@@ -121,7 +119,11 @@ def build_parser() -> Parser:
     backup = _command(commands, "backup", "copy the database, safely also while it is in use", json=True)
     backup.add_argument("folder", nargs="?", help="where to; the profile's own backups folder by default")
     backup.add_argument(
-        "--restore", nargs="?", const="", metavar="FILE", help="put a backup back instead, the newest by default"
+        "--restore",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="put a backup back instead, the newest with tasks by default",
     )
 
     doctor = _command(commands, "doctor", "check the database and say what to do", json=True)
@@ -137,8 +139,60 @@ def build_parser() -> Parser:
     return parser
 
 
+def _add_review_commands(commands: Any) -> None:
+    review = _command(commands, "review", "show what the agent proposes", json=True)
+    review.add_argument("--all", action="store_true", help="also what has been decided on")
+
+    confirm = _command(commands, "confirm", "apply proposals", json=True)
+    confirm.add_argument("set", help=_SET)
+    confirm.add_argument("item", nargs="*", help=_ITEM)
+    confirm.add_argument(
+        "--all",
+        action="store_true",
+        help="all that wait, except deletions, uncertain matches and what was changed since",
+    )
+    confirm.add_argument("--force", action="store_true", help="also where the task was changed since")
+
+    reject = _command(commands, "reject", "turn down proposals", json=True)
+    reject.add_argument("set", help=_SET)
+    reject.add_argument("item", nargs="+", help=_ITEM)
+    reject.add_argument("--reason", default="", metavar="TEXT", help="why; the agent is told")
+
+    undo = _command(commands, "undo", "take back what confirming a proposal did", json=True)
+    undo.add_argument("item", help="the id of a proposal or the beginning of it")
+    undo.add_argument("--force", action="store_true", help="also where the task was changed since")
+
+
+def _add_sync_command(commands: Any) -> None:
+    sync = _command(commands, "sync", "exchange changes with your other devices through a shared folder", json=True)
+    sync.add_argument("--folder", metavar="DIR", help="the folder to share from now on")
+    sync.add_argument("--merge", action="store_true", help="also where other tasks are shared: put both together")
+    sync.add_argument("--vault", metavar="ID", help="join this set of tasks, where the folder holds several")
+    sync.add_argument(
+        "--keep-ours",
+        action="store_true",
+        help="where the folder has changed: put it back as this device has joined it, and leave other sets alone",
+    )
+    how = sync.add_mutually_exclusive_group()
+    how.add_argument("--once", action="store_true", help="exchange what there is, and end; this is the default")
+    how.add_argument("--watch", action="store_true", help="go on until Ctrl+C")
+    how.add_argument(
+        "--held",
+        nargs="?",
+        const="show",
+        choices=["show", "accept", "refuse"],
+        help="show deletions by other devices that wait for your word, or give it; refuse keeps the tasks",
+    )
+    how.add_argument(
+        "--passphrase-change",
+        action="store_true",
+        help="open the folder with a new passphrase from now on; asks for it, or takes ASSENT_NEW_PASSPHRASE",
+    )
+    how.add_argument("--leave", action="store_true", help="no longer share; tasks and folder stay as they are")
+
+
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Raises UsageError, and InvalidInputError for what is no text."""
+    """Raises UsageError, and InvalidInputError for arguments that are not UTF-8 text."""
     parser = build_parser()
     options, more = parser.parse_known_args(arguments)
     if more:  # items may also come behind an option, which argparse by itself refuses
@@ -154,7 +208,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def wants_json(arguments: Sequence[str]) -> bool:
-    """Whether a document is expected on standard output, also where the rest of the words makes no sense."""
+    """Whether --json is among the arguments, also if they are not a valid command."""
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     return any(len(word) > 2 and "--json".startswith(word) for word in options)
 

@@ -47,26 +47,44 @@ def _rescue(command: Callable[[Path, Arguments], int], profile: Path, arguments:
 
 def restore(profile: Path, arguments: Arguments) -> int:
     from desktop.services.backups import backups_of
-    from desktop.store.restore import stage, staged_path, swap_in
+    from desktop.store.restore import stage, staged_path, swap_in, tasks_in
 
     database = profile / FILE_NAME
-    if arguments.restore:
-        chosen = Path(arguments.restore)
-    else:
-        backups = backups_of(database)
-        if not backups:
-            raise FileError(f"There are no backups in {profile / 'backups'}; name a file.")
-        chosen = backups[0].path
+    backups = [Path(arguments.restore)] if arguments.restore else [backup.path for backup in backups_of(database)]
+    if not backups:
+        raise FileError(f"There are no backups in {profile / 'backups'}; name a file.")
+    # The newest may be of an empty database that was made after the loss, or of the damaged one.
+    tasks = {path: tasks_in(path) for path in backups}
+    chosen = next((path for path in backups if tasks[path]), None)
+    if chosen is None:
+        chosen = next((path for path in backups if tasks[path] is not None), backups[0])
+    passed_over = backups[: backups.index(chosen)]
     stage(chosen, database)
     swap_in(database)
     waits = staged_path(database).exists()
     if arguments.json:
-        print_json({"path": str(chosen), "restored": not waits})
-    elif waits:
-        say(f"{chosen} takes its place when Assent is started next; close its windows first.")
+        print_json(
+            {
+                "path": str(chosen),
+                "restored": not waits,
+                "tasks": tasks[chosen],
+                "passed_over": [path.name for path in passed_over],
+            }
+        )
+        return 0
+    held = f"{chosen} with {_count(tasks[chosen] or 0, 'task')}"
+    if waits:
+        say(f"{held} takes its place when Assent is started next; close its windows first.")
     else:
-        say(f"Restored {chosen}. What was there before is among the backups.")
+        say(f"Restored {held}. What was there before is among the backups.")
+    if passed_over:
+        reasons = (f"{path.name} ({_why_passed_over(tasks[path])})" for path in passed_over)
+        say(f"Passed over: {', '.join(reasons)}.")
     return 0
+
+
+def _why_passed_over(tasks: int | None) -> str:
+    return "cannot be read" if tasks is None else "no tasks"
 
 
 def salvage(profile: Path, arguments: Arguments) -> int:

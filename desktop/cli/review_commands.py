@@ -58,7 +58,7 @@ def confirm(services: Services, arguments: Arguments) -> int:
 
 def reject(services: Services, arguments: Arguments) -> int:
     card = services.review.find_set(arguments.set)
-    decided = services.review.reject_remaining(_item_ids(card, arguments.item), arguments.reason)
+    decided = services.review.reject_all(_item_ids(card, arguments.item), arguments.reason)
     return _tell(services, arguments, decided, ok=decided.ok)
 
 
@@ -186,7 +186,7 @@ def _row_text(row: Row) -> str:
 
 
 def _details(row: Row) -> list[str]:
-    """What confirming does beyond what the summary says, and what it replaces: nothing is confirmed unseen."""
+    """What confirming does beyond the summary, and what it replaces, so that the user sees all before confirming."""
     changes = field_changes(row.as_decided)
     if row.as_decided.tool in CREATIONS:
         shown = [f"{change.field}: {change.after_text}" for change in changes if change.name not in _IN_SUMMARY]

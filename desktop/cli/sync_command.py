@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +21,14 @@ from desktop.services import Services
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError
 from desktop.services.sync_loop import SyncLoop
-from desktop.store import Changes
 from desktop.terminal import finish_output, print_json, print_json_line, say
 from sync.status import DeviceStatus, Report, State, Status
 
 PASSPHRASE_VARIABLE = "ASSENT_PASSPHRASE"  # noqa: S105
 CODE_VARIABLE = "ASSENT_RECOVERY_CODE"
 
-_PATIENCE = 10.0
-"""Seconds to wait for another process that does the syncing to send what was written here."""
+_WAIT_SECONDS = 10.0
+"""How long to wait for the process that does the syncing to send local changes."""
 _MOST_STEPS = 50
 _FEW_FILES = 10
 _BAD = {
@@ -79,16 +79,16 @@ def sync(services: Services, options: argparse.Namespace) -> int:
 
 
 def _once(service: SyncService, options: argparse.Namespace) -> int:
-    total = Report[Changes]()
+    total = Report()
     try:
         steps = 0
         while steps < _MOST_STEPS:
             report = service.sync_once(flush=True, force=True, thorough=True, progress=_Progress())
             total.exported += report.exported
             total.imported += report.imported
-            total.mended += report.mended
-            steps += not report.stopped  # of a long import each step is a part
-            if not (report.exported or report.imported or report.mended):
+            total.repaired += report.repaired
+            steps += not report.stopped  # the steps of one long import count as one
+            if not (report.exported or report.imported or report.repaired):
                 break
         status = service.status()
     except SyncBusyError as error:
@@ -117,24 +117,37 @@ class _Progress:
 def _watch(services: Services, service: SyncService, options: argparse.Namespace) -> int:
     watch = _Watch(service, options.json)
     loop = SyncLoop(services.store, service, watch.on_report, watch.on_trouble)
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as with Ctrl+C
-    with ThreadPoolExecutor(1, "sync") as pool:
+    with _noted_signals() as ended, ThreadPoolExecutor(1, "sync") as pool:
         going = pool.submit(loop.run)
         try:
             say(f"Exchanging through {service.folder()}; Ctrl+C ends it.")
-            while not going.done():
-                wait([going], 0.5)
-        except KeyboardInterrupt:
-            pass
+            while not (ended or going.done()):
+                wait([going], 0.1)
         finally:
             loop.stop()
-            signal.signal(signal.SIGTERM, before)
-    going.result()  # where it ended by itself, why
+    going.result()  # raises the error if the loop ended by itself
     return 0
 
 
+@contextmanager
+def _noted_signals() -> Iterator[list[int]]:
+    """Ctrl+C and SIGTERM are only noted, so that none comes between two lines; each one's second ends all at once."""
+    noted: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        noted.append(number)
+        signal.signal(number, signal.default_int_handler)
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield noted
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 class _Watch:
-    """Says what is going on, and each trouble once."""
+    """Prints what each exchange did, and each problem once."""
 
     def __init__(self, service: SyncService, as_json: bool) -> None:
         self._service = service
@@ -142,12 +155,12 @@ class _Watch:
         self._trouble = ""
         self._state: State | None = None
 
-    def on_report(self, report: Report[Changes]) -> None:
+    def on_report(self, report: Report) -> None:
         status = self._service.status()
         self.on_trouble(_trouble(status))
         before, self._state = self._state, status.state
         turned = status.state is not before and (status.state in _BAD or before in _BAD)
-        if not (report.exported or report.imported or report.mended or (self._as_json and turned)):
+        if not (report.exported or report.imported or report.repaired or (self._as_json and turned)):
             return
         if self._as_json:
             print_json_line(document(report, status))
@@ -161,11 +174,11 @@ class _Watch:
         self._trouble = trouble
 
 
-def document(report: Report[Changes], status: Status) -> dict[str, Any]:
+def document(report: Report, status: Status) -> dict[str, Any]:
     return {
         "exported": report.exported,
         "imported": report.imported,
-        "mended": report.mended,
+        "mended": report.repaired,
         "waiting": sum(device.waiting for device in status.devices),
         "quarantined": len(status.quarantined),
         "state": str(status.state),
@@ -190,7 +203,7 @@ def device_document(device: DeviceStatus) -> dict[str, Any]:
     }
 
 
-def _show(report: Report[Changes], status: Status, as_json: bool) -> None:
+def _show(report: Report, status: Status, as_json: bool) -> None:
     if trouble := _trouble(status):
         say(trouble)
     if as_json:
@@ -200,7 +213,7 @@ def _show(report: Report[Changes], status: Status, as_json: bool) -> None:
 
 
 def _trouble(status: Status) -> str:
-    """What the user should know of how things stand, or nothing."""
+    """A sentence about what needs the user's attention, or ""."""
     if status.state in _BAD:
         return (status.problem or _BAD[status.state]) + _choices(status)
     since = _day(status.since)
@@ -214,7 +227,7 @@ def _trouble(status: Status) -> str:
 
 
 def _passed(status: Status) -> Iterator[str]:
-    """Files that were not waited for any longer: after a week, or because their device is retired."""
+    """Sentences about files that are no longer waited for, after a week or because their device is retired."""
     for device in status.devices:
         if device.is_passed:
             yield (
@@ -228,7 +241,7 @@ def _day(ms: int) -> str:
 
 
 def _choices(status: Status) -> str:
-    """How the user decides which set of tasks goes on."""
+    """The commands by which the user chooses between several vaults."""
     if not status.vaults:
         return ""
     others = [info.id for info in status.vaults[1:] if info.id != status.vaults[0].id]
@@ -236,10 +249,10 @@ def _choices(status: Status) -> str:
     return f" Decide with: assent sync --keep-ours{joins}."
 
 
-def _sentence(report: Report[Changes], status: Status) -> str:
+def _sentence(report: Report, status: Status) -> str:
     parts = [f"{report.exported:,} sent", f"{report.imported:,} received"]
-    if report.mended:
-        parts.append(f"{report.mended:,} damaged or missing files written again")
+    if report.repaired:
+        parts.append(f"{report.repaired:,} damaged or missing files written again")
     if status.quarantined:
         parts.append(f"{len(status.quarantined)} files cannot be used")
     return "Changes: " + ", ".join(parts) + "."
@@ -252,7 +265,7 @@ def _share(service: SyncService, path: Path, *, merge: bool, vault: str) -> None
     try:
         if path.exists() and not path.is_dir():
             raise FileError(f"{path} is not a folder.")
-        path.mkdir(exist_ok=True)  # but not what it is in: a stick that is not plugged in must not be stood in for
+        path.mkdir(exist_ok=True)  # not its parents: they would hide that a drive is not plugged in
     except FileNotFoundError as error:
         raise FileError(f"There is no folder {path.parent}; plug in what it is on, or make it first.") from error
     except OSError as error:
@@ -278,7 +291,7 @@ def _share(service: SyncService, path: Path, *, merge: bool, vault: str) -> None
 
 
 def _join(service: SyncService, path: Path, vault: str) -> None:
-    """A set of tasks in the folder: the one with that id, or the one that comes first."""
+    """Joins the vault with that id, or the first one in the folder."""
     found = service.preview(path).content.vaults
     info = next((info for info in found if vault in ("", info.id)), None)
     if info is None:
@@ -286,7 +299,7 @@ def _join(service: SyncService, path: Path, vault: str) -> None:
     if info.encrypted:
         service.join(path, vault=info.id, **_secret())
         return
-    if _given_passphrase():  # whoever sets it wants encryption: to share without would be the worse guess
+    if _given_passphrase():  # the user wants encryption, so it must not be shared without
         raise InvalidInputError(
             f"What is shared there is not encrypted, but {PASSPHRASE_VARIABLE} is set; nothing was changed. "
             "Unset it to share without encryption."
@@ -300,14 +313,14 @@ def _unlock_if_needed(service: SyncService) -> None:
 
 
 def _secret() -> dict[str, str]:
-    """What opens an encrypted folder."""
+    """The passphrase or recovery code, as arguments for the service."""
     if code := os.environ.get(CODE_VARIABLE, "").strip():
         return {"recovery_code": code}
     return {"passphrase": _passphrase()}
 
 
 def _given_passphrase() -> str | None:
-    """An empty one is a slip: to share without encryption because of it would be the worse guess."""
+    """From the environment. An empty one is an error: it must not mean to share without encryption."""
     given = os.environ.get(PASSPHRASE_VARIABLE)
     if given is not None and not given.strip():
         raise InvalidInputError(f"{PASSPHRASE_VARIABLE} is set, but empty; set it to the passphrase, or unset it.")
@@ -324,7 +337,9 @@ def _passphrase() -> str:
 
 
 def _wait_for_the_other(service: SyncService) -> Status:
-    until = time.monotonic() + _PATIENCE
-    while (status := service.look()).state not in _BAD and service.status().number and time.monotonic() < until:
+    until = time.monotonic() + _WAIT_SECONDS
+    while (
+        (status := service.read_status()).state not in _BAD and service.status().number and time.monotonic() < until
+    ):
         time.sleep(0.1)
     return status

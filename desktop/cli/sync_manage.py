@@ -1,4 +1,4 @@
-"""What the window's sync dialogs do beside exchanging: held deletions, another passphrase, the end of it."""
+"""The parts of `assent sync` beside exchanging: held deletions, a new passphrase, and leaving the folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NONE = "No deletions wait for your word."
 
 
 def held(services: Services, service: SyncService, answer: str, as_json: bool) -> int:
-    """Shows the deletions that wait for the user's word, or gives that. `answer` is show, accept or refuse."""
+    """Shows the held deletions, or decides on them. `answer` is show, accept or refuse."""
     _exchange(service)
     found = service.held()
     if (problem := service.status().problem) and not found.by:
@@ -41,9 +41,8 @@ def held(services: Services, service: SyncService, answer: str, as_json: bool) -
 
 
 def _exchange(service: SyncService) -> None:
-    with suppress(
-        SyncBusyError
-    ):  # a window, or `--watch`, does that; what is held is in the profile, where both see it
+    # If a window or `--watch` does the syncing, that is enough: held deletions are in the profile.
+    with suppress(SyncBusyError):
         service.sync_once(flush=True, force=True)
 
 

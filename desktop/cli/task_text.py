@@ -99,7 +99,7 @@ def value_text(kind: str, field: str, value: Any, labels: Mapping[str, str]) -> 
 
 
 def moment_text(at: dt.datetime) -> str:
-    """In the time of this place, as far as that reaches: a clock elsewhere may be thousands of years ahead."""
+    """In local time if possible: a stamp from a wrong clock may be out of range."""
     with suppress(OverflowError, ValueError, OSError):
         at = at.astimezone()
     return f"{at:%Y-%m-%d %H:%M}"

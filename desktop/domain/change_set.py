@@ -1,4 +1,4 @@
-"""Proposals and what became of them. An item's state is a function of its decisions, the same on every device."""
+"""Proposals and decisions. An item's state follows from its decisions alone, so it is the same on every device."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Verdict(StrEnum):
 
 
 class ItemState(StrEnum):
-    """In the order of rank: within a round the later one wins."""
+    """In the order of rank: of two verdicts in one round, the one further down wins."""
 
     PENDING = "pending"
     EXPIRED = "expired"
@@ -55,7 +55,7 @@ _STATE_OF: Mapping[str, ItemState] = {
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """How a reference found its task. `percent` is the ratio: no fractions in data that travels."""
+    """How a reference was matched to a task. `percent` is the similarity, an integer as patches hold no fractions."""
 
     said: str
     title: str
@@ -91,16 +91,18 @@ class ChangeItem:
     matched: Matched | None = None
     depends_on: tuple[str, ...] = ()
     meaning: str = ""
-    """The same for proposals that come to the same, whatever words or references made them."""
+    """A hash that is the same for proposals with the same effect, whatever words or references made them."""
     created_at: dt.datetime | None = None
     stamp: str = ""
+    erased: bool = False
+    """Whether its task was deleted for good. What it would have changed is not known any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A verdict, once given never changed. `effects` are before → after of what it wrote.
+    """A verdict; never changed once given. `effects` are the fields that it wrote, with the values before and after.
 
-    `arguments` are those of the item as they were decided on, "edited by you" where they differ.
+    `arguments` are those that were applied; they differ from the item's if the user edited it.
     """
 
     id: str
@@ -123,7 +125,7 @@ class Decision:
 
     @property
     def because_of(self) -> str | None:
-        """The item whose verdict brought this one along, as what depends on it cannot stand alone."""
+        """The item with which this one was decided, as it depends on it."""
         cause = self.arguments.get(BECAUSE)
         return cause if isinstance(cause, str) else None
 
@@ -180,10 +182,10 @@ def round_of(decisions: Iterable[Decision]) -> int:
 
 
 def joined_state(verdicts: Iterable[tuple[int, str]], *, expired: bool = False) -> ItemState:
-    """The join over all verdicts by (round, rank); the same whatever their order, and however often each is heard.
+    """The greatest verdict by (round, rank). The order of the verdicts and repeats do not matter.
 
-    What was applied stays so until it is undone: a confirmation outlasts the rounds that were opened elsewhere by
-    somebody who did not know of it. Verdicts that only a newer version knows do not count.
+    A confirmation counts until it is undone, also if another device, not knowing of it, has opened later rounds.
+    Verdicts that only a newer version knows do not count.
     """
     waiting = ItemState.EXPIRED if expired else ItemState.PENDING
     known = [(round_, _STATE_OF[verdict]) for round_, verdict in verdicts if verdict in _STATE_OF]
@@ -195,7 +197,7 @@ def joined_state(verdicts: Iterable[tuple[int, str]], *, expired: bool = False) 
 
 
 def deadline(created_at: dt.datetime, expires_at: dt.datetime, reopened: Iterable[dt.datetime]) -> dt.datetime:
-    """When a proposal of a set expires: one that was reconsidered has as long again as the set had at first."""
+    """When a proposal expires. One that was reconsidered gets the same time again, from then on."""
     return max([expires_at, *(at + (expires_at - created_at) for at in reopened)])
 
 

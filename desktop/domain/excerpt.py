@@ -10,7 +10,7 @@ from desktop.domain.text import fold
 _LEAD = 18
 _LONGEST = 120
 _MARKUP = "#>*-+ "
-"""What a line of Markdown may begin with; nobody looks for it."""
+"""Markdown marks at the beginning of a line; they are not part of an excerpt."""
 
 
 def matches(text: str, search: str) -> list[range]:

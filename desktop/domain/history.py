@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Actor(StrEnum):
-    """Who wrote. Whether it came from another device is told by the device, not by the actor."""
+    """Who wrote. The device is not part of it."""
 
     USER = "user"
     AGENT = "agent"
@@ -36,7 +36,7 @@ class HistoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A value that was overwritten unseen, beside the one that won."""
+    """A value that was overwritten by somebody who had not seen it, with the value that won."""
 
     kind: str
     id: str
@@ -60,7 +60,7 @@ class StepVerdict:
 
 @dataclass(frozen=True, slots=True)
 class UndoStep:
-    """A user action that can be taken back: e.g. action "complete", subject "Buy milk", count 1."""
+    """A user action that can be undone: e.g. action "complete", subject "Buy milk", count 1."""
 
     seq: int
     action: str

@@ -12,23 +12,28 @@ from __future__ import annotations
 import datetime as dt
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from desktop.domain.dates.reckoning import Moment
+from desktop.domain.dates.calendar_math import Moment
 from desktop.domain.dates.scan import Found, scan
-from desktop.domain.dates.tokens import Kind, Span, fold, tokenize
+from desktop.domain.dates.tokens import Span, TokenKind, fold, tokenize
 from desktop.domain.quotes import Quote, find_quotes
 from desktop.domain.task import Due, Priority, parse_priority
 from desktop.domain.text import LABEL_MAX
-from desktop.domain.trimming import cut_out
 from desktop.errors import InvalidInputError
 
 _GERMAN_PRIORITIES = {"dringend": "urgent", "hoch": "high", "mittel": "medium", "niedrig": "low"}
 _COLOUR = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]+|([a-f])\1+")
 _COLOUR_LENGTHS = frozenset({3, 6, 8})
 _REFERENCE = re.compile("[0-9]+(?:st|nd|rd|th)|[A-Z]+-[0-9]+|[A-Za-z][0-9]{3,}")
+_BETWEEN = re.compile(r"[\s,;]*")
+_REST = re.compile(r"[\s.!?…]*\Z")
+_PAIRS = {"(": ")", "[": "]", "{": "}", "*": "*", "_": "_", "~": "~"}
+_SEPARATORS = frozenset(",;:—-–/|")
+_TOUCHING = frozenset("-–/|")
+_STOPS = frozenset(".!?…")
 _INSIDE_LABELS = frozenset("-_/.\u200c\u200d")  # the joiners are part of words in Persian and Indic scripts
 
 
@@ -77,7 +82,7 @@ def parse(
     quotes = find_quotes(text)
     tokens = tokenize(text, [(quote.start, quote.end) for quote in quotes], removed)
     date = _choose(scan(tokens, moment))
-    tags = [token for token in tokens if token.kind is Kind.TAG]
+    tags = [token for token in tokens if token.kind is TokenKind.TAG]
     priorities = [(token, value) for token in tags if (value := _priority(token.raw))][-1:]
     labels = [(token, name) for token in tags if (name := _label(token.raw))]
     chips = [
@@ -153,9 +158,74 @@ def _escape_marks(text: str, quotes: Sequence[Quote], removed: Collection[Span],
     guarded = bytearray(len(text))
     spans = [(date.start, date.end) for date in scan(tokens, moment)]
     spans += [
-        (tag.start, tag.end) for tag in tokens if tag.kind is Kind.TAG and (_priority(tag.raw) or _label(tag.raw))
+        (tag.start, tag.end)
+        for tag in tokens
+        if tag.kind is TokenKind.TAG and (_priority(tag.raw) or _label(tag.raw))
     ]
     for start, end in spans:
         guarded[start:end] = b"\1" * (end - start)
     escapes = [quote for quote in quotes if any(guarded[quote.start : quote.end])]
     return [(mark, mark + 1) for quote in escapes for mark in (quote.start, quote.end - 1)]
+
+
+def cut_out(text: str, words: Sequence[Span], marks: Iterable[Span] = ()) -> str:
+    """`text` without the spans of `words` (in order) and the punctuation that held them, and without `marks`.
+
+    "Call Ann, tomorrow." → "Call Ann."; "Tomorrow: call Ann" → "call Ann"; "Call Ann (tomorrow)" → "Call Ann".
+    """
+    cuts = [_widen(text, start, end) for start, end in _join(text, words)]
+    kept: list[str] = []
+    position = 0
+    for start, end in sorted([*cuts, *marks]):
+        kept.append(text[position : max(start, position)])
+        position = max(end, position)
+    kept.append(text[position:])
+    return " ".join("".join(kept).split())
+
+
+def _join(text: str, spans: Sequence[Span]) -> list[Span]:
+    """Neighbours made one, with the commas between them."""
+    joined: list[Span] = []
+    for start, end in spans:
+        if joined and _BETWEEN.fullmatch(text, joined[-1][1], start):
+            start = joined.pop()[0]
+        joined.append((start, end))
+    return joined
+
+
+def _widen(text: str, start: int, end: int) -> Span:
+    """The span with the brackets around it and the separators that have nothing left to separate."""
+    before, after = _back(text, start), _ahead(text, end)
+    while before and after < len(text) and _PAIRS.get(text[before - 1]) == text[after]:
+        start, end = before - 1, after + 1
+        before, after = _back(text, start), _ahead(text, end)
+    is_last = _REST.match(text, after) is not None
+    while is_last and before and _separates(text, before - 1, start):
+        start = before - 1
+        before = _back(text, start)
+    has_stop_before = before == 0 or text[before - 1] in _STOPS or _separates(text, before - 1, start)
+    while has_stop_before and after < len(text) and (text[after] in _STOPS or _separates(text, after, start)):
+        end = after + 1
+        after = _ahead(text, end)
+    is_glued = after == end < len(text) and (text[after] in _STOPS or text[after] in _SEPARATORS)
+    return (before if is_glued else start), end
+
+
+def _separates(text: str, index: int, cut: int) -> bool:
+    """Whether the mark there parts words; a hyphen or slash that touches one on its right, as in -5, does not."""
+    if text[index] not in _TOUCHING:
+        return text[index] in _SEPARATORS
+    following = text[index + 1 : index + 2]
+    return index + 1 == cut or not following or following.isspace() or following in _TOUCHING
+
+
+def _back(text: str, index: int) -> int:
+    while index and text[index - 1].isspace():
+        index -= 1
+    return index
+
+
+def _ahead(text: str, index: int) -> int:
+    while index < len(text) and text[index].isspace():
+        index += 1
+    return index

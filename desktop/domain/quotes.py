@@ -1,4 +1,4 @@
-"""Finds quoted passages: text the user set apart, which no grammar of ours reads."""
+"""Finds quoted passages. Dates, labels and commands are not read inside of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run of the agent leaves behind: its messages, what each tool call really did, and how that is counted."""
+"""What is stored of a run of the agent: its messages, and records of what each tool call did."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class CallState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """One effect of a run, or the lack of one. `title` names the task or item concerned, "" where there is none.
+    """One effect of a run, or a failed call. `title` names the task or item concerned, "" where there is none.
 
     `also` are the other names that an answer may rightly use for it: a new title, a label, the task of an item.
     """
@@ -167,7 +167,7 @@ class Records:
 
     @classmethod
     def from_json(cls, data: object) -> Records:
-        """Takes what it understands: another version, or a broken device, may have written the rest."""
+        """Skips what is malformed or unknown: another version, or a broken device, may have written it."""
         record = _object(data)
         calls = record.get("tool_call_metadata")
         action = _object(record.get("action_metadata"))

@@ -16,8 +16,8 @@ LABEL_MAX = 50
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
 _DIRECTIONS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-"""Commands to write the other way round. Left open in a title they turn round what stands beside it, also on a review
-card; right-to-left text needs none of them."""
+"""Unicode characters that change the direction of text. In a title they could reverse the text beside it, also on a
+review card. Right-to-left text does not need them."""
 
 
 def clean_line(text: str, what: str, limit: int) -> str:
@@ -87,7 +87,7 @@ def _check_length(text: str, what: str, limit: int) -> None:
 
 def _check_characters(text: str, what: str, allowed: str = "") -> None:
     if text.isprintable():
-        return  # nearly always, and much quicker than looking at each
+        return  # nearly always, and much quicker than checking each character
     for character in text:
         if character in allowed:
             continue

@@ -1,4 +1,4 @@
-"""What a task is described by, wherever one is shown: all that a list needs, and no more."""
+"""Status, priority, due date and labels: the values that a list of tasks needs."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Label:
 
 
 def parse_due(text: str) -> Due:
-    """`YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; words are the business of `dates`."""
+    """`YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`. Dates in words are parsed by `dates`."""
     day, _, clock = text.strip().replace(" ", "T", 1).partition("T")
     try:
         return Due(dt.date.fromisoformat(day), dt.time.fromisoformat(clock[:5]) if clock else None)

@@ -1,4 +1,4 @@
-"""What can be asked for: the views of the sidebar, searches, and the order of what comes back."""
+"""Queries for tasks: the views of the sidebar, searches and sort orders."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from desktop.domain.values import Due, Label, Priority, Status
 
 
 class View(StrEnum):
-    """The places of the sidebar. Review and Conflicts are no lists of tasks: no Query is about them."""
+    """The entries of the sidebar. Review and Conflicts are not lists of tasks, and not for a Query."""
 
     REVIEW = "review"
     INBOX = "inbox"  # pending, under no label yet
@@ -46,7 +46,7 @@ class Group(StrEnum):
 
 
 class Query(NamedTuple):
-    """`today` is passed in: what is due today depends on when and where one asks."""
+    """`today` is the user's local date."""
 
     view: View
     today: dt.date

@@ -1,4 +1,4 @@
-"""Single cells of a CSV file: safe in a spreadsheet, and the lists that some of them hold."""
+"""Cells of a CSV file: protection against formulas, and lists within a cell."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ _DATES = (
     re.compile(r"(?P<y>\d{4})/(?P<m>\d\d?)/(?P<d>\d\d?)", re.ASCII),
     re.compile(r"(?P<d>\d\d?)\.(?P<m>\d\d?)\.(?P<y>\d{4})", re.ASCII),
 )
-"""Ways to write a day, besides ISO, that cannot be mistaken for another one."""
+"""Unambiguous ways to write a day, besides ISO."""
 
 _CELL_MAX = 4_000_000
 _HEADER_MAX = 1 << 16
@@ -224,7 +224,7 @@ def _estimate(cell: str) -> Value:
 
 
 def _instant(cell: str, tally: Tally) -> str | None:
-    """What cannot be read is left out: a task is worth more than the time at which it was made."""
+    """An unreadable time is left out and counted; the task is imported without it."""
     cell = cell.strip()
     moment = _moment(cell)
     instant = stored_instant(moment) if moment else None

@@ -1,4 +1,5 @@
-"""Files that the user chose: read with care for what they might really be, written whole or not at all."""
+"""Files that the user chose for import or export. They are checked before reading, and written completely or not at
+all."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A file of bearable size whose bytes are text in `encoding`."""
+    """A file that is not too large and whose bytes are valid text in `encoding`."""
 
     path: Path
     encoding: str
@@ -38,7 +39,7 @@ class TextFile:
             yield stream
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Lines with their numbers. Of an absurdly long one only the beginning, so that memory stays bounded."""
+        """Lines with their numbers. A line is cut at LINE_MAX, so that memory is bounded."""
         with self.open() as stream:
             number = 0
             while line := stream.readline(LINE_MAX):
@@ -49,7 +50,7 @@ class TextFile:
 
 
 def shown(path: Path) -> str:
-    """A path fit for a message: file names may hold bytes that are no text."""
+    """A path for a message. File names may hold bytes that are not UTF-8; those are replaced."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
@@ -88,7 +89,7 @@ def _decodes(file: BinaryIO, encoding: str) -> bool:
     try:
         while chunk := file.read(_CHUNK):
             text = decoder.decode(chunk)
-            # Bytes that are no UTF-8 and hold control characters besides are hardly anybody's words.
+            # A file that is not UTF-8 and has control characters is probably not text.
             if encoding == "cp1252" and _CONTROL.search(text):
                 return False
         decoder.decode(b"", final=True)
@@ -113,7 +114,7 @@ def _reading(path: Path) -> Iterator[None]:
 
 @contextmanager
 def replacing(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
-    """A file that takes the place of `path` once the block ended well, and leaves no trace if it did not."""
+    """A temporary file that replaces `path` at the end of the block; it is deleted if the block fails."""
     with _writing(path):
         target = Path(os.path.realpath(path))
         _check_target(path, target, overwrite=overwrite)
@@ -155,7 +156,7 @@ def _writing(path: Path) -> Iterator[None]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes the new name survive a power cut. The file is whole by now, so where this cannot be done it need not."""
+    """Makes the rename survive a power cut. Errors are ignored, as the file itself is complete already."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

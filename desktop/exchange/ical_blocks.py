@@ -1,7 +1,7 @@
-"""Taking a calendar file apart into its components, one at a time, and keeping of each only what is of use.
+"""Splits a calendar file into its components, and keeps of each only the properties that we use.
 
-The parser proper wants a whole calendar in memory and gives up on all of it for one bad value. Given a single to-do,
-without attachments and alarms, it is fast, and what it refuses costs that to-do alone.
+The icalendar library needs a whole calendar in memory, and fails on all of it for one bad value. So it gets single
+to-dos, without attachments and alarms: that is fast, and a bad value costs only its to-do.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ class Block:
 
     @property
     def is_tame_zone(self) -> bool:
-        """Reckoning in a zone that changes every second, or on the 30th of February, would never come to an end."""
+        """Whether it is a time zone with yearly rules only. Others, say one that changes every second, could make the
+        library compute for ever."""
         rules = ["".join(line.split()) for name, line in self.properties if name == "RRULE"]
         return self.kind == "VTIMEZONE" and not self.oversize and all(_YEARLY.fullmatch(rule) for rule in rules)
 

@@ -22,7 +22,7 @@ from sync.patch import Value
 
 _UIDS = uuid.UUID("0c5d9a3b-7d0e-5b52-8d53-0f1c64a9e7d2")
 _OWN_STATUS = "X-ASSENT-STATUS"
-"""Three of our statuses are one in iCalendar; this keeps them apart, and other programs pass it on."""
+"""Our own property for the status, as iCalendar has one status for three of ours. Other programs keep it."""
 
 _HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Assent//Assent//EN\r\n"
 _STATUSES = {
@@ -143,7 +143,7 @@ def _parse(block: Block) -> Any:
 
     try:
         return Component.from_ical(block.text)
-    except Exception:  # the parser raises whatever it happens to trip over
+    except Exception:  # the library raises many kinds of errors for bad input
         return None
 
 
@@ -160,7 +160,7 @@ def _first(todo: Any, name: str) -> Any:
 
 
 def _due(todo: Any, tally: Tally) -> Due | None:
-    """Local wall time. A time in a zone that nothing is known of counts as local, and is counted."""
+    """Local time. A time in an unknown zone is taken as local, and counted."""
     if "DUE" in todo:
         due = _first(todo, "DUE")
         value = getattr(due, "dt", None)
@@ -192,7 +192,7 @@ def _priority(number: Any, tally: Tally) -> dict[str, Value]:
 
 
 def _status(todo: Any, tally: Tally) -> Status | None:
-    """What the to-do says of itself, or what its percentage says; None where neither does."""
+    """The status, or what the percentage implies; None if the to-do has neither."""
     name = str(_first(todo, "STATUS") or "").strip().upper()
     if name in _STATUSES:
         own = _own_status(str(_first(todo, _OWN_STATUS) or ""))

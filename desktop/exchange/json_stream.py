@@ -1,4 +1,4 @@
-"""Reading a JSON document value by value, so that memory is bounded by the largest value and not by the file."""
+"""Reads a JSON document value by value, so that memory is bounded by the largest value and not by the file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NoReturn, TextIO
 
 VALUE_MAX = 8_000_000
-"""Characters. A task with all its text is far below; what is above is no export of ours."""
+"""Characters. No task of an export is nearly as long."""
 
 _CHUNK = 1 << 18
 _SPACE = " \t\r\n"
@@ -15,7 +15,7 @@ _AFTER_VALUE = _SPACE + ",:]}"
 
 
 class JsonError(Exception):
-    """The document is not JSON; says where and in which way."""
+    """The document is not valid JSON; the message says where."""
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -106,7 +106,7 @@ class JsonStream:
         self._at += 1
 
     def _fill(self) -> None:
-        """Reads on, each time as much again: a long value is not parsed anew for every few bytes of it."""
+        """Reads on, each time twice as much, so that a long value is not parsed again for every few bytes."""
         rest = self._buffer[self._at :]
         chunk = self._stream.read(max(_CHUNK, len(rest)))
         self._ended = not chunk

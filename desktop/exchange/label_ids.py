@@ -1,4 +1,4 @@
-"""From the labels that a file names to those that are here."""
+"""Finds the labels of the store that the labels of a file stand for."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from sync.patch import Value
 
 
 class LabelIds:
-    """Ids by what a file says: the id of a label that it declares, or a name.
+    """Maps what a file says (the id of a label that it declares, or a name) to the id of a label in the store.
 
-    A declared label that is not here is `missing`; one that bears the name of a label here is taken for that one.
-    `make` answers with the ids of labels by names that are new.
+    A declared label that is not in the store is `missing`; if a label of the same name is, that one is used. `make`
+    creates labels with the given names and returns their ids.
     """
 
     def __init__(

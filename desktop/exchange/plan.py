@@ -1,25 +1,25 @@
-"""What an import would do, decided task by task against what is in the store. Nothing here writes.
+"""Plans what an import does, task by task. Nothing here writes.
 
-The file wins where it tells something else about a task that is here, except that an import never takes a checklist
-item or an observation away: what the file does not mention stays.
+Where file and store differ, the file wins. But an import never deletes checklist items or observations: what the file
+does not mention stays.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from desktop.domain.ids import new_id
-from desktop.domain.task import CLOSED, Status, Task
+from desktop.domain.task import CLOSED, ChecklistItem, Status, Task
 from desktop.domain.values import now_text
 from desktop.domain.views import Query, View
 from desktop.exchange.label_ids import LabelIds
-from desktop.exchange.plan_items import ItemPlanner
-from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, instant_text
+from desktop.exchange.record import Entry, Incoming, ItemRecord, Skipped, TaskRecord, instant_text
 from desktop.store import Draft, Reader
 from desktop.store.drafts import label_field, positions
 from desktop.store.kinds import TASK
@@ -29,7 +29,7 @@ _FIELDS_PER_DRAFT = 100
 """A patch has an upper limit of fields; a task with very many notes or labels takes several."""
 
 
-class Outcome(StrEnum):
+class RecordStatus(StrEnum):
     NEW = "new"
     CHANGED = "changed"
     UNCHANGED = "unchanged"
@@ -38,7 +38,7 @@ class Outcome(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Step:
     record: TaskRecord
-    outcome: Outcome
+    outcome: RecordStatus
     drafts: list[Draft]
 
 
@@ -64,7 +64,9 @@ class Planner:
         return [entry if isinstance(entry, Skipped) else self._step(entry, tasks) for entry in entries]
 
     def _under_free_ids(self, entries: Sequence[Entry]) -> list[Entry]:
-        """A task that was deleted for good cannot come back as itself; it gets an id that is the same every time."""
+        """A task that was deleted for good cannot be created again under its id. It gets a new id, derived from the
+        old
+        one, so that a second import finds it."""
         moved = {entry.id: entry.id for entry in entries if isinstance(entry, TaskRecord) and entry.id}
         while erased := self._reader.erased([*moved.values()]):
             moved = {
@@ -88,9 +90,9 @@ class Planner:
     def _step(self, record: TaskRecord, tasks: dict[str, Task]) -> Step:
         task = tasks.get(record.id or "")
         if task is None:
-            return Step(record, Outcome.NEW, self._creation(record))
+            return Step(record, RecordStatus.NEW, self._creation(record))
         drafts = self._update(record, task)
-        return Step(record, Outcome.CHANGED if drafts else Outcome.UNCHANGED, drafts)
+        return Step(record, RecordStatus.CHANGED if drafts else RecordStatus.UNCHANGED, drafts)
 
     def _creation(self, record: TaskRecord) -> list[Draft]:
         registers = {name: value for name, value in record.registers.items() if value != TASK.defaults.get(name)}
@@ -160,9 +162,9 @@ def _key(record: TaskRecord) -> tuple[str, str | None, bool]:
 
 
 def _keys_of(reader: Reader) -> frozenset[tuple[str, str | None, bool]]:
-    """What makes two tasks the same where there are no ids: title, day, and whether it is closed.
+    """Title, day, and whether it is closed: tasks of formats without ids are duplicates if these are equal.
 
-    Formats without ids often know neither the time of day nor our finer statuses.
+    Such formats often have neither the time of day nor all of our statuses.
     """
     done = frozenset(reader.ids(Query(View.COMPLETED, dt.date.min)))
     return frozenset(
@@ -174,3 +176,88 @@ def _split(registers: dict[str, Value]) -> list[dict[str, Value]]:
     """At least one part, each small enough for a patch."""
     fields = list(registers.items())
     return [dict(fields[at : at + _FIELDS_PER_DRAFT]) for at in range(0, max(len(fields), 1), _FIELDS_PER_DRAFT)]
+
+
+class ItemPlanner:
+    """Plans the checklist items of an import."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._taken: set[str] = set()  # ids that are in the store, those of deleted items included
+        self._claimed: set[str] = set()  # ids that this batch has used
+
+    def prepare(self, ids: Sequence[str]) -> None:
+        """Looks up all ids of a batch at once."""
+        self._taken = self._reader.known("item", ids)
+        self._claimed = set()
+
+    def drafts(self, records: Sequence[ItemRecord], task_id: str, present: Sequence[ChecklistItem]) -> list[Draft]:
+        """`present` is the checklist that the task has."""
+        mine = {item.id: item for item in present}
+        named = _by_title(present)
+        last = max((item.position for item in present), default=None)
+        spots = iter(positions(last, None, sum(record.position is None for record in records)))
+        drafts: list[Draft] = []
+        for record in records:
+            if record.id is not None:
+                id_ = self._own_id(record.id, task_id, mine)
+            else:
+                id_ = named[record.title].pop() if named.get(record.title) else new_id()
+            if id_ in mine:
+                fields = _changes(record, mine[id_])
+            else:
+                position = next(spots) if record.position is None else record.position
+                fields = self._creation(record, id_, task_id, position)
+            if fields:
+                drafts.append(Draft("item", id_, fields))
+        return drafts
+
+    def _own_id(self, told: str, task_id: str, mine: Container[str]) -> str:
+        """The id itself, unless another item has it: a copied task brings along the ids of the original's items."""
+        id_ = told
+        while id_ in self._claimed or (id_ not in mine and self._is_elsewhere(id_, task_id)):
+            id_ = str(uuid.uuid5(uuid.UUID(task_id), id_))
+            self._taken |= self._reader.known("item", [id_])
+        self._claimed.add(id_)
+        return id_
+
+    def _is_elsewhere(self, id_: str, task_id: str) -> bool:
+        item = self._reader.item(id_) if id_ in self._taken else None
+        return item is not None and item.task_id != task_id
+
+    def _creation(self, record: ItemRecord, id_: str, task_id: str, position: str) -> dict[str, Value]:
+        fields: dict[str, Value] = {"task_id": task_id, "title": record.title, "position": position}
+        if id_ in self._taken:  # deleted since: it comes back
+            fields |= {"checked": _checked(record), "archived": bool(record.archived), "deleted": False}
+            return fields
+        if record.is_checked or record.checked_by:
+            fields["checked"] = _checked(record)
+        if record.archived:
+            fields["archived"] = True
+        return fields | {"created_at": now_text()}
+
+
+def _by_title(items: Sequence[ChecklistItem]) -> dict[str, list[str]]:
+    """Ids of the items that a record without id may mean, in reverse order."""
+    named: dict[str, list[str]] = defaultdict(list)
+    for item in reversed(items):
+        if not item.archived:
+            named[item.title].append(item.id)
+    return named
+
+
+def _changes(record: ItemRecord, item: ChecklistItem) -> dict[str, Value]:
+    fields: dict[str, Value] = {}
+    if record.title != item.title:
+        fields["title"] = record.title
+    if record.is_checked != item.is_checked:
+        fields["checked"] = _checked(record)
+    if record.position not in (None, item.position):
+        fields["position"] = record.position
+    if record.archived not in (None, item.archived):
+        fields["archived"] = record.archived
+    return fields
+
+
+def _checked(record: ItemRecord) -> Value:
+    return [record.is_checked, record.checked_by]

@@ -1,4 +1,4 @@
-"""What travels: tasks as a file tells them, checked, on their way into the store."""
+"""Tasks as read from a file: checked, but not yet imported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sync.patch import Value
 
 @dataclass(frozen=True, slots=True)
 class ItemRecord:
-    """A checklist item; what is None was not told."""
+    """A checklist item; None means that the file does not say."""
 
     title: str
     is_checked: bool = False
@@ -27,7 +27,8 @@ class ItemRecord:
 
 @dataclass(frozen=True, slots=True)
 class TaskRecord:
-    """`registers` are as the store keeps them. What a file does not tell is absent or None, and stays as it is."""
+    """`registers` have the values that the store uses. What a file does not say is absent or None, and not
+    changed."""
 
     where: str  # "Line 12", "Task 3"
     registers: dict[str, Value]
@@ -51,9 +52,9 @@ Entry: TypeAlias = TaskRecord | Skipped
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A file that was looked through once and can be read; `records` goes through it once more.
+    """A file that was read once to check it; `records` reads it again.
 
-    `tally` counts, while records are read, what of them could not be taken over.
+    While records are read, `tally` counts what could not be imported.
     """
 
     total: int
@@ -64,16 +65,16 @@ class Incoming:
 
 
 def instant_text(instant: dt.datetime) -> str:
-    """As the store keeps instants: in milliseconds, and finer only where the instant is."""
+    """An instant as the store writes it: in milliseconds, or in microseconds if it has any."""
     if instant.microsecond % 1000 == 0:
         return format_instant(instant)
     return instant.astimezone(dt.UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def stored_instant(moment: dt.date | dt.datetime) -> str | None:
-    """A moment of a file as the store keeps it; None for one in times that it does not keep.
+    """A moment of a file as the store writes it; None if the year is out of range.
 
-    Local where no time zone is told, and the start of the day where only the day is.
+    Without a time zone it is local time, and without a time the start of the day.
     """
     if not isinstance(moment, dt.datetime):
         moment = dt.datetime.combine(moment, dt.time())
@@ -83,14 +84,14 @@ def stored_instant(moment: dt.date | dt.datetime) -> str | None:
 
 
 def due_at(moment: dt.datetime) -> Due:
-    """The day and wall-clock time, here, of a moment. One without a time zone is local wherever one is."""
+    """The local day and time of a moment. Without a time zone it is local already."""
     try:
         local = moment.astimezone() if moment.tzinfo else moment
-    except (OverflowError, ValueError, OSError):  # on the first or last day that there is
+    except (OverflowError, ValueError, OSError):  # at the ends of the calendar
         local = moment
     return Due(local.date(), local.time().replace(second=0, microsecond=0, tzinfo=None))
 
 
 def printable(text: str, limit: int) -> str:
-    """Text of a file, fit to be quoted in a message."""
+    """Text of a file, cut and cleaned so that a message can quote it."""
     return shorten("".join(c if c.isprintable() else "?" for c in text[: limit + 1]), limit)

@@ -1,16 +1,16 @@
-"""What an import or export came to, in numbers and in a sentence."""
+"""The result of an import or export, as numbers and as a sentence."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from desktop.exchange.plan import Outcome, Step
+from desktop.exchange.plan import RecordStatus, Step
 from desktop.exchange.record import Skipped
 from desktop.store import Changes
 
 LISTED = 1_000
-"""So many skipped tasks are named; all are counted."""
+"""At most so many skipped tasks are listed; all are counted."""
 
 PREVIEWED = 20
 
@@ -47,9 +47,9 @@ class ImportCounts:
             self.skips += 1
             if len(self.skipped) < LISTED:
                 self.skipped.append(step)
-        elif step.outcome is Outcome.NEW:
+        elif step.outcome is RecordStatus.NEW:
             self.created += 1
-        elif step.outcome is Outcome.CHANGED:
+        elif step.outcome is RecordStatus.CHANGED:
             self.updated += 1
         else:
             self.unchanged += 1
@@ -74,7 +74,7 @@ class PreviewRow:
     where: str
     title: str
     due: str | None
-    outcome: Outcome
+    outcome: RecordStatus
 
 
 @dataclass(slots=True)

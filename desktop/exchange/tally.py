@@ -1,4 +1,4 @@
-"""Counting what a format cannot tell, and saying so in one sentence."""
+"""Counts what a format cannot hold, and says so in one sentence."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ class Tally(Counter[Part]):
         return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f" and {parts[-1]}" if parts else ""
 
     def sentence(self, ending: str) -> list[str]:
-        """What was counted and what became of it, nothing where nothing was; `{was}` stands for was or were."""
+        """A sentence with the counts and `ending`, where `{was}` becomes was or were; [] if nothing was counted."""
         return [f"{self} {ending.format(was='was' if self.total() == 1 else 'were')}"] if self.total() else []

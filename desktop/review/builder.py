@@ -1,4 +1,4 @@
-"""The proposals of one run: kept as they arrive, so that a crash loses none."""
+"""Builds the change set of a run. Each proposal is stored at once, so that a crash loses none."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilte
 from desktop.domain.ids import new_id
 from desktop.domain.text import shorten
 from desktop.review.confirmation import ConfirmationService, withdraw
-from desktop.review.filter import meaning_of, sift
+from desktop.review.filter import filter_plans, meaning_of
 from desktop.review.outcome import Result
 from desktop.review.policy import Applies, always_ask
-from desktop.review.verdicts import AGENT, POLICY, give
+from desktop.review.verdicts import AGENT, POLICY, record_verdict
 from desktop.store import Store, Writer
 from desktop.store.review_rows import item_draft, set_draft
 from desktop.tools.add_task import proposed_task
@@ -27,7 +27,7 @@ FORTNIGHT = dt.timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class RunInfo:
-    """The run that proposes; its id makes one change set of all that it proposes."""
+    """The run that proposes. All its proposals are in one change set."""
 
     run_id: str
     conversation_id: str
@@ -38,10 +38,10 @@ class RunInfo:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became of plans: those that wait for review and those applied at once.
+    """What became of plans: those that wait for review, and those that were applied at once.
 
-    `suppressed` says, a sentence each, why others were not proposed; `failed` are those that were to be applied but
-    could not be: they wait, with the error.
+    `suppressed` has a sentence for each plan that was not proposed; `failed` are plans that should have been applied
+    at once but could not be: they wait, with the error.
     """
 
     queued: tuple[Plan, ...] = ()
@@ -50,8 +50,8 @@ class Taken:
     failed: tuple[tuple[Plan, str], ...] = ()
 
 
-class Builder:
-    """Blocking; for the thread that writes. One for a run; a run that goes on later finds its set again."""
+class ChangeSetBuilder:
+    """Blocking; for the thread that writes. There is one for each run; a run that is resumed goes on with its set."""
 
     def __init__(
         self, store: Store, run: RunInfo, *, applies: Applies = always_ask, time_to_decide: dt.timedelta = FORTNIGHT
@@ -90,18 +90,18 @@ class Builder:
         now = dt.datetime.now(dt.UTC)
         parents = {item.target_id: item.id for item in self._items if item.creates}
         with self._store.write() as writer:
-            sifted = sift(writer, plans, self._set_id, parents, now, asked_for=asked_for)
+            filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for)
             set_id = self._set_id or new_id()
-            items = self._made(sifted.kept, set_id, parents)
+            items = self._made(filtered.kept, set_id, parents)
             if items:
                 self._keep(writer, set_id, items, now)
-            for older in sifted.superseded:
+            for older in filtered.superseded:
                 decisions = writer.reviews.decisions_of([older.id])[older.id]
-                give(writer, older, Verdict.WITHDRAWN, round_of(decisions), actor=AGENT, reason=SUPERSEDED)
+                record_verdict(writer, older, Verdict.WITHDRAWN, round_of(decisions), actor=AGENT, reason=SUPERSEDED)
         if items:
             self._set_id = set_id
             self._items += items
-        return self._apply(sifted.kept, tuple(sifted.suppressed))
+        return self._apply(filtered.kept, tuple(filtered.suppressed))
 
     def retract(self, item_id: str, reason: str) -> None:
         """Withdraws a proposal that waits, and what depends on it; raises an AssentError."""
@@ -159,7 +159,7 @@ class Builder:
         service = ConfirmationService(self._store)
         decided = service.confirm_all([plan.item_id for plan in at_once], actor=POLICY)
         results = {outcome.item_id: outcome for outcome in decided.outcomes}
-        waits = (Result.BLOCKED, Result.STALE)  # of itself that is no failure: the user decides
+        waits = (Result.BLOCKED, Result.STALE)  # these are no failures: the user decides
         asked = [plan for plan in plans if plan not in at_once or results[plan.item_id].result in waits]
         return Taken(
             queued=tuple(asked),

@@ -6,10 +6,10 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, SetState, set_state
-from desktop.review.loading import Targets, standings
+from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetState, set_state
+from desktop.review.item_status import Targets, item_statuses
 from desktop.review.states import Action, RowState, Shown, present
-from desktop.store import Reader, Store
+from desktop.store import Reader
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import FieldChange, field_changes, summary
 from desktop.tools.tool import Editable
@@ -17,7 +17,7 @@ from desktop.tools.tool import Editable
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`ticked` says whether Confirm all takes this row along unless the user says otherwise."""
+    """`ticked` says whether Confirm all includes this row at first."""
 
     item: ChangeItem
     shown: Shown
@@ -54,7 +54,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """`expires_at` is when the first of the rows that wait will expire."""
+    """`expires_at` is when the first of the pending rows expires."""
 
     id: str
     run_id: str
@@ -78,40 +78,15 @@ class Card:
 
     @property
     def ticked(self) -> tuple[str, ...]:
-        """What Confirm all acts on, in order, as long as the user ticks nothing else."""
+        """The rows that Confirm all applies, in order, unless the user changes the ticks."""
         return tuple(row.item.id for row in sorted(self.rows, key=lambda row: row.item.ordinal) if row.ticked)
-
-
-class CardReader:
-    """Reads cards. Every call is one snapshot and a handful of queries."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def card(self, set_id: str) -> Card | None:
-        return next(iter(self.cards([set_id])), None)
-
-    def cards(self, set_ids: Sequence[str]) -> list[Card]:
-        with self._store.read() as reader:
-            return read_cards(reader, reader.reviews.sets(set_ids), self._store.device)
-
-    def find(self, filter_: SetFilter, limit: int = -1) -> list[Card]:
-        """The newest first."""
-        with self._store.read() as reader:
-            ids = reader.reviews.set_ids(filter_, dt.datetime.now(dt.UTC), limit)
-            return read_cards(reader, reader.reviews.sets(ids), self._store.device)
-
-    def of_task(self, task_id: str) -> list[Card]:
-        """Cards with something to decide on a task, with the rows of that task alone."""
-        cards = self.find(SetFilter(waiting=True, task_id=task_id))
-        return [narrowed for card in cards if (narrowed := _narrowed(card, task_id)).waiting]
 
 
 def read_cards(reader: Reader, sets: Sequence[ChangeSet], device: str, now: dt.datetime | None = None) -> list[Card]:
     now = now or dt.datetime.now(dt.UTC)
     items = [item for change_set in sets for item in change_set.items]
     targets = Targets.read(reader, items)
-    shown = {id_: present(found, device) for id_, found in standings(reader, items, now, targets).items()}
+    shown = {id_: present(found, device) for id_, found in item_statuses(reader, items, now, targets).items()}
     deadlines = reader.reviews.deadlines([item.id for item in items])
     return [_card(change_set, shown, targets, deadlines) for change_set in sets]
 
@@ -148,7 +123,7 @@ def _row(item: ChangeItem, shown: Shown, ticked: set[str]) -> Row:
     tool = TOOLS.get(item.tool)
     destructive = tool is not None and tool.always_asks
     uncertain = item.matched is not None and item.matched.uncertain
-    # What waits only for rows that Confirm all applies before it need not be ticked by hand.
+    # A row that is blocked only by ticked rows is ticked too, as Confirm all applies those first.
     ready = shown.state is RowState.PENDING or (
         shown.state is RowState.BLOCKED and set(shown.blocked_by) <= ticked and not shown.differences
     )
@@ -172,11 +147,10 @@ def as_decided(item: ChangeItem, shown: Shown) -> ChangeItem:
 def _group(task_id: str, rows: tuple[Row, ...], targets: Targets) -> Group:
     creator = next((row.item for row in rows if row.item.creates and row.item.target_kind == "task"), None)
     task = targets.task(task_id)
-    title = task.title if task is not None else (creator or rows[0].item).task_title
+    title = (task.title if task is not None else "") or (creator or rows[0].item).task_title
     return Group(task_id, title, creator is not None, rows)
 
 
-def _narrowed(card: Card, task_id: str) -> Card:
-    groups = tuple(group for group in card.groups if group.task_id == task_id)
-    fields = {name: getattr(card, name) for name in Card.__dataclass_fields__}
-    return Card(**(fields | {"groups": groups}))
+def card_of_task(card: Card, task_id: str) -> Card:
+    """The card with the rows of one task alone."""
+    return replace(card, groups=tuple(group for group in card.groups if group.task_id == task_id))

@@ -1,4 +1,4 @@
-"""Deciding on proposals. Whatever is asked, however often and by whomever: each is applied once or not at all."""
+"""Decides on proposals. Each is applied completely or not at all, and only once, however often it is confirmed."""
 
 from __future__ import annotations
 
@@ -13,21 +13,28 @@ from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.text import clean_block, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError, StorageError
-from desktop.review.applying import NotAppliedError, apply_item
-from desktop.review.loading import standing
+from desktop.review.apply import NotAppliedError, apply_item, erased_outcome
+from desktop.review.item_status import item_status
 from desktop.review.outcome import Decided, Outcome, Result
-from desktop.review.states import Standing, is_lifted
-from desktop.review.undoing import NotUndoneError, undo_item
-from desktop.review.verdicts import AGENT, USER, decide_again, give, give_to_dependents, went_along
+from desktop.review.states import ItemStatus, is_lifted
+from desktop.review.undo import NotUndoneError, undo_item
+from desktop.review.verdicts import (
+    AGENT,
+    USER,
+    decide_again,
+    decided_along_with,
+    record_for_dependents,
+    record_verdict,
+)
 from desktop.store import Changes, Draft, Store, Writer
 from desktop.store.database import translated_errors
 
 Progress: TypeAlias = Callable[[int, int, Outcome], None]
-"""Told after each item how many are through, of how many, and what became of it."""
+"""Called after each item with the number of finished items, the number of all, and the item's outcome."""
 
 REASON_MAX = 500
 MOMENT = 0.05
-"""Seconds for which others may have to wait with their writing."""
+"""The seconds after which a transaction ends, so that other writers need not wait longer."""
 
 _UNEXPECTED = "Something went wrong that should not have; it was not applied."
 _REOPENABLE = frozenset({ItemState.REJECTED, ItemState.UNDONE, ItemState.WITHDRAWN, ItemState.EXPIRED})
@@ -45,10 +52,7 @@ class _Group:
 
 
 class ConfirmationService:
-    """Each call is one undo step. Each item is applied as a whole or not at all, in whatever transaction.
-
-    What goes wrong with an item is an outcome, not an exception.
-    """
+    """Each call is one undo step. An error of an item is returned as its outcome, not raised."""
 
     def __init__(self, store: Store, clock: Callable[[], dt.datetime] = lambda: dt.datetime.now(dt.UTC)) -> None:
         self._store = store
@@ -74,18 +78,18 @@ class ConfirmationService:
         should_stop: Callable[[], bool] | None = None,
         actor: str = USER,
     ) -> Decided:
-        """Applies exactly these items, in this order, looking again each time; a failure does not stop the rest.
+        """Applies exactly these items in this order, each checked again before; a failure does not stop the rest.
 
-        `force` are those of them that the user ticked although they were shown as stale.
+        `force` are the items that the user ticked although they were shown as stale.
         """
         return self._confirm_each(item_ids, {}, force, progress, should_stop, actor)
 
     def reject(self, item_id: str, reason: str = "") -> Decided:
-        """Turns an item down, and all that depends on it."""
+        """Rejects an item and all that depend on it."""
         return self.reject_all([item_id], reason)
 
     def reject_all(self, item_ids: Sequence[str], reason: str = "") -> Decided:
-        """Turns items down as one step."""
+        """Rejects items as one undo step."""
         said = clean_block(reason, "The reason", REASON_MAX).strip()
         outcomes: list[Outcome] = []
         along: list[Outcome] = []
@@ -99,7 +103,7 @@ class ConfirmationService:
                     continue
                 if found.effect_missing:
                     decide_again(writer, found.item, found.decisions, gone=True)
-                    found = standing(writer, item_id, self._clock())
+                    found = item_status(writer, item_id, self._clock())
                 if found.state not in (ItemState.PENDING, ItemState.EXPIRED):
                     known = next((outcome for outcome in along if outcome.item_id == item_id), None)
                     outcomes.append(known or _already(found))
@@ -117,19 +121,21 @@ class ConfirmationService:
         return Decided((*outcomes, *(outcome for outcome in along if outcome.item_id not in asked)), writer.changes)
 
     def withdraw(self, item_id: str, reason: str = "") -> Changes:
-        """The agent takes an item back that nobody has decided on; raises an AssentError if somebody has."""
+        """The agent withdraws an item. Raises an AssentError if it has been decided already."""
         with self._store.write() as writer:
             withdraw(writer, item_id, reason, self._clock())
         return writer.changes
 
     def undo(self, item_id: str, *, force: bool = False) -> Decided:
-        """Takes back what confirming an item did. `force` overwrites also what was changed since."""
+        """Undoes what confirming an item wrote. `force` also overwrites what was changed since."""
         now = self._clock()
         try:
             with self._store.write() as writer:
                 found = _find(writer, item_id, now)
                 if found is None:
                     return Decided((_unknown(item_id),))
+                if found.item.erased:
+                    return Decided((erased_outcome(item_id),))
                 if found.state is not ItemState.CONFIRMED:
                     message = "It was undone already." if found.state is ItemState.UNDONE else "It was not confirmed."
                     return Decided((Outcome(item_id, Result.ALREADY, message),))
@@ -140,12 +146,14 @@ class ConfirmationService:
         return Decided(undone.outcomes, writer.changes)
 
     def reconsider(self, item_id: str) -> Decided:
-        """Lets an item that was rejected, undone, withdrawn or expired wait again, with what went along with it."""
+        """Makes a rejected, undone, withdrawn or expired item pending again, and those that were decided with it."""
         now = self._clock()
         with self._store.write() as writer:
             found = _find(writer, item_id, now)
             if found is None:
                 return Decided((_unknown(item_id),))
+            if found.item.erased:
+                return Decided((erased_outcome(item_id),))
             if found.state not in _REOPENABLE:
                 message = "It waits for a verdict." if found.state is ItemState.PENDING else "Undo it instead."
                 return Decided((Outcome(item_id, Result.ALREADY, message),))
@@ -156,9 +164,9 @@ class ConfirmationService:
         return Decided((Outcome(first, Result.REOPENED), *others), writer.changes)
 
     def explain(self, item_id: str, reason: str) -> Decided:
-        """Says why a rejected item was turned down: the verdict is given again, with the reason.
+        """Adds a reason to a rejection, by giving the verdict again with the reason.
 
-        Where undo would take back that rejection, it takes back both; else this is a step of its own.
+        If the rejection is the last undo step, this becomes part of it; otherwise it is a step of its own.
         """
         said = clean_block(reason, "The reason", REASON_MAX).strip()
         now = self._clock()
@@ -170,7 +178,7 @@ class ConfirmationService:
                 return Decided((_already(found),))
             last = writer.undo_step()
             _reopen(writer, found, now)
-            steps = self._reject(writer, standing(writer, item_id, now), said)
+            steps = self._reject(writer, item_status(writer, item_id, now), said)
             if last is None or steps[0] not in last.verdicts:
                 writer.record_step("reject", shorten(found.item.task_title), len(steps), steps)
         return Decided((Outcome(item_id, Result.REJECTED),), writer.changes)
@@ -183,7 +191,7 @@ class ConfirmationService:
                 return Decided((_unknown(item_id),))
             if found.state is not ItemState.REJECTED or is_lifted(found.decisions):
                 return Decided((Outcome(item_id, Result.ALREADY, "It may be proposed again already."),))
-            give(writer, found.item, Verdict.LIFTED, round_of(found.decisions))
+            record_verdict(writer, found.item, Verdict.LIFTED, round_of(found.decisions))
         return Decided((Outcome(item_id, Result.LIFTED),), writer.changes)
 
     def restore_target(self, item_id: str) -> Decided:
@@ -192,6 +200,8 @@ class ConfirmationService:
             found = _find(writer, item_id, self._clock())
             if found is None:
                 return Decided((_unknown(item_id),))
+            if found.item.erased:
+                return Decided((erased_outcome(item_id),))
             if not found.restorable:
                 message = "What it would change is gone for good, or is there."
                 return Decided((Outcome(item_id, Result.FAILED, message),))
@@ -236,7 +246,7 @@ class ConfirmationService:
         should_stop: Callable[[], bool] | None,
         step: int | None,
     ) -> _Group:
-        """As many items as can be applied in a moment share one transaction: to make it last takes longest of all."""
+        """Applies as many items in one transaction as MOMENT allows: committing takes longer than applying."""
         outcomes: list[Outcome] = []
         steps: list[StepVerdict] = []
         titles: list[str] = []
@@ -257,7 +267,7 @@ class ConfirmationService:
                         break
                 subject = shorten(titles[0]) if titles else ""
                 recorded = writer.record_step("confirm", subject, len(steps), steps, onto=step)
-        except StorageError as error:  # then nothing of all this has happened
+        except StorageError as error:  # the whole transaction was rolled back
             failed = wanted[: max(len(outcomes), 1)]
             return _Group([Outcome(id_, Result.FAILED, str(error)) for id_ in failed], Changes(), step)
         return _Group(outcomes, writer.changes, recorded)
@@ -265,7 +275,7 @@ class ConfirmationService:
     def _confirm_one(
         self, writer: Writer, item_id: str, arguments: Mapping[str, Any] | None, *, force: bool, actor: str
     ) -> tuple[Outcome, StepVerdict | None, str]:
-        """What goes wrong takes back this item alone. Why it could not be applied is kept, on this device."""
+        """An error rolls back this item alone. Its message is stored on this device."""
         try:
             with translated_errors(self._store.database.path), writer.attempt():
                 done = apply_item(writer, item_id, self._clock(), arguments=arguments, force=force, actor=actor)
@@ -283,27 +293,27 @@ class ConfirmationService:
             writer.note_failure(item_id, message)
         return Outcome(item_id, Result.FAILED, message), None, ""
 
-    def _reject(self, writer: Writer, found: Standing, reason: str) -> list[StepVerdict]:
-        give(writer, found.item, Verdict.REJECTED, round_of(found.decisions), reason=reason)
+    def _reject(self, writer: Writer, found: ItemStatus, reason: str) -> list[StepVerdict]:
+        record_verdict(writer, found.item, Verdict.REJECTED, round_of(found.decisions), reason=reason)
         why = f"“{shorten(found.item.task_title)}” was rejected."
-        along = give_to_dependents(writer, found.item, Verdict.REJECTED, why, actor=USER, now=self._clock())
+        along = record_for_dependents(writer, found.item, Verdict.REJECTED, why, actor=USER, now=self._clock())
         step = StepVerdict(found.item.id, Verdict.REJECTED.value, ItemState.PENDING.value)
         return [step, *(given for _, given in along)]
 
 
 def withdraw(writer: Writer, item_id: str, reason: str, now: dt.datetime) -> list[ChangeItem]:
-    """Withdraws an item that waits, and all that depends on it; raises an AssentError."""
-    found = standing(writer, item_id, now)
+    """Withdraws a pending item and all that depend on it; raises an AssentError."""
+    found = item_status(writer, item_id, now)
     if found.state not in (ItemState.PENDING, ItemState.EXPIRED):
         raise InvalidInputError("The user has decided on that proposal already.")
     said = shorten(reason, REASON_MAX)
-    give(writer, found.item, Verdict.WITHDRAWN, round_of(found.decisions), actor=AGENT, reason=said)
-    along = give_to_dependents(writer, found.item, Verdict.WITHDRAWN, said, actor=AGENT, now=now)
+    record_verdict(writer, found.item, Verdict.WITHDRAWN, round_of(found.decisions), actor=AGENT, reason=said)
+    along = record_for_dependents(writer, found.item, Verdict.WITHDRAWN, said, actor=AGENT, now=now)
     return [found.item, *(item for item, _ in along)]
 
 
-def _reopen(writer: Writer, found: Standing, now: dt.datetime) -> list[StepVerdict]:
-    """Opens the next round of an item, and of what went along with it."""
+def _reopen(writer: Writer, found: ItemStatus, now: dt.datetime) -> list[StepVerdict]:
+    """Opens the next round of an item, and of those that were decided with it."""
     dependents = writer.reviews.dependents(found.item)
     states = writer.reviews.states([other.id for other in dependents], now)
     decisions = writer.reviews.decisions_of([found.item.id, *(other.id for other in dependents)])
@@ -311,19 +321,19 @@ def _reopen(writer: Writer, found: Standing, now: dt.datetime) -> list[StepVerdi
     reopened += [
         (other, states[other.id])
         for other in dependents
-        if states.get(other.id) in _REOPENABLE and went_along(decisions[other.id], found.item.id)
+        if states.get(other.id) in _REOPENABLE and decided_along_with(decisions[other.id], found.item.id)
     ]
     steps = []
     for item, state in reopened:
         cause = found.item.id if item.id != found.item.id else None
-        give(writer, item, Verdict.RECONSIDERED, round_of(decisions[item.id]) + 1, because_of=cause)
+        record_verdict(writer, item, Verdict.RECONSIDERED, round_of(decisions[item.id]) + 1, because_of=cause)
         steps.append(StepVerdict(item.id, Verdict.RECONSIDERED.value, state.value))
     return steps
 
 
-def _find(writer: Writer, item_id: str, now: dt.datetime) -> Standing | None:
+def _find(writer: Writer, item_id: str, now: dt.datetime) -> ItemStatus | None:
     try:
-        return standing(writer, item_id, now)
+        return item_status(writer, item_id, now)
     except NotFoundError:
         return None
 
@@ -332,5 +342,5 @@ def _unknown(item_id: str) -> Outcome:
     return Outcome(item_id, Result.FAILED, "There is no such proposal.")
 
 
-def _already(found: Standing) -> Outcome:
+def _already(found: ItemStatus) -> Outcome:
     return Outcome(found.item.id, Result.ALREADY, f"It was {found.state.value} already.")

@@ -1,4 +1,4 @@
-"""What was decided so far: the list of it, what it says about each tool, and what the model is told of it."""
+"""The decisions so far: as a list, as acceptance rates of the tools, and as lines for the model's prompt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from desktop.domain.change_set import ChangeItem, Decision, DecisionFilter, Verdict
 from desktop.domain.text import shorten
 from desktop.review.states import is_lifted
-from desktop.store import Reader, Store
+from desktop.store import Reader
 from desktop.tools.summary import summary
 from desktop.tools.tool import public
 
@@ -19,7 +19,9 @@ _SHOWN = _TOLD | {Verdict.WITHDRAWN, Verdict.RECONSIDERED, Verdict.LIFTED}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`edited`: confirmed with other arguments than proposed. `sticky`: a rejection that still keeps it away."""
+    """`edited`: confirmed with other arguments than proposed. `sticky`: a rejection because of which the agent may
+    not
+    propose it again."""
 
     decision: Decision
     item: ChangeItem
@@ -30,7 +32,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Acceptance:
-    """How a tool's proposals fared; an item that was decided on several times counts with the last verdict."""
+    """How many of a tool's proposals were accepted. An item that was decided several times counts with the last
+    verdict."""
 
     tool: str
     accepted: int
@@ -41,28 +44,22 @@ class Acceptance:
         return round(100 * self.accepted / (self.accepted + self.refused))
 
 
-class DecisionLog:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+def read_entries(reader: Reader, filter_: DecisionFilter | None, limit: int, offset: int = 0) -> list[Entry]:
+    """The latest first."""
+    found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_SHOWN), limit, offset)
+    all_ = reader.reviews.decisions_of(list({item.id for _, item in found}))
+    return [_entry(decision, item, all_[item.id]) for decision, item in found]
 
-    def entries(self, filter_: DecisionFilter | None = None, limit: int = 200, offset: int = 0) -> list[Entry]:
-        """The latest first."""
-        with self._store.read() as reader:
-            found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_SHOWN), limit, offset)
-            all_ = reader.reviews.decisions_of(list({item.id for _, item in found}))
-        return [_entry(decision, item, all_[item.id]) for decision, item in found]
 
-    def acceptance(self, filter_: DecisionFilter | None = None) -> list[Acceptance]:
-        """By tool, those with most verdicts first."""
-        with self._store.read() as reader:
-            found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_TOLD))
-        last: dict[str, tuple[str, Verdict]] = {}
-        for decision, item in reversed(found):
-            if decision.verdict in _TOLD:
-                last[item.id] = item.tool, decision.verdict
-        counts = Counter((tool, verdict is Verdict.CONFIRMED) for tool, verdict in last.values())
-        rates = [Acceptance(tool, counts[tool, True], counts[tool, False]) for tool in {t for t, _ in last.values()}]
-        return sorted(rates, key=lambda rate: (-rate.accepted - rate.refused, rate.tool))
+def acceptance_rates(reader: Reader, filter_: DecisionFilter | None) -> list[Acceptance]:
+    """By tool, those with most verdicts first."""
+    last: dict[str, tuple[str, Verdict]] = {}
+    for decision, item in reversed(reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_TOLD))):
+        if decision.verdict in _TOLD:
+            last[item.id] = item.tool, decision.verdict
+    counts = Counter((tool, verdict is Verdict.CONFIRMED) for tool, verdict in last.values())
+    rates = [Acceptance(tool, counts[tool, True], counts[tool, False]) for tool in {t for t, _ in last.values()}]
+    return sorted(rates, key=lambda rate: (-rate.accepted - rate.refused, rate.tool))
 
 
 def recent_for_prompt(reader: Reader, number: int = 50) -> list[str]:

@@ -1,4 +1,4 @@
-"""What is never proposed: what is so already, what waits already, what the user has turned down."""
+"""Filters plans that must not be proposed: without effect, already pending, or rejected by the user before."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STICKY = "Not proposed, because the user rejected it before{why}: {what}. Propo
 
 
 @dataclass(slots=True)
-class Sifted:
+class FilteredPlans:
     """`suppressed` are sentences for the model; `superseded` are older proposals that the kept ones replace."""
 
     kept: list[Plan] = field(default_factory=list)
@@ -32,12 +32,12 @@ class Sifted:
 
 
 def meaning_of(proposal: Proposal) -> str:
-    """Of fixed length: what a proposal means may be as long as a description."""
+    """A hash that is the same for proposals that mean the same; the meaning itself can be long."""
     tool = TOOLS[proposal.tool]
     return hashlib.sha256(tool.meaning(proposal).encode(errors="replace")).hexdigest()[:32]
 
 
-def sift(
+def filter_plans(
     reader: Reader,
     plans: Sequence[Plan],
     set_id: str | None,
@@ -45,14 +45,14 @@ def sift(
     now: dt.datetime,
     *,
     asked_for: bool,
-) -> Sifted:
-    """Parts what is to be proposed from what is not. `parents` are the items of this set by what they would create.
+) -> FilteredPlans:
+    """`parents` are the items of this set, by the id of what they would create.
 
     Repeats within `plans` are kept: a list may name the same thing twice.
     """
-    sifted = Sifted()
+    filtered = FilteredPlans()
     meanings = {plan.item_id: meaning_of(plan) for plan in plans}
-    past = _Past(reader, meanings.values(), now)
+    past = _EarlierProposals(reader, meanings.values(), now)
     turned_down = _turned_down(reader, plans, parents, now)
     for plan in plans:
         what = shorten(summary(plan), 120)
@@ -60,22 +60,22 @@ def sift(
         here = [item for item in waiting if item.set_id == set_id]
         elsewhere = [item for item in waiting if item.set_id != set_id]
         if plan.noop:
-            sifted.suppressed.append(_NO_OP.format(what=what))
+            filtered.suppressed.append(_NO_OP.format(what=what))
         elif plan.task_id in turned_down or plan.target_id in turned_down:
-            sifted.suppressed.append(_PARENT.format(what=what))
+            filtered.suppressed.append(_PARENT.format(what=what))
         elif any(public(item.arguments) == public(plan.arguments) for item in here) or past.needed(elsewhere):
-            sifted.suppressed.append(_WAITS.format(what=what))
+            filtered.suppressed.append(_WAITS.format(what=what))
         elif (rejection := past.rejection(meanings[plan.item_id])) and not asked_for:
             why = f" ({shorten(rejection.reason, 80)})" if rejection.reason else ""
-            sifted.suppressed.append(_STICKY.format(what=what, why=why))
+            filtered.suppressed.append(_STICKY.format(what=what, why=why))
         else:
-            sifted.kept.append(plan)
-            sifted.superseded += [item for item in elsewhere if item not in sifted.superseded]
-    return sifted
+            filtered.kept.append(plan)
+            filtered.superseded += [item for item in elsewhere if item not in filtered.superseded]
+    return filtered
 
 
-class _Past:
-    """What was proposed before and meant the same as any of the plans."""
+class _EarlierProposals:
+    """Earlier proposals that mean the same as one of the plans."""
 
     def __init__(self, reader: Reader, meanings: Iterable[str], now: dt.datetime) -> None:
         self._reader = reader
@@ -92,7 +92,7 @@ class _Past:
         return [item for item in self._items[meaning] if self._states[item.id] is ItemState.PENDING]
 
     def needed(self, items: Sequence[ChangeItem]) -> bool:
-        """Whether others wait for one of the items: those would be lost with it."""
+        """Whether pending items depend on one of these; they would be lost if it were superseded."""
         ids = [other.id for item in items if item.creates for other in self._reader.reviews.dependents(item)]
         return ItemState.PENDING in self._reader.reviews.states(ids, self._now).values()
 
@@ -109,7 +109,7 @@ class _Past:
 
 
 def _turned_down(reader: Reader, plans: Sequence[Plan], parents: Mapping[str, str], now: dt.datetime) -> set[str]:
-    """Ids of what this set would have created, had it not been rejected or withdrawn."""
+    """Ids of things whose creation, proposed in this set, was rejected, withdrawn or undone."""
     concerned = {id_: parents[id_] for plan in plans for id_ in (plan.task_id, plan.target_id) if id_ in parents}
     states = reader.reviews.states(list(concerned.values()), now)
     over = (ItemState.REJECTED, ItemState.WITHDRAWN, ItemState.UNDONE)

@@ -1,4 +1,4 @@
-"""What became of a request to decide."""
+"""Results of confirming, rejecting, undoing and the other verdicts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DONE = frozenset({Result.APPLIED, Result.REJECTED, Result.UNDONE, Result.REOPENE
 class Outcome:
     """`message` is one plain sentence. `differences` are what makes an item stale, or what undo would overwrite.
 
-    `because_of` names the item whose verdict brought this one along.
+    `because_of` is the item with which this one was decided, as it depends on it.
     """
 
     item_id: str
@@ -52,7 +52,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The outcomes, those asked for first, and what looks different now."""
+    """The outcomes, those that were asked for first, and what changed in the store."""
 
     outcomes: tuple[Outcome, ...]
     changes: Changes = field(default_factory=Changes)

@@ -1,4 +1,4 @@
-"""Which deferred calls are applied at once and told, instead of waiting for a verdict. Deleting never is."""
+"""Which deferred calls are applied at once instead of waiting for a verdict. Deleting always waits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from desktop.settings import APPLY_AND_TELL, EXPIRY_DAYS, POLICIES, Settings
 from desktop.tools.registry import TOOLS
 
 Applies: TypeAlias = Callable[[str], bool]
-"""Asked with the name of a tool."""
+"""Says of a tool's name whether its calls are applied at once."""
 
 
 def always_ask(_tool: str) -> bool:
@@ -18,7 +18,7 @@ def always_ask(_tool: str) -> bool:
 
 
 def as_set(settings: Settings) -> Applies:
-    """As the user chose for each tool."""
+    """Follows the user's setting of each tool."""
 
     def applies(tool: str) -> bool:
         setting = POLICIES.get(tool)
@@ -28,7 +28,7 @@ def as_set(settings: Settings) -> Applies:
 
 
 def may_apply(tool: str) -> bool:
-    """For requests that say to apply everything: all but what always asks."""
+    """Whether a tool's calls may be applied at once: all deferred ones but those that always ask."""
     known = TOOLS.get(tool)
     return known is not None and known.deferred and not known.always_asks
 

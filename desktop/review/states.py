@@ -11,7 +11,7 @@ from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict
 
 
 class RowState(StrEnum):
-    """As users see it. Editing and applying are passing affairs of the row itself."""
+    """The state that is shown to users. Editing and applying are not here: only the view knows of them."""
 
     PENDING = "pending"
     STALE = "stale"
@@ -53,13 +53,15 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """All that the present state of an item follows from.
+class ItemStatus:
+    """An item with everything that its row depends on.
 
     `current` are the present values of the fields in its base, None where the target is gone. `needs` are the states
-    of the items that it depends on. `error` says why it could not be applied on this device, `known` whether this
-    version has its tool, `restorable` whether a target that is gone can be brought back. `effect_missing` says that
-    it was confirmed, but what that wrote is not here: it is late, was lost, or the confirmation was forged.
+    of
+    the items that it depends on. `error` says why it could not be applied on this device, `known` whether this
+    version
+    has its tool, `restorable` whether a target that is gone can be restored. `effect_missing` says that it was
+    confirmed, but what the confirmation wrote is not here: it is late or lost, or the confirmation was forged.
     """
 
     item: ChangeItem
@@ -80,7 +82,7 @@ class Standing:
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """A value that is as proposed already, whoever made it so, is none."""
+        """Fields that changed since the proposal, without those that already have the proposed value."""
         if self.current is None:
             return ()
         after = self.after or {}
@@ -93,9 +95,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """`verdict` is the state on which all devices agree. `decided` is the decision that it comes from.
+    """`verdict` is the item's state, the same on all devices. `decided` is the decision that led to it.
 
-    `differing` are verdicts that were given to the contrary on other devices.
+    `differing` are contrary verdicts from other devices.
     """
 
     state: RowState
@@ -132,59 +134,69 @@ _VERDICT_OF = {
 }
 
 
-def present(standing: Standing, device: str) -> Shown:
-    """`device` is this one: what was decided on another is shown as such."""
-    if standing.state is ItemState.PENDING:
-        return _waiting(standing)
-    decided = deciding(standing.decisions, standing.state)
-    differing = contrary(standing.decisions, standing.state)
-    lifted = is_lifted(standing.decisions)
-    actions = [action for action in _SETTLED[standing.state] if action is not Action.LIFT or not lifted]
-    if standing.effect_missing:
-        actions = [Action.CONFIRM, Action.REJECT] if standing.known else [Action.REJECT]
-        return Shown(RowState.WITHOUT_EFFECT, standing.state, tuple(actions), decided, differing)
+def present(status: ItemStatus, device: str) -> Shown:
+    """What the row shows. `device` is the id of this device; decisions of others are shown as such."""
+    if status.item.erased:
+        return _erased(status)
+    if status.state is ItemState.PENDING:
+        return _waiting(status)
+    decided = deciding(status.decisions, status.state)
+    differing = contrary(status.decisions, status.state)
+    lifted = is_lifted(status.decisions)
+    actions = [action for action in _SETTLED[status.state] if action is not Action.LIFT or not lifted]
+    if status.effect_missing:
+        actions = [Action.CONFIRM, Action.REJECT] if status.known else [Action.REJECT]
+        return Shown(RowState.WITHOUT_EFFECT, status.state, tuple(actions), decided, differing)
     if differing:
         state = RowState.VERDICTS_DIFFER
     elif decided is not None and decided.device != device:
         state = RowState.DECIDED_ELSEWHERE
     else:
-        state = RowState(standing.state.value)
+        state = RowState(status.state.value)
     confirmed = decided is not None and decided.verdict is Verdict.CONFIRMED
     return Shown(
         state,
-        standing.state,
+        status.state,
         tuple(actions),
         decided,
         differing,
-        edited=confirmed and decided is not None and decided.arguments != standing.item.arguments,
+        edited=confirmed and decided is not None and decided.arguments != status.item.arguments,
         lifted=lifted,
     )
 
 
-def _waiting(standing: Standing) -> Shown:
-    blocked_by, differences, error = standing.blocked_by, standing.differences, standing.error
-    if not standing.known:
-        return Shown(RowState.FAILED, standing.state, (Action.REJECT,), error=error)
+def _erased(status: ItemStatus) -> Shown:
+    """Of a task that was deleted for good: what was decided on stays so, and nothing can be done any more."""
+    if status.state in (ItemState.PENDING, ItemState.EXPIRED):
+        return Shown(RowState.TARGET_GONE, ItemState.EXPIRED, (Action.DISMISS,))
+    decided = deciding(status.decisions, status.state)
+    return Shown(RowState(status.state.value), status.state, (), decided)
+
+
+def _waiting(status: ItemStatus) -> Shown:
+    blocked_by, differences, error = status.blocked_by, status.differences, status.error
+    if not status.known:
+        return Shown(RowState.FAILED, status.state, (Action.REJECT,), error=error)
     if blocked_by:
         state = RowState.BLOCKED
-    elif standing.current is None:
+    elif status.current is None:
         state = RowState.TARGET_GONE
     elif differences:
         state = RowState.STALE
     else:
         state = RowState.FAILED if error else RowState.PENDING
     actions = _WAITING[state]
-    if state is RowState.TARGET_GONE and not standing.restorable:
+    if state is RowState.TARGET_GONE and not status.restorable:
         actions = (Action.DISMISS,)
-    return Shown(state, standing.state, actions, differences=differences, blocked_by=blocked_by, error=error)
+    return Shown(state, status.state, actions, differences=differences, blocked_by=blocked_by, error=error)
 
 
 def deciding(decisions: Sequence[Decision], state: ItemState) -> Decision | None:
-    """The decision that a state comes from: the first that said so in the latest round in which one did.
+    """The decision that led to a state: the first with that verdict in the latest round that has one.
 
     Of confirmations it is the first after the last undoing, and of undoings the first after the last confirmation, in
-    whatever rounds; or one that was given over what somebody wrote by hand since. That is the one whose effect counts
-    (see `sync.merge`).
+    any round; or a later one that knowingly overwrote a value written by hand in between. `sync.merge` has the same
+    rule for the effects.
     """
     given = [decision for decision in decisions if decision.verdict is _VERDICT_OF.get(state)]
     opposite = {ItemState.CONFIRMED: Verdict.UNDONE, ItemState.UNDONE: Verdict.CONFIRMED}.get(state)
@@ -201,10 +213,7 @@ def deciding(decisions: Sequence[Decision], state: ItemState) -> Decision | None
 
 
 def contrary(decisions: Sequence[Decision], state: ItemState) -> tuple[Decision, ...]:
-    """Verdicts that were given elsewhere, unaware of the one that counts.
-
-    Beside a confirmation that is a rejection.
-    """
+    """Rejections that other devices gave beside a confirmation, without knowing of it."""
     if state is not ItemState.CONFIRMED:
         return ()
     start = max(d.round for d in decisions if d.verdict is Verdict.CONFIRMED)

@@ -1,4 +1,4 @@
-"""Writing decisions. All of it happens inside the caller's transaction, together with what the decision did."""
+"""Writes decisions, in the same transaction as what they change."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POLICY = "policy"
 """Who decides: the user, the agent (about its own proposals), or a setting of the user's."""
 
 
-def give(
+def record_verdict(
     writer: Writer,
     item: ChangeItem,
     verdict: Verdict,
@@ -42,13 +42,13 @@ def give(
     because_of: str | None = None,
     stamp: str = "",
 ) -> None:
-    """Records a verdict, with the stamp of what it wrote, so that both are first or both are not.
+    """Records a verdict and deletes the stored error of the item.
 
-    What this device kept of a failure is of no use any more.
+    `stamp` is that of the verdict's writes. With the same stamp for both, all devices agree which verdict came first.
     """
     said = dict(arguments or {}) | ({BECAUSE: because_of} if because_of else {})
     now = dt.datetime.now(dt.UTC)
-    written = [effect_document(effect) for effect in effects]
+    written = [effect_to_json(effect) for effect in effects]
     draft = decision_draft(
         new_id(), item, verdict, round_, actor, now, reason=reason, arguments=said, effects=written
     )
@@ -57,10 +57,10 @@ def give(
     writer.forget_failure(item.id)
 
 
-def give_to_dependents(
+def record_for_dependents(
     writer: Writer, item: ChangeItem, verdict: Verdict, reason: str, *, actor: str, now: dt.datetime
 ) -> list[tuple[ChangeItem, StepVerdict]]:
-    """The same verdict for all that waits and cannot do without an item; returns those."""
+    """Records the same verdict for all pending items that depend on one; returns them."""
     dependents = writer.reviews.dependents(item)
     states = writer.reviews.states([other.id for other in dependents], now)
     given = []
@@ -68,18 +68,20 @@ def give_to_dependents(
         state = states.get(other.id)
         if state in (ItemState.PENDING, ItemState.EXPIRED):
             decisions = writer.reviews.decisions_of([other.id])[other.id]
-            give(writer, other, verdict, round_of(decisions), actor=actor, reason=reason, because_of=item.id)
+            record_verdict(
+                writer, other, verdict, round_of(decisions), actor=actor, reason=reason, because_of=item.id
+            )
             given.append((other, StepVerdict(other.id, verdict.value, ItemState.PENDING.value)))
     return given
 
 
-def went_along(decisions: Sequence[Decision], cause: str) -> bool:
+def decided_along_with(decisions: Sequence[Decision], cause: str) -> bool:
     """Whether the latest round of an item ended because of another one's verdict."""
     last = round_of(decisions)
     return any(d.round == last and d.because_of == cause for d in decisions)
 
 
-def effect_document(effect: Effect) -> dict[str, Any]:
+def effect_to_json(effect: Effect) -> dict[str, Any]:
     document = {
         "kind": effect.kind,
         "id": effect.id,
@@ -92,15 +94,15 @@ def effect_document(effect: Effect) -> dict[str, Any]:
 
 
 def cause_of(item: ChangeItem, decisions: Sequence[Decision], verdict: Verdict, round_: int) -> Cause:
-    """What a confirmation or its undoing, given now and here, writes into its patches."""
+    """The cause for the patches of a confirmation, or of its undoing, that is given now."""
     undone = max((d.round for d in decisions if d.verdict is Verdict.UNDONE), default=-1)
     return Cause(item.id, round_, round_ if verdict is Verdict.UNDONE else min(undone, round_ - 1))
 
 
-def unmade(writer: Writer, item: ChangeItem, drafts: Sequence[Draft]) -> list[Draft | Patch]:
-    """The writes of an undoing. Of what an item created they always say whether it is there.
+def undo_drafts(writer: Writer, item: ChangeItem, drafts: Sequence[Draft]) -> list[Draft | Patch]:
+    """The writes of an undoing. If the item created something, they always include its `deleted` field.
 
-    Fields are again what they were once no confirmation counts, but creation counts for ever.
+    Once no confirmation counts, fields have their former values by themselves, but a creation is never void.
     """
     if not item.creates or any("deleted" in draft.fields for draft in drafts):
         return [*drafts]
@@ -111,24 +113,23 @@ def unmade(writer: Writer, item: ChangeItem, drafts: Sequence[Draft]) -> list[Dr
 
 
 def decide_again(writer: Writer, item: ChangeItem, decisions: Sequence[Decision], *, gone: bool) -> None:
-    """Opens the next round of an item that counts as confirmed although nothing of that is here.
+    """Opens the next round of an item that counts as confirmed although its effect is not here.
 
-    Should what it wrote come after all, it has no effect any more; `gone` says that not even what it created is to be
-    there then.
+    If the effect arrives later, it is void. With `gone`, what the item creates is then deleted as well.
     """
     round_ = round_of(decisions)
     cause = cause_of(item, decisions, Verdict.UNDONE, round_)
     created = Effect(item.target_kind, item.target_id, "deleted", GONE, None, item.stamp)
     drafts = inverse([created], now_text()) if gone and item.creates else []
-    applied = writer.apply(caused(drafts, item, cause))
-    give(writer, item, Verdict.UNDONE, round_, stamp=applied.verdicts[cause])
-    give(writer, item, Verdict.RECONSIDERED, round_ + 1)
+    applied = writer.apply(with_cause(drafts, item, cause))
+    record_verdict(writer, item, Verdict.UNDONE, round_, stamp=applied.verdicts[cause])
+    record_verdict(writer, item, Verdict.RECONSIDERED, round_ + 1)
 
 
-def caused(writes: Sequence[Draft | Patch], item: ChangeItem, cause: Cause) -> list[Draft | Patch]:
-    """The writes of a verdict: all that it does to the target is one draft with its cause, be it nothing.
+def with_cause(writes: Sequence[Draft | Patch], item: ChangeItem, cause: Cause) -> list[Draft | Patch]:
+    """Puts all writes to the item's target into one draft that names the cause; it may be empty.
 
-    Creation stays as it is, the same on every device, and so does what is made along the way, such as a label.
+    Creations, which are the same patches on every device, and writes to other things such as labels, are unchanged.
     """
     own = [w for w in writes if isinstance(w, Draft) and (w.kind, w.id) == (item.target_kind, item.target_id)]
     fields = {name: value for draft in own for name, value in draft.fields.items()}
@@ -139,7 +140,7 @@ def caused(writes: Sequence[Draft | Patch], item: ChangeItem, cause: Cause) -> l
 
 
 def effects_of(*decisions: Decision | None) -> list[Effect]:
-    """What decisions wrote; reads only what has the right shape."""
+    """The effects of decisions; malformed ones are left out."""
     documents = (document for decision in decisions if decision is not None for document in decision.effects)
     return [effect for document in documents if (effect := _effect(document))]
 

@@ -32,14 +32,15 @@ class Services:
     """All use cases of one profile."""
 
     def __init__(self, profile: Path, *, reading: StorageError | None = None, as_it_is: bool = False) -> None:
-        """`reading` is why the profile can only be read; nothing is written then. `as_it_is` as for the store."""
+        """`reading` is the error because of which the profile is opened for reading only. `as_it_is` as for the
+        store."""
         self.profile = profile
         self.store = Store.open_for_reading(profile, reading, as_it_is=as_it_is) if reading else Store.open(profile)
         self.settings = Settings(self.store)
         self.locale_name = _locale_name()
         self.lists = ListService(self.store)
 
-    # What the window does not need to open is imported when it is first asked for.
+    # What the window does not need at its start is imported when it is first used.
 
     @cached_property
     def tasks(self) -> TaskService:
@@ -120,14 +121,14 @@ class Services:
         return days[chosen] if chosen in days else week.first_weekday(self.locale_name)
 
     def day_first(self) -> bool | None:
-        """Whether 3/4 is the third of April; None where that cannot be told."""
+        """Whether 3/4 is the third of April; None if the locale does not say."""
         return week.day_first(self.locale_name)
 
     def feed(self) -> ChangeFeed:
         return ChangeFeed(self.store)
 
     def stop_waiting(self) -> None:
-        """Before everything is closed: lets go of those who wait for the keyring."""
+        """To be called before `close`: cancels waits for the keyring."""
         if "secrets" in self.__dict__:
             self.secrets.close()
 
@@ -141,5 +142,5 @@ class Services:
 
 
 def _locale_name() -> str:
-    """The locale for dates as POSIX systems name it; the window knows better and sets what Qt says."""
+    """The locale for dates from the POSIX variables. The window replaces it by the one that Qt reports."""
     return next((value for name in ("LC_ALL", "LC_TIME", "LANG") if (value := os.environ.get(name))), "")

@@ -1,7 +1,7 @@
 """The agent for front ends: conversations, runs as streams of events, and which model is asked.
 
-What blocks is called through two doors that a front end may provide; without any it is called as it is, which suits
-the command line. Everything that is heavy to import comes with the first run.
+The window provides executors that run blocking work in other threads; without them, as on the command line, it is run
+directly. What is slow to import is imported with the first run.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import AsyncGenerator, Callable, Coroutine
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from desktop.agent.choosing import Choice, ChosenProvider, choose, key_name
 from desktop.agent.connection import is_loopback
 from desktop.agent.events import (
     AnswerReady,
@@ -26,19 +25,19 @@ from desktop.agent.events import (
     RunStarted,
     TodosUpdated,
 )
-from desktop.agent.provider import Provider, ProviderError, ProviderFailure, TaskInFocus
+from desktop.agent.provider import Provider, ProviderError, ProviderFailure
+from desktop.agent.provider_choice import Choice, ChosenProvider, choose, key_name
 from desktop.domain.ids import new_id
 from desktop.domain.run import STEP_PREFIX, Conversation, Message, Mode, Records, Role, TodosState
 from desktop.domain.text import clean_line, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.secrets import KeyringSilentError
-from desktop.settings import AGENT_ALLOWED_URL, AGENT_RESUBMISSIONS, AGENT_TURNS, DECISIONS_TOLD, REFERENCE_THRESHOLD
+from desktop.settings import AGENT_ALLOWED_URL, AGENT_RESUBMISSIONS, AGENT_TURNS
 from desktop.store import Changes, Draft, run_log
 from desktop.store.run_log import LogEntry, LoggedRun
 
 if TYPE_CHECKING:
-    from desktop.agent.parts import Door, Prepared
-    from desktop.agent.queue import WorkQueue
+    from desktop.agent.run_dependencies import Executor
     from desktop.agent.titles import LiveTitles
     from desktop.services import Services
 
@@ -52,7 +51,7 @@ _KEY_NOT_GIVEN = (
     "Unlock it and try again, or enter the key again in Settings."
 )
 _KEYS = "agent.keys"
-"""For which addresses the keyring has a key: so that it need not be asked where it has none."""
+"""State in the settings: for which addresses the keyring has a key, so that it is not asked for others."""
 
 
 class BusyError(AssentError):
@@ -71,13 +70,13 @@ class AgentService:
         self._provide = provide or self._chosen_provider
         self._store = services.store
         self._settings = services.settings
-        self._read: Door = _directly
-        self._write: Door = _directly
+        self._read: Executor = _directly
+        self._write: Executor = _directly
         self._busy: set[str] = set()
         self.secrets = services.secrets
 
-    def use_doors(self, read: Door, write: Door) -> None:
-        """Makes runs do their blocking work there: the window passes `Background.aread` and `awrite`."""
+    def use_executors(self, read: Executor, write: Executor) -> None:
+        """Runs do their blocking work through these; the window passes `Background.aread` and `awrite`."""
         self._read, self._write = read, write
 
     # conversations
@@ -88,7 +87,7 @@ class AgentService:
             return reader.conversations.listed(limit)
 
     def messages(self, conversation_id: str, limit: int = -1) -> list[Message]:
-        """The last `limit` messages, oldest first. One of the user's may have no answer: its run was cut short."""
+        """The last `limit` messages, oldest first. A message of the user's has no answer if its run crashed."""
         with self._store.read() as reader:
             return reader.conversations.messages(conversation_id, limit)
 
@@ -96,7 +95,7 @@ class AgentService:
         return self._set(conversation_id, {"title": clean_line(title, "The title", 200)})
 
     def delete(self, conversation_id: str) -> Changes:
-        """Hides a conversation. What it proposed and what was decided stays."""
+        """Hides a conversation. Its proposals and decisions stay."""
         return self._set(conversation_id, {"deleted": True})
 
     def set_task(self, conversation_id: str, task_id: str | None) -> Changes:
@@ -104,14 +103,14 @@ class AgentService:
         return self._set(conversation_id, {"task_id": task_id})
 
     def unfinished(self, conversation_id: str) -> Continuation | None:
-        """The steps that the last run of a conversation left; None where it left none."""
+        """The steps that the last run of a conversation did not do; None if there are none."""
         last = next(iter(self.messages(conversation_id, 1)), None)
         if last is None or last.records.stopped is None or not last.records.todos.remaining:
             return None
         return Continuation(conversation_id, last.records.todos, last.records.stopped, last.records.why)
 
     def paused(self) -> list[tuple[Conversation, Continuation]]:
-        """Conversations whose last run left steps, on whichever device and in whichever process, the latest first."""
+        """Conversations whose last run left steps, on any device, the latest first."""
         found = [(conversation, self.unfinished(conversation.id)) for conversation in self.conversations()]
         return [(conversation, left) for conversation, left in found if left is not None]
 
@@ -153,7 +152,7 @@ class AgentService:
     # the model
 
     def choice(self) -> Choice:
-        """Which provider is asked, where, and what is wrong with that."""
+        """Which provider is used, with what is wrong with the settings, if anything."""
         return choose(self._settings, os.environ)
 
     def allow(self, base_url: str) -> None:
@@ -163,7 +162,7 @@ class AgentService:
     # the key of an address, which may be in the keyring
 
     def key_is_kept(self, base_url: str) -> bool | None:
-        """As far as it is known without the keyring, which may be locked; None where only that could tell."""
+        """Whether a key is stored, without asking the keyring, which may be locked; None if that is not known."""
         if self.secrets.in_memory(key_name(base_url)):
             return True
         known = self._known_keys().get(base_url)
@@ -175,7 +174,9 @@ class AgentService:
         self._settings.remember(_KEYS, {url: is_kept for url, is_kept in known.items() if is_kept is not None})
 
     async def key(self, base_url: str) -> str:
-        """Empty where there is none. Raises KeyringSilentError, and ProviderError where one is held back."""
+        """The API key, or "" if there is none. Raises KeyringSilentError, and ProviderError if the keyring has a key
+        but
+        does not give it out."""
         given = os.environ.get("ASSENT_API_KEY")
         kept = self.key_is_kept(base_url)
         if given or kept is False:
@@ -204,6 +205,12 @@ class AgentService:
         if "_titles" in self.__dict__:
             self._titles.close()
 
+    def _load(self) -> LiveTitles:
+        """Imports what a run needs, which takes too long for the loop, as others use it too."""
+        import desktop.agent.run  # noqa: F401
+
+        return self._titles
+
     @cached_property
     def _titles(self) -> LiveTitles:
         from desktop.agent.titles import LiveTitles
@@ -230,11 +237,11 @@ class AgentService:
         await self._ask(text, continuation.conversation_id, None, mode, queue.state, emit)
 
     async def _end_queue(self, left: Continuation, todos: TodosState, emit: Emit) -> None:
-        """Writes down that the last step was left out, so that nobody offers to go on with it."""
-        from desktop.agent.notebook import Notebook
+        """Stores that the last step was skipped, so that it is not offered again."""
+        from desktop.agent.conversation_store import ConversationStore
 
         conversation = await self._read(self._conversation, left.conversation_id)
-        now, run_id, notebook = dt.datetime.now(dt.UTC), new_id(), Notebook(self._store)
+        now, run_id, conversations = dt.datetime.now(dt.UTC), new_id(), ConversationStore(self._store)
         at = max(now, conversation.updated_at + dt.timedelta(milliseconds=1))
         text = STEP_PREFIX + (left.todos.current.description if left.todos.current else "")
         step = Message(new_id(), conversation.id, run_id, Role.USER, text, at)
@@ -242,7 +249,7 @@ class AgentService:
         after = at + dt.timedelta(milliseconds=1)
         answer = Message(new_id(), conversation.id, run_id, Role.ASSISTANT, _NONE_LEFT, after, records=records)
         for message in (step, answer):
-            await self._write(notebook.add, message, ())
+            await self._write(conversations.add, message, ())
         for event in (RunStarted(step, "", "", False), TodosUpdated(todos), AnswerReady(answer)):
             emit(event)
         emit(RunEnded(RunResult(conversation.id, run_id, Ending.FINISHED, _NONE_LEFT, "", records)))
@@ -256,10 +263,9 @@ class AgentService:
         todos: TodosState,
         emit: Emit,
     ) -> None:
-        await self._read(_load)
-        from desktop.agent.notebook import Notebook
-        from desktop.agent.parts import Limits, Parts, RunRequest
+        titles = await self._read(self._load)
         from desktop.agent.run import run
+        from desktop.agent.run_dependencies import Limits, Locale, RunDependencies, RunRequest
 
         text = _checked(text)
         known = await self._read(self._conversation, conversation_id) if conversation_id else None
@@ -268,53 +274,20 @@ class AgentService:
         if conversation.id in self._busy:
             raise BusyError("The agent is still working on your last message here.")
         message = Message(new_id(), conversation.id, new_id(), Role.USER, text, now)
-        choice = self.choice()
-        provider = self._provide(choice)
+        provider = self._provide(self.choice())
         limits = Limits(self._settings.get(AGENT_TURNS), self._settings.get(AGENT_RESUBMISSIONS))
-        prepare = partial(self._prepare, message, task_id or conversation.task_id, mode, choice)
-        parts = Parts(provider, Notebook(self._store), prepare, self._read, self._write, limits)
+        locale = Locale(self._services.first_weekday(), self._services.day_first())
+        dependencies = RunDependencies(
+            self._store, self._settings, titles, provider, self._read, self._write, locale, limits
+        )
+        new = None if known else conversation
+        request = RunRequest(message, new, todos, task_id or conversation.task_id, mode)
         self._busy.add(conversation.id)
         try:
-            await run(RunRequest(message, None if known else conversation, todos), parts, emit)
+            await run(request, dependencies, emit)
         finally:
             self._busy.discard(conversation.id)
             await provider.close()
-
-    def _prepare(
-        self, message: Message, task_id: str | None, mode: Mode, choice: Choice, queue: WorkQueue
-    ) -> Prepared:
-        """All that a run needs to know. The message itself is stored already."""
-        from desktop.agent import preparing, prompt
-        from desktop.agent.parts import Prepared
-        from desktop.agent.sink import open_sink
-        from desktop.agent.toolbox import Surroundings, Toolbox
-        from desktop.review.builder import RunInfo
-        from desktop.review.decisions import recent_for_prompt
-
-        services, settings = self._services, self._settings
-        locale = preparing.Locale(services.first_weekday(), services.day_first())
-        now = preparing.wall_clock(message.created_at)
-        with self._store.read() as reader:
-            said = reader.conversations.messages(message.conversation_id, preparing.MESSAGES_READ)
-            earlier = [one for one in said if one.run_id != message.run_id]
-            task = reader.task(task_id) if task_id else None
-            task = None if task is None or task.deleted_at else task
-            facts = preparing.facts_for(now, locale, task, earlier, reader)
-            waiting = preparing.waiting(reader, message.created_at)
-            self._titles.pool(reader)  # here rather than with the first call, which other writes would wait for
-            decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
-        context = prompt.Context(facts, task, preparing.proposal_lines(waiting), decisions)
-        request = message.text.removeprefix(STEP_PREFIX)
-        run = RunInfo(message.run_id, message.conversation_id, request, choice.name, choice.model)
-        around = Surroundings(
-            now.date(),
-            preparing.named_dates(said, locale),
-            TaskInFocus(task.id, task.title) if task else None,
-            settings.get(REFERENCE_THRESHOLD) / 100,
-        )
-        sink = open_sink(self._store, run, settings, mode)
-        tools = Toolbox(self._store, self._titles, sink, queue, around)
-        return Prepared(context, prompt.history(earlier), tools, preparing.standing(waiting))
 
     def _chosen_provider(self, choice: Choice) -> Provider:
         return ChosenProvider(choice, partial(self.key, choice.endpoint.base_url if choice.endpoint else ""))
@@ -324,7 +297,7 @@ class AgentService:
             return _require(reader.conversations.by_id(conversation_id))
 
     async def _stream(self, work: Callable[[Emit], Coroutine[Any, Any, None]]) -> AsyncGenerator[RunEvent, None]:
-        """Runs `work` in a task of its own, so that a reader who is slow, or leaves, never leaves it half done."""
+        """Runs `work` in its own task, so that it is finished also if the reader of the events is slow or stops."""
         events: asyncio.Queue[RunEvent | None] = asyncio.Queue()
         task = asyncio.create_task(work(events.put_nowait))
         task.add_done_callback(lambda _task: events.put_nowait(None))
@@ -342,12 +315,6 @@ class AgentService:
                 task.cancel()
                 await asyncio.wait([task])
         await task
-
-
-def _load() -> None:
-    """Imports what a run takes: too long for the loop, which serves others too."""
-    import desktop.agent.run
-    import desktop.agent.sink  # noqa: F401
 
 
 def _checked(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Backups: dated copies of the database in the profile's own folder, or wherever the user wants one."""
+"""Backups: dated copies of the database in the profile's own folder, or in a folder that the user chooses."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class BackupService:
             return None
         made = self._make(self.folder, BackupKind.WEEKLY)
         for backup in self._weekly()[keep:]:
-            with suppress(OSError):  # it is in nobody's way; the next week tries again
+            with suppress(OSError):  # it does no harm; it is tried again next week
                 backup.path.unlink()
         return made
 
@@ -65,18 +65,18 @@ class BackupService:
         return backups_of(self._database)
 
     def restore(self, path: Path) -> None:
-        """Checks a backup and gets it ready; it takes the place of what is there when the app starts again.
+        """Checks a backup and copies it beside the database, which it replaces when the app starts again.
 
-        What is there then goes to the backups folder. Raises an AssentError; then nothing was changed.
+        The replaced database goes to the backups folder. Raises an AssentError; then nothing was changed.
         """
         stage(path, self._database)
 
     def restore_waits(self) -> bool:
-        """Whether a backup could not yet be put back, because another process has the database open."""
+        """Whether a backup still waits to be restored, because another process has the database open."""
         return staged_path(self._database).exists()
 
     def take_restored(self) -> bool:
-        """Whether a backup has been put back since somebody last asked."""
+        """Whether a backup has been restored since the last call."""
         with self._store.read() as reader:
             if reader.meta(RESTORED) != "untold":
                 return False

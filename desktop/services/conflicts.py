@@ -1,4 +1,4 @@
-"""Conflicts: fields that were set twice, tasks edited in the trash, and what the user says to them. Blocking."""
+"""Conflicts: fields that two devices set at the same time, and tasks edited in the trash. Blocking."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Contested:
 
     @property
     def ref(self) -> str:
-        """Another one as soon as a value comes or goes: an answer is about the values that were seen."""
+        """An id that changes with the values, so that an answer cannot be about values that the user did not see."""
         return _ref(*self.key, self.others[0].winner_stamp, *sorted(other.stamp for other in self.others))
 
     @property
@@ -48,7 +48,7 @@ class Contested:
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """A task in the trash that somebody who did not know that went on editing."""
+    """A task that was edited on one device after another device had moved it to the trash."""
 
     task_id: str
     title: str
@@ -93,7 +93,7 @@ class ConflictService:
         return Board(_together(contested), tuple(_edited(services)), services.sync.device_names(), labels)
 
     def keep(self, contested: Iterable[Contested]) -> Changes:
-        """What stands goes on standing; the other values stay in the histories."""
+        """Keeps the current values; the others stay in the history."""
         changes = Changes()
         for one in contested:
             for conflict in one.others:
@@ -101,7 +101,7 @@ class ConflictService:
         return changes
 
     def take(self, contested: Contested, wanted: Conflict) -> Changes:
-        """Another value stands from now on."""
+        """Makes another value the current one."""
         changes = self._services.tasks.resolve(wanted, restore=True)
         for conflict in contested.others:
             if conflict != wanted:
@@ -112,7 +112,7 @@ class ConflictService:
         return self._services.tasks.restore([edited.task_id])
 
     def leave(self, edited: Edited) -> Changes:
-        """Throws it away once more, now knowing of the changes: then no device asks any longer."""
+        """Leaves it in the trash: deletes it again, now knowing of the edits, so that no device asks any more."""
         return self._services.tasks.write_register("task", edited.task_id, "deleted", [now_text(), False])
 
 
@@ -129,7 +129,7 @@ def _contested(key: Key, found: Sequence[Conflict], task: Task | None, labels: M
 
 
 def _together(contested: Iterable[Contested]) -> tuple[Contested, ...]:
-    """Fields of one task next to each other, where its latest one is."""
+    """Puts the fields of one task next to each other, at the position of its latest."""
     groups: dict[str, list[Contested]] = {}
     for one in contested:
         groups.setdefault(one.task_id, []).append(one)
@@ -144,7 +144,8 @@ def _edited(services: Services) -> Iterable[Edited]:
 
 
 def _edited_since(services: Services, task: Task) -> Edited | None:
-    """What others wrote later than the deletion: whoever knows of that finds a task which cannot be edited."""
+    """What other devices wrote after the deletion. They cannot have known of it, as a deleted task is not
+    editable."""
     try:
         history = services.tasks.history(task.id)
     except NotFoundError:

@@ -1,4 +1,4 @@
-"""The demo: a throw-away folder with two devices, and believable sample data on the first of them."""
+"""The demo: a temporary folder with two devices, and sample data on the first of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _REQUEST = (
 
 @dataclass(frozen=True, slots=True)
 class DemoFolder:
-    """Where everything of a demo lies: both profiles, and the folder that they share."""
+    """The folder of a demo, with both profiles and the folder that they share."""
 
     root: Path
 
@@ -49,14 +49,14 @@ class DemoFolder:
         return self.root / "shared"
 
     def remove(self) -> None:
-        """Only what is a demo's: the path may come from a command line."""
+        """Deletes it, but only if it is a demo's: the path may come from a command line."""
         if self.root.name.startswith(_PREFIX) and self.root.parent == Path(tempfile.gettempdir()):
             shutil.rmtree(self.root, ignore_errors=True)
 
 
 @contextmanager
 def demo_folder() -> Iterator[DemoFolder]:
-    """One that is gone afterwards."""
+    """A new demo folder, deleted at the end."""
     folder = DemoFolder(Path(tempfile.mkdtemp(prefix=_PREFIX, dir=tempfile.gettempdir())))
     try:
         yield folder
@@ -72,7 +72,7 @@ def fill(services: Services, today: dt.date) -> None:
 
 
 def fill_review(services: Services) -> str:
-    """A run of the agent, already answered, with a card whose rows are in different states. All of it is real.
+    """Runs the agent and decides on some of its proposals, so that the card has rows in different states.
 
     Returns the conversation's id.
     """
@@ -89,7 +89,7 @@ def fill_review(services: Services) -> str:
 
 
 def share(services: Services, folder: DemoFolder) -> None:
-    """Makes this the first of the demo's devices: all that it has is in the shared folder afterwards."""
+    """Makes this the first of the demo's devices, and writes all its data to the shared folder."""
     services.settings.set(DEVICE_NAME, FIRST)
     services.settings.set(OVERDUE_SUMMARY, False)  # there are other things to say when a demo begins
     folder.shared.mkdir()

@@ -1,7 +1,8 @@
 """The demo's second device: a profile of its own that syncs through the shared folder, in a process of its own.
 
-Whoever starts it writes a `Word` a line to it, and reads a `Deed` a line. That the words end without `Word.END` means
-that the other process is gone without having been able to clear up; then this one does.
+The process that starts it writes lines with a `DemoCommand` to its standard input and reads lines with a
+`DemoEvent`. If
+the input ends without `DemoCommand.END`, that process has crashed, and this one deletes the demo's folder.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from desktop.logs import logged
 from desktop.program import own_command
 from desktop.services import Services
 from desktop.services.demo import SECOND, DemoFolder
-from desktop.services.demo_deeds import STORY, Act, Deed, Kind, rename_apart
+from desktop.services.demo_story import STORY, DemoAction, DemoEvent, DemoEventKind, rename_apart
 from desktop.services.sync_loop import SyncLoop
 from desktop.settings import DEVICE_NAME
 
 
-class Word(StrEnum):
+class DemoCommand(StrEnum):
     OPEN = "open"  # a window on this device
     MET = "met"  # the other device has renamed the task too
     END = "end"
@@ -38,24 +39,24 @@ class Word(StrEnum):
 PACE = 9.0
 _GLANCE = 0.2
 _APART = 15.0
-"""Seconds: between two deeds, between two looks at the window, and how long it stays offline at most."""
+"""Seconds: between two events, between two checks of the window, and how long it stays offline at most."""
 
 log = logging.getLogger(__name__)
 
 
-def serve(folder: DemoFolder, words: Iterable[str], answers: TextIO) -> None:
-    """Returns when there are no more words."""
+def serve(folder: DemoFolder, commands: Iterable[str], answers: TextIO) -> None:
+    """Runs the second device until the commands end."""
 
-    def tell(deed: Deed) -> None:
-        with suppress(OSError, ValueError):  # nobody listens any more, and the words will end
-            print(deed.to_line(), file=answers, flush=True)
+    def tell(event: DemoEvent) -> None:
+        with suppress(OSError, ValueError):  # the other process is gone; the commands will end
+            print(event.to_line(), file=answers, flush=True)
 
     with logged(folder.phone):
         device = SecondDevice(folder, tell)
         thread = threading.Thread(target=device.run, name="second device")
         thread.start()
         try:
-            is_over = _heed(words, device)
+            is_over = _follow_commands(commands, device)
         finally:
             device.stop()
             thread.join()
@@ -63,15 +64,15 @@ def serve(folder: DemoFolder, words: Iterable[str], answers: TextIO) -> None:
         folder.remove()
 
 
-def _heed(words: Iterable[str], device: SecondDevice) -> bool:
-    """Whether the end was said."""
-    for word in words:
-        match Word(word.strip()):
-            case Word.OPEN:
+def _follow_commands(commands: Iterable[str], device: SecondDevice) -> bool:
+    """Whether DemoCommand.END came."""
+    for command in commands:
+        match DemoCommand(command.strip()):
+            case DemoCommand.OPEN:
                 device.open_window()
-            case Word.MET:
+            case DemoCommand.MET:
                 device.meet()
-            case Word.END:
+            case DemoCommand.END:
                 return True
     return False
 
@@ -80,7 +81,11 @@ class SecondDevice:
     """`run` goes on, in the thread that calls it, until `stop`; the other methods may be called from any."""
 
     def __init__(
-        self, folder: DemoFolder, tell: Callable[[Deed], None], story: Sequence[Act] = STORY, pace: float = PACE
+        self,
+        folder: DemoFolder,
+        tell: Callable[[DemoEvent], None],
+        story: Sequence[DemoAction] = STORY,
+        pace: float = PACE,
     ) -> None:
         self._folder = folder
         self._tell = tell
@@ -91,7 +96,7 @@ class SecondDevice:
         self._window_wanted = threading.Event()
 
     def open_window(self) -> None:
-        """Or brings the one that is open to the front."""
+        """Opens a window, or brings the open one to the front."""
         self._window_wanted.set()
 
     def meet(self) -> None:
@@ -107,22 +112,22 @@ class SecondDevice:
             services.settings.set(DEVICE_NAME, SECOND)
             services.sync.join(self._folder.shared)
             services.sync.sync_once(flush=True)
-            self._tell(Deed(Kind.JOINED))
-            self._live(services)
+            self._tell(DemoEvent(DemoEventKind.JOINED))
+            self._loop(services)
         except AssentError as error:
             log.warning("the second device cannot take part: %s", type(error).__name__)
         finally:
             services.close()
 
-    def _live(self, services: Services) -> None:
-        syncing = _Syncing(services)
+    def _loop(self, services: Services) -> None:
+        syncing = _BackgroundSync(services)
         window = _Window(self._folder)
         due = time.monotonic() + self._pace / 2
         try:
             while not self._stopping.wait(_GLANCE):
                 if self._window_wanted.is_set():
                     self._window_wanted.clear()
-                    syncing.stop()  # the window does it from now on
+                    syncing.stop()  # the window does the syncing from now on
                     window.open()
                 elif not window.is_open():
                     syncing.start()
@@ -133,25 +138,25 @@ class SecondDevice:
             window.close()
             syncing.stop()
 
-    def _act(self, services: Services, act: Act) -> None:
+    def _act(self, services: Services, act: DemoAction) -> None:
         apart = act is rename_apart
         if apart:
             services.sync.pause()
         try:
-            deed = act(services)
-            if deed is not None:
-                self._tell(deed)
+            event = act(services)
+            if event is not None:
+                self._tell(event)
                 if apart:
                     self._met.wait(_APART)
-        except AssentError:  # the user was quicker, or the folder is in use: the next deed may go well
+        except AssentError:  # the user was quicker, or the folder is in use; the next action may succeed
             pass
         finally:
             if apart:
                 services.sync.resume()
 
 
-class _Syncing:
-    """The exchange with the folder, as long as no window does that."""
+class _BackgroundSync:
+    """Syncs in a thread while no window is open."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -180,7 +185,7 @@ class _Window:
         self._processes: list[subprocess.Popen[bytes]] = []
 
     def open(self) -> None:
-        """Where there is one already, another start brings that to the front and ends."""
+        """Starts the program again. If a window is open already, that brings it to the front and ends."""
         self._processes.append(
             subprocess.Popen(  # noqa: S603 -- ourselves
                 own_command("demo", "--second-window", str(self._folder.root)),
@@ -205,14 +210,14 @@ class _Window:
 
 
 def run_second_device(folder: DemoFolder) -> int:
-    """As a process: the words come from standard input, the deeds go to standard output."""
+    """The main function of the process: commands come from standard input, events go to standard output."""
     if hasattr(os, "setsid"):
         with suppress(OSError):
-            os.setsid()  # Ctrl+C, or a terminal that is closed, is for the demo, which says when it is over
+            os.setsid()  # so that Ctrl+C and a closed terminal reach only the demo, which then ends this process
     signal.signal(signal.SIGTERM, _leave)
     serve(folder, sys.stdin, sys.stdout)
     return 0
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    sys.exit(0)  # not at once: the window and the exchange are ended on the way out
+    sys.exit(0)  # raises SystemExit, so that window and sync are ended on the way out

@@ -1,4 +1,4 @@
-"""A review to try things out on: a sample task, and real proposals about nothing else."""
+"""A sample change set for users to try the review: a sample task, and proposals that change only this task."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from desktop.agent.toolbox import Surroundings, Toolbox
 from desktop.domain.ids import new_id
 from desktop.domain.task import Due
 from desktop.paths import resource
-from desktop.review.builder import Builder, RunInfo
+from desktop.review.builder import ChangeSetBuilder, RunInfo
 from desktop.review.policy import time_to_decide
 from desktop.services import Services
 from desktop.settings import REFERENCE_THRESHOLD
@@ -23,7 +23,7 @@ from desktop.settings import REFERENCE_THRESHOLD
 def propose_sample(services: Services, today: dt.date) -> str:
     """Adds the sample task and proposes changes to it, as a run of the agent would; returns the change set's id.
 
-    All of it waits for a verdict, whatever the settings say about applying.
+    All proposals wait for a verdict, also where the settings say to apply them at once.
     """
     sample: dict[str, Any] = json.loads(resource("sample/review.json").read_text(encoding="utf-8"))
     given = sample["task"]
@@ -32,7 +32,7 @@ def propose_sample(services: Services, today: dt.date) -> str:
         {"title": given["title"], "description": given["description"], "due": due}, checklist=given["checklist"]
     ).task
     run = RunInfo(new_id(), "", sample["request"], "builtin", "")
-    builder = Builder(services.store, run, time_to_decide=time_to_decide(services.settings))
+    builder = ChangeSetBuilder(services.store, run, time_to_decide=time_to_decide(services.settings))
     about = {"task_identifier": task.id}
     calls = [(call["tool"], _dated(about | call["arguments"], today)) for call in sample["calls"]]
     days = {dt.date.fromisoformat(arguments["due_date"]) for _, arguments in calls if "due_date" in arguments}
@@ -46,7 +46,7 @@ def propose_sample(services: Services, today: dt.date) -> str:
 
 
 def _dated(arguments: dict[str, Any], today: dt.date) -> dict[str, Any]:
-    """In the sample, days are counted from today."""
+    """In the sample, dates are numbers of days from today."""
     if "due_date" not in arguments:
         return arguments
     return arguments | {"due_date": (today + dt.timedelta(days=arguments["due_date"])).isoformat()}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Section(NamedTuple):
-    """A run of ids under one heading: a Group, a day of Upcoming, or nothing."""
+    """Ids under one heading: a Group, a day of Upcoming, or no heading."""
 
     heading: Group | dt.date | None
     ids: list[str]
@@ -59,7 +59,7 @@ class ListService:
             return reader.tasks(ids)
 
     def excerpts(self, ids: Sequence[str], search: str) -> dict[str, str]:
-        """For each task what its description or checklist has of a search that its title has not; mostly ""."""
+        """For each task the part of its description or checklist that matches; "" if the title matches."""
         from desktop.domain.excerpt import excerpt
 
         tasks = self.tasks(ids)
@@ -97,7 +97,7 @@ class ListService:
             return reader.labels()
 
     def places(self, today: dt.date) -> tuple[list[Label], Counts]:
-        """All that the sidebar tells, of one moment."""
+        """All that the sidebar shows, from one snapshot."""
         with self._store.read() as reader:
             return reader.labels(), reader.counts(today)
 
@@ -106,7 +106,7 @@ class ListService:
             return reader.conflicts()
 
     def edited_in_trash(self) -> list[str]:
-        """Tasks in the trash that somebody who did not know that went on editing, thrown away last first."""
+        """Tasks that were edited on one device after another had deleted them, last deleted first."""
         with self._store.read() as reader:
             return reader.edited_in_trash()
 
@@ -119,7 +119,7 @@ def _by_day(ids: Sequence[str], dates: dict[str, dt.date]) -> Iterator[tuple[dt.
 
 
 class ChangeFeed:
-    """Tells what was written since the last look, by whichever process. Looking costs microseconds."""
+    """Tells what any process wrote since the last `poll`, which takes microseconds."""
 
     def __init__(self, store: Store) -> None:
         self._probe = store.probe()

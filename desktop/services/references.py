@@ -28,7 +28,7 @@ class ReferenceService:
                 return task
             found = resolve(text, ReferencePool(Candidate(*row) for row in reader.titles()))
             if not _is_exact(found) and _is_exact(resolve(text, _trash(reader))):
-                # Something else that merely resembles it must not be taken for what was deleted just now.
+                # A live task with a similar title must not be taken for the deleted one.
                 raise NotFoundError(f"“{shorten(text.strip())}” is in the trash.")
             return reader.tasks([_required(found).id])[0]
 
@@ -60,7 +60,7 @@ class ReferenceService:
             raise InvalidInputError("Which item? Name it, or give its number.")
         pool = ReferencePool(Candidate(item.id, item.title, None) for item in items)
         match = resolve(text, pool)
-        # Items are short and alike; a vague resemblance would tick the wrong one.
+        # Items have short, similar titles; a vague match would tick the wrong one.
         if isinstance(match, Missing) or (isinstance(match, Match) and match.how == "fuzzy" and match.uncertain):
             raise NotFoundError(f"No item of “{shorten(task.title)}” matches '{shorten(text)}'.")
         found = require(match).id
@@ -68,7 +68,7 @@ class ReferenceService:
 
 
 def _required(found: Resolution) -> Match:
-    """As `require`; of tasks that no words can tell apart it names the ids."""
+    """As `require`, but for tasks with equal titles and dates the error names their ids."""
     if isinstance(found, Ambiguous):
         alike = Counter((candidate.title, candidate.due) for candidate in found.candidates)
         twins = [candidate.id for candidate in found.candidates if alike[candidate.title, candidate.due] > 1]

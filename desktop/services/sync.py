@@ -1,6 +1,8 @@
-"""Sync as both front ends know it: setting up a folder, exchanging, and how things stand.
+"""Sync for both front ends: setting up a folder, exchanging, and the status.
 
-Any thread, but everything except `status` may wait, for the disk or for the keyring: call it in the background.
+All methods may be called from any thread. All but `status` may wait for the disk or the keyring, so the window must
+call
+them in the background.
 """
 
 from __future__ import annotations
@@ -29,11 +31,10 @@ from sync.crypto import KeyRing
 from sync.errors import SyncError, UnknownKeyError
 from sync.files import DiskFiles
 from sync.folder import Folder
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.pinned_vault import PinnedVault, VaultChangedError
 from sync.replica import Replica
-from sync.standing import PROBLEMS
-from sync.status import Report, State, Status
+from sync.status import STATE_OF_PROBLEM, Report, State, Status
 
 if TYPE_CHECKING:
     from desktop.domain.views import TaskRow
@@ -41,15 +42,16 @@ if TYPE_CHECKING:
 _FOLDER, _PAUSED, _NAMES = "config/folder", "config/paused", "config/names"
 
 _UNUSABLE = frozenset({State.FOLDER_MISSING, State.READ_ONLY, State.FULL, State.CHANGED, State.NEEDS_PASSPHRASE})
-"""Nothing can be written to the folder."""
+"""States in which nothing can be written to the folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class FolderPreview:
-    """What is in a folder that the user thinks of sharing.
+    """What is in a folder that the user may want to share.
 
-    `is_risky`: the profile itself would be synced with it. `is_other`: this device already shares tasks, and others
-    are shared there; whoever joins mixes both.
+    `is_risky`: the profile itself would be synced with it. `is_other`: this device already shares tasks, and other
+    tasks
+    are shared there; joining would merge both.
     """
 
     path: Path
@@ -98,8 +100,8 @@ class SyncService:
         self._secrets = secrets or Secrets()
         self._profile = store.database.path.parent
         self._lock = SyncLock(self._profile)
-        self._turn = threading.RLock()  # one thing at a time; `status` need not wait for it
-        self._replica: Replica[Changes] | None = None
+        self._turn = threading.RLock()  # held by all methods but `status`, which must not wait
+        self._replica: Replica | None = None
         self._vault = ""
         self._keys: KeyRing | None = None
         self._failing_since = 0
@@ -128,9 +130,9 @@ class SyncService:
             return self._use(path, made.info, made.keys, made.recovery_code)
 
     def join(self, path: Path, passphrase: str = "", recovery_code: str = "", vault: str = "") -> SetUp:
-        """Takes part in what is shared there; where there are several sets of tasks, in the one with the id `vault`.
+        """Joins the vault in the folder; if there are several, the one with the id `vault`.
 
-        Raises WrongSecretError; nothing was changed then.
+        Raises WrongSecretError; then nothing was changed.
         """
         with self._turn, in_plain_words():
             files = DiskFiles(path)
@@ -140,7 +142,7 @@ class SyncService:
                 raise SyncFailedError("No tasks are shared in this folder yet.")
             self._pinned.require_same(info)
             made = self._use(path, info, self._pinned.open(files, info, passphrase, recovery_code))
-            self._pinned.keep_ours(files)  # whoever joins one of several sets has chosen
+            self._pinned.keep_ours(files)  # the user has chosen this one; the others are ignored
             return made
 
     def unlock(self, passphrase: str = "", recovery_code: str = "") -> SetUp:
@@ -151,7 +153,7 @@ class SyncService:
             return self._use(files.root, info, self._pinned.open(files, info, passphrase, recovery_code))
 
     def keep_ours(self) -> None:
-        """The user goes on with the tasks that this device shares, whatever else the folder says (State.CHANGED)."""
+        """Resolves State.CHANGED: the user keeps the vault that this device has joined."""
         with self._turn, in_plain_words():
             self._pinned.keep_ours(self._files())
             self._status = None
@@ -162,11 +164,11 @@ class SyncService:
             try:
                 self._open()
             except SyncError:
-                return False  # that remains to be seen
+                return False  # not known yet
             return self._replica is not None and self._replica.is_locked
 
     def change_passphrase(self, passphrase: str) -> None:
-        """Opens with the new one from now on, and no longer with the former; the recovery code stays."""
+        """Replaces the passphrase. The recovery code stays."""
         with self._turn, in_plain_words():
             files = self._files()
             info = self._pinned.check(files)
@@ -195,12 +197,12 @@ class SyncService:
         thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
-    ) -> Report[Changes]:
-        """Takes in what others wrote, and writes what has been changed here; with `flush` at once.
+    ) -> Report:
+        """Imports what others wrote and exports local changes, as `Replica.step`, which explains the options.
 
-        Does nothing while paused, unless with `force`. `thorough` is for somebody who may not look again soon. What
-        is the matter with the folder is told by `status`. Raises SyncBusyError where another process does the
-        syncing, and StorageErrors.
+        Does nothing while paused, unless with `force`. Errors of the folder are told by `status`. Raises
+        SyncBusyError
+        if another process does the syncing, and StorageErrors.
         """
         with self._turn:
             if self.folder() is None or (self.is_paused and not force):
@@ -218,7 +220,7 @@ class SyncService:
             return report
 
     def status(self) -> Status:
-        """How things stood after the last exchange, and what has been changed since. Quick."""
+        """The status after the last exchange, with the number of changes since then. Does not block."""
         if self.folder() is None:
             return Status()
         status = self._status or Status(State.WRITING)
@@ -228,19 +230,19 @@ class SyncService:
         return replace(status, is_paused=self.is_paused)
 
     def has_unsent(self) -> bool:
-        """Whether another exchange, soon, would write something. Quick."""
+        """Whether an exchange would write something now. Does not block."""
         usable = self._status is not None and self._status.state not in _UNUSABLE and not self.is_paused
         return usable and self._replica is not None and self._replica.has_unsent()
 
-    def look(self) -> Status:
-        """How things stand in the folder now, whoever does the syncing. Writes nothing."""
+    def read_status(self) -> Status:
+        """The status as read from the folder now, also if another process does the syncing. Writes nothing."""
         with self._turn:
             try:
                 self._open(write=False)
             except SyncError as error:
                 return _unusable(error)
             assert self._replica is not None
-            self._replica.look()
+            self._replica.refresh()
             return self._replica.status(self._wall())
 
     @property
@@ -262,11 +264,11 @@ class SyncService:
 
     @property
     def computer_name(self) -> str:
-        """What a device is called as long as the user does not say."""
+        """The name of a device unless the user sets another."""
         return socket.gethostname()
 
     def device_names(self) -> dict[str, str]:
-        """Of all devices that were ever heard of, by id; also while the folder is away. Quick."""
+        """The names of all devices ever seen, by id; also while the folder is offline. Does not block."""
         names: dict[str, str] = self._storage.notes(_NAMES).get(_NAMES, {})
         return names
 
@@ -280,7 +282,7 @@ class SyncService:
                 self._replica.rename(name)
 
     def retire(self, device: str) -> None:
-        """The others no longer wait for it. Should it come back, it does so as a new one."""
+        """Marks a device as gone, so that the others no longer wait for it. If it comes back, it gets a new id."""
         with self._turn, in_plain_words():
             if device == self._storage.identity().device:
                 raise SyncFailedError("This device cannot retire itself; turn sync off instead.")
@@ -289,21 +291,21 @@ class SyncService:
             self._replica.retire(device, self._wall())
 
     def held_titles(self, most: int) -> list[str]:
-        """Of the tasks that the held deletions would move to the trash."""
+        """Titles of the tasks that the held deletions would move to the trash."""
         return [row.title for row in self._held_tasks()][:most]
 
     def release_held(self) -> Changes:
-        """The user says yes to the deletions that `status` tells of."""
+        """Applies the held deletions."""
         return self._end_hold(keep=False)
 
     def keep_held(self) -> int:
-        """The user says no to them. They are taken back on all devices. Gives how many tasks stay."""
+        """Refuses the held deletions, on all devices. Returns how many tasks are kept."""
         kept = len(self._held_tasks())
         self._end_hold(keep=True)
         return kept
 
     def user_looked(self) -> None:
-        """The user sees the tasks, and with them what others deleted so far."""
+        """To be called when the user has seen the tasks: deletions are counted anew from then on."""
         user_looked(self._storage)
 
     def _end_hold(self, *, keep: bool) -> Changes:
@@ -315,7 +317,7 @@ class SyncService:
             return changes
 
     def held(self) -> HeldDeletions:
-        """The deletions that wait for the user's word, by the device that made them."""
+        """The deletions that wait for the user's decision, by device."""
         by = Counter(stamp_device(patch.stamp) for patch in self._storage.held())
         return HeldDeletions(by, tuple(row.id for row in self._held_tasks()) if by else ())
 
@@ -325,7 +327,7 @@ class SyncService:
             return [row for row in reader.rows(list(ids)) if row.deleted_at is None]
 
     def diagnostics(self) -> str:
-        """For a bug report: numbers, ids and times, and nothing of what anybody wrote."""
+        """A text for bug reports with numbers, ids and times, but no text of the user's."""
         status, identity = self.status(), self._storage.identity()
         lines = [
             f"assent {VERSION}, {platform.platform()}, Python {platform.python_version()}",
@@ -347,18 +349,18 @@ class SyncService:
         return "\n".join(lines)
 
     def close(self) -> None:
-        """Another process may do the syncing from now on."""
+        """Lets another process do the syncing."""
         with self._turn:
             self._lock.release()
 
-    # behind all that
+    # internals
 
     def _config(self, key: str) -> object:
         return self._storage.notes(key).get(key)
 
     def _step(
         self, flush: bool, thorough: bool, should_stop: Callable[[], bool], progress: Callable[[int, int], None]
-    ) -> Report[Changes]:
+    ) -> Report:
         now = self._wall()
         try:
             self._open()
@@ -366,7 +368,7 @@ class SyncService:
             self._status = _unusable(error)
             return Report()
         assert self._replica is not None
-        self._replica.rename(self.device_name)  # it may have been set as any setting is
+        self._replica.rename(self.device_name)  # the setting may have been changed elsewhere
         report = self._replica.step(now, flush=flush, thorough=thorough, should_stop=should_stop, progress=progress)
         self._status = self._replica.status(now)
         self._remember_names(self._status)
@@ -413,7 +415,7 @@ class SyncService:
         return SetUp(code, remembered)
 
     def _keys_of(self, info: vaults.VaultInfo) -> KeyRing | None:
-        """From the keyring; UnknownKeyError where it is not there."""
+        """The keys from the keyring; UnknownKeyError if they are not there."""
         if not info.encrypted:
             return None
         kept = self._secrets.get(_secret_name(info.id))
@@ -430,7 +432,7 @@ class SyncService:
 def _unusable(error: SyncError) -> Status:
     if isinstance(error, VaultChangedError):
         return Status(State.CHANGED, problem=sentence_of(error), vaults=(error.expected, *error.found))
-    state = next((state for kind, state in PROBLEMS.items() if isinstance(error, kind)), State.FOLDER_MISSING)
+    state = next((state for kind, state in STATE_OF_PROBLEM.items() if isinstance(error, kind)), State.FOLDER_MISSING)
     return Status(state, problem=str(error))
 
 

@@ -1,4 +1,4 @@
-"""What can go wrong with the shared folder, in the user's words."""
+"""Errors of the shared folder as sentences for the user."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SyncFailedError(AssentError):
 
 
 class WrongSecretError(SyncFailedError):
-    """Try again, or cancel."""
+    """Wrong passphrase or recovery code; the user may try again."""
 
 
 class SyncBusyError(SyncFailedError):
@@ -39,7 +39,7 @@ _SENTENCES: Mapping[type[SyncError], tuple[type[SyncFailedError], str]] = {
     WrongPassphraseError: (WrongSecretError, "This does not open the shared folder; please try again."),
     UnknownKeyError: (SyncFailedError, "The key of the shared folder has not arrived here yet; please try later."),
     NewerFormatError: (SyncFailedError, "The shared folder is used by a newer version of Assent; please update."),
-    VaultChangedError: (SyncFailedError, ""),  # which says what is there instead
+    VaultChangedError: (SyncFailedError, ""),  # see `sentence_of`
     VaultMismatchError: (SyncFailedError, "The folder holds another set of tasks already; join that one instead."),
     FolderOfflineError: (SyncFailedError, "The shared folder is not there, or has not arrived completely yet."),
     FolderReadOnlyError: (SyncFailedError, "The shared folder cannot be written to."),
@@ -49,7 +49,7 @@ _SENTENCES: Mapping[type[SyncError], tuple[type[SyncFailedError], str]] = {
 
 
 def sentence_of(error: VaultChangedError) -> str:
-    """What is there, what was expected, and what happened: nothing."""
+    """Says what is in the folder, what was expected, and that nothing was read or written."""
     expected, *found = map(described, (error.expected, *error.found))
     return (
         f"The shared folder has changed: this device has joined {expected}, and there is {' and '.join(found)}. "
@@ -63,7 +63,7 @@ def described(info: VaultInfo) -> str:
 
 @contextmanager
 def in_plain_words() -> Iterator[None]:
-    """Turns errors of `sync` into ours."""
+    """Raises errors of `sync` as SyncFailedErrors."""
     try:
         yield
     except SyncError as error:

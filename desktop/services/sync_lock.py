@@ -1,4 +1,4 @@
-"""One process of a profile does the syncing. The system frees the lock when that process ends, however it ends."""
+"""A lock file, so that only one process of a profile does the syncing. The system frees it when that process ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class SyncLock:
         self._file: IO[bytes] | None = None
 
     def acquire(self) -> bool:
-        """Whether it is ours now. Never waits."""
+        """Whether this process has the lock now. Never waits."""
         if self._file is not None:
             return True
         try:

@@ -1,4 +1,4 @@
-"""Syncing all the time: soon after something was changed here or came into the folder, and now and then anyway."""
+"""Syncs continuously: soon after a change here or in the folder, and every 30 seconds anyway."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from contextlib import closing
 from desktop.errors import AssentError
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError
-from desktop.store import Changes, Store
+from desktop.store import Store
 from sync.status import Report
 from sync.watcher import Watcher
 
 LOOK_EVERY = 30.0
-_GLANCE = 0.25
-"""How often to ask whether anybody has written to the database, and whether what waits has settled, in seconds."""
+_POLL_EVERY = 0.25
+"""Seconds between two checks whether the database was written to, or changes wait to be sent."""
 _AFTER_FAILURE = 5.0
 
 log = logging.getLogger(__name__)
 
 
 class SyncLoop:
-    """`run` goes on, in the thread that calls it, until `stop`. There, `on_report` hears of every exchange, and
-    `on_trouble` what came in the way of one."""
+    """`run` blocks until `stop`. In its thread, `on_report` is called after every exchange, and `on_trouble` with a
+    sentence for each that failed."""
 
     def __init__(
         self,
         store: Store,
         service: SyncService,
-        on_report: Callable[[Report[Changes]], None] = lambda _: None,
+        on_report: Callable[[Report], None] = lambda _: None,
         on_trouble: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._store = store
@@ -42,7 +42,7 @@ class SyncLoop:
         self._stopping = threading.Event()
 
     def wake(self) -> None:
-        """Something may have happened: the window got the focus, the machine woke up, the user wants it now."""
+        """Syncs now: something may have changed, or the user wants it."""
         self._woken.set()
 
     def stop(self) -> None:
@@ -62,9 +62,9 @@ class SyncLoop:
                         if watcher is not None:
                             watcher.start()
                     failed = not self._exchange()
-                    probe.changes()  # of those this was the exchange
+                    probe.changes()  # drops those that the exchange itself made
                     until = time.monotonic() + (_AFTER_FAILURE if failed else LOOK_EVERY)
-                    while not self._woken.wait(_GLANCE) and time.monotonic() < until:
+                    while not self._woken.wait(_POLL_EVERY) and time.monotonic() < until:
                         written = probe.changes() is not None
                         if not failed and (written or self._service.has_unsent()):
                             break
@@ -74,7 +74,7 @@ class SyncLoop:
                 watcher.stop()
 
     def _exchange(self) -> bool:
-        """Whether it makes sense to try again soon."""
+        """False if it failed."""
         try:
             report = self._service.sync_once(should_stop=self._stopping.is_set)
         except SyncBusyError as error:

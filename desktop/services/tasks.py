@@ -53,7 +53,7 @@ class TaskService:
             return require_tasks(reader, [id_])[0]
 
     def glimpse(self, id_: str, items: int) -> Task | None:
-        """A task with no more than the first `items` of its checklist, which may have any number."""
+        """A task with only the first `items` of its checklist, which may be very long."""
         with self._store.read() as reader:
             return reader.glimpse(id_, items)
 

@@ -10,7 +10,7 @@ from desktop.store import Changes, Effect, Store
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """`kept` are the values that something else had changed meanwhile and that were therefore left alone."""
+    """`kept` are the effects that were not undone, because the values were changed since."""
 
     step: UndoStep
     changes: Changes
@@ -27,7 +27,7 @@ class UndoService:
             return reader.undo_step(), reader.undo_step(undone=True)
 
     def undo(self, *, force: bool = False) -> Undone | None:
-        """None where there is nothing to undo. Right after one that kept something, `force` takes that back too."""
+        """None if there is nothing to undo. Right after an undo that kept something, `force` undoes that too."""
         return self._take_back(undone=False, force=force)
 
     def redo(self, *, force: bool = False) -> Undone | None:
@@ -39,10 +39,10 @@ class UndoService:
             if turn is None:
                 return None
             if turn.step.verdicts:
-                # Only who has reviewed proposals needs what knows about them.
-                from desktop.review import turning
+                # Imported only if needed: most users' steps have no verdicts.
+                from desktop.review import undo_verdicts
 
-                turning.take_back(writer, turn, redo=undone)
+                undo_verdicts.undo_step(writer, turn, redo=undone)
             else:
                 writer.take_back(turn, undone=undone)
         return Undone(turn.step, writer.changes, turn.kept)

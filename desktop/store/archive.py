@@ -13,7 +13,7 @@ from desktop.store.entity import Entity, accepted_part, expanded_fields
 from desktop.store.kinds import KINDS
 from desktop.store.sql import as_text, chunks, dumps, marks
 from sync.clock import END, ZERO, is_stamp
-from sync.merge import VERDICT, Verdict, Write, acting, writes_of
+from sync.merge import VERDICT, VerdictId, Write, acting_verdicts, writes_of
 from sync.patch import Cause, Patch
 
 _decode = json.JSONDecoder().raw_decode  # for what `dumps` has written, there is nothing around it
@@ -49,9 +49,9 @@ def registers_from(patches: Iterable[Patch]) -> dict[str, set[Write]]:
     return registers
 
 
-def verdicts_in(registers: Mapping[str, Collection[Write]]) -> set[Verdict]:
+def verdicts_in(registers: Mapping[str, Collection[Write]]) -> set[VerdictId]:
     """Those that count, given all registers of an entity that verdicts wrote to."""
-    return acting(write for register in registers.values() for write in register)
+    return acting_verdicts(write for register in registers.values() for write in register)
 
 
 def needing_all(connection: Connection, kind: str, id_: str) -> list[Patch]:

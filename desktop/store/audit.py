@@ -6,16 +6,16 @@ import itertools
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from desktop.store import archive, derived
 from desktop.store.conflicts import losers
 from desktop.store.connection import Connection
-from desktop.store.entity import column_names, unknown_id
+from desktop.store.entity import Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
 from desktop.store.sql import CHUNK, dumps, marks
-from sync.merge import VERDICT, unseen
+from sync.merge import VERDICT, unseen_writes
 from sync.patch import Patch
 
 T = TypeVar("T")
@@ -24,11 +24,18 @@ Lost = tuple[str, str, str]
 DERIVED = frozenset({"closed", "labelled", "updated_at"})
 
 
+class Difference(NamedTuple):
+    """A row that is not what its history adds up to: what it should be, and which fields are not so."""
+
+    entity: Entity
+    fields: list[str]
+
+
 @dataclass(slots=True)
 class Audit:
     """Ids of entities, by what is wrong with them."""
 
-    different: list[str] = field(default_factory=list)  # the row is not what its history adds up to
+    different: dict[str, Difference] = field(default_factory=dict)
     without_history: list[str] = field(default_factory=list)
     repeated: list[str] = field(default_factory=list)  # the same patch twice in the history
     stale: list[str] = field(default_factory=list)  # only derived columns are wrong
@@ -44,11 +51,12 @@ def audit(connection: Connection) -> Audit:
         for patches in group:
             kind_name, id_ = patches[0].kind, patches[0].id
             names = column_names(KINDS.get(kind_name))
-            wanted = archive.fold(kind_name, id_, patches).columns(labels)
+            entity = archive.fold(kind_name, id_, patches)
+            wanted = entity.columns(labels)
             row = stored.get((kind_name, id_)) or (None,) * len(names)
             wrong = {n for n, have, want in zip(names, row, wanted, strict=True) if have != want and n != "pk"}
             if wrong - DERIVED:
-                found.different.append(id_)
+                found.different[id_] = Difference(entity, _fields(entity, wrong - DERIVED))
             elif wrong:
                 found.stale.append(id_)
             if len(patches) > 1 and len({dumps(patch.to_json()) for patch in patches}) < len(patches):
@@ -58,6 +66,12 @@ def audit(connection: Connection) -> Audit:
     found.conflicts += [id_ for _, id_ in listed]
     found.without_history = list(_without_history(connection))
     return found
+
+
+def _fields(entity: Entity, columns: set[str]) -> list[str]:
+    """In words; what belongs to no field of its own is about all of them."""
+    found = [name for name, register in entity.registers.items() if columns.intersection(register.columns)]
+    return [name.replace("_", " ") for name in found] or ["bookkeeping"]
 
 
 def histories(connection: Connection) -> Iterator[list[Patch]]:
@@ -90,7 +104,7 @@ def contested(patches: Sequence[Patch]) -> set[str]:
     """The fields of one entity that hold unseen writes."""
     registers = archive.registers_from(patches) if len(patches) > 1 else {}
     verdicts = archive.verdicts_in(registers)
-    return {name for name, register in registers.items() if name != VERDICT and unseen(register, verdicts)}
+    return {name for name, register in registers.items() if name != VERDICT and unseen_writes(register, verdicts)}
 
 
 def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[tuple[str, str], Sequence[Any]]:

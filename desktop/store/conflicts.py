@@ -13,7 +13,7 @@ from desktop.store.kinds import KINDS
 from desktop.store.sql import chunks, dumps, marks
 from desktop.store.waiting import VISIBLE
 from sync.clock import END
-from sync.merge import Verdict, Write, essence, losing, unseen, winner
+from sync.merge import VerdictId, Write, losing_writes, snapshot_writes, unseen_writes, winner
 from sync.patch import Cause, Patch, canonical
 
 Key = tuple[str, str]
@@ -23,10 +23,10 @@ _MANY = 50
 """So many writes of a field are not read twice to find that none of them lost."""
 
 
-def losers(kind: str, field: str, register: Iterable[Write], verdicts: Collection[Verdict]) -> list[Write]:
+def losers(kind: str, field: str, register: Iterable[Write], verdicts: Collection[VerdictId]) -> list[Write]:
     """The losing writes of a register that mean something else than what stands. `verdicts` are those that count."""
     writes = set(register)
-    lost = losing(writes, verdicts)
+    lost = losing_writes(writes, verdicts)
     declared = KINDS[kind].registers.get(field) if kind in KINDS else None
     top = winner(writes, verdicts) if lost and declared else None
     if declared is None or top is None:
@@ -69,9 +69,9 @@ def refresh(
             for name in fields:
                 known = kept.get((*key, name))
                 register = whole.get(name, set()) if known is None else known | added.get(name, set())
-                missed = unseen(register, verdicts)
+                missed = unseen_writes(register, verdicts)
                 if missed or known is not None or len(register) > _MANY:
-                    essences.append((*key, name, _to_json(essence(register))))
+                    essences.append((*key, name, _to_json(snapshot_writes(register))))
                 if missed:
                     losing_ = losers(key[0], name, register, verdicts)
                     lost.update((*key, name, write.stamp, dumps(write.value)) for write in losing_)

@@ -1,4 +1,5 @@
-"""Is everything in this profile as it must be? Findings speak to the user and name ids, never the text of a task."""
+"""Is everything in this profile as it must be? Findings speak to the user. They name ids; the titles of tasks are in
+their details alone, which are shown and never logged."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from typing import Any
 
 from fractional_indexing import FIError, validate_order_key
 
+from desktop.domain.text import shorten
 from desktop.errors import DamagedDatabaseError
 from desktop.store import archive, conflicts, derived, proposals, rows, search, waiting
 from desktop.store.audit import audit, contested, histories, unknown_without_history, without_history
@@ -42,6 +44,7 @@ class Finding:
     severity: Severity
     what: str
     hint: str = ""
+    details: Sequence[str] = ()
 
 
 def check(store: Store) -> list[Finding]:
@@ -52,14 +55,14 @@ def check(store: Store) -> list[Finding]:
     return sorted(findings, key=lambda finding: list(Severity).index(finding.severity))
 
 
-def repair(store: Store) -> None:
+def repair(store: Store) -> list[str]:
     """Computes anew all that is derived, and the rows from the history. What was written, by anybody, is not touched;
-    where the history itself cannot be read, the rows say what it was."""
+    where the history itself cannot be read, the rows say what it was. Returns what was mended, and from where."""
     if not store.database.is_sound():
         raise damaged_database(store.database.path)
     with store.database.write() as connection:
         _mend_history(connection)
-        _mend_rows(connection)
+        mended = _mend_rows(connection)
         for name in ("search_terms", "search"):
             connection.execute(f"DROP TABLE IF EXISTS {name}")
         for statement in search.TABLES:
@@ -82,6 +85,7 @@ def repair(store: Store) -> None:
         connection.execute("DELETE FROM contested")
         fields = {(p[0].kind, p[0].id): contested(p) for p in histories(connection)}
         conflicts.refresh(connection, {key: names for key, names in fields.items() if names}, {})
+    return mended
 
 
 def _mend_history(connection: Connection) -> None:
@@ -91,9 +95,10 @@ def _mend_history(connection: Connection) -> None:
         connection.execute("DELETE FROM history WHERE seq = ?", (seq,))
 
 
-def _mend_rows(connection: Connection) -> None:
+def _mend_rows(connection: Connection) -> list[str]:
     """The history counts; but a row that knows of a later write has it from a history that was whole."""
     mended: list[Entity] = []
+    told: list[str] = []
     found = audit(connection)
     wrong = archive.patches_of_all(connection, found.different)
     for kind, declared in KINDS.items():
@@ -110,8 +115,21 @@ def _mend_rows(connection: Connection) -> None:
         if row:
             entity.pk, entity.fresh = row[0], False
         mended.append(entity)
+        kept = sorted({name.replace("_", " ") for patch in lost for name in patch.fields})
+        if kept:
+            told.append(f"{_named(entity)}: {', '.join(kept)}, in its history, from what is stored")
+        if id_ in found.different and (fields := [name for name in found.different[id_].fields if name not in kept]):
+            told.append(f"{_named(entity)}: {', '.join(fields)}, from its history")
     connection.execute("DELETE FROM outbox WHERE seq NOT IN (SELECT seq FROM history)")  # what is known waits again
     derived.save(connection, mended, {as_text(each.values["task_id"]) for each in mended if each.kind_name == "item"})
+    return told
+
+
+def _named(entity: Entity) -> str:
+    """As the user knows it, by its title; what has none by its id."""
+    noun = {"item": "checklist item"}.get(entity.kind_name, entity.kind_name.replace("_", " "))
+    title = as_text(entity.values.get("title")) or as_text(entity.values.get("name"))
+    return f"{noun} “{shorten(title)}”" if title else f"{noun} {entity.id}"
 
 
 def _lost_writes(known: Entity, row: Sequence[Any]) -> list[Patch]:
@@ -151,7 +169,10 @@ def _rows(connection: Connection) -> Iterator[Finding]:
     if unreadable := len(archive.unreadable(connection)):
         what = "1 change" if unreadable == 1 else f"{unreadable} changes"
         yield Finding(Severity.ERROR, f"{what} in the history cannot be read.", _REPAIR)
-    yield from _some(Severity.ERROR, found.different, "that differ from their history", _REPAIR)
+    details = [f"{_named(entity)}: {', '.join(fields)}" for entity, fields in found.different.values()]
+    yield from _some(
+        Severity.ERROR, list(found.different), "that differ from their history", _REPAIR, details=details
+    )
     yield from _some(Severity.ERROR, found.without_history, "without a history", _REPAIR)
     yield from _some(
         Severity.WARNING, found.repeated, "with a change that is in the history twice", "It does no harm."
@@ -297,10 +318,17 @@ def _is_position(text: object) -> bool:
     return text.isascii() and text.isalnum()
 
 
-def _some(severity: Severity, ids: Sequence[str], which: str, hint: str, what: str = "entry") -> Iterator[Finding]:
+def _some(
+    severity: Severity,
+    ids: Sequence[str],
+    which: str,
+    hint: str,
+    what: str = "entry",
+    details: Sequence[str] = (),
+) -> Iterator[Finding]:
     """One finding for all of them, with the first few ids."""
     if not ids:
         return
     plural = {"entry": "entries"}.get(what, what + "s")
     named = ", ".join(ids[:_NAMED]) + (", …" if len(ids) > _NAMED else "")
-    yield Finding(severity, f"{len(ids)} {what if len(ids) == 1 else plural} {which}: {named}.", hint)
+    yield Finding(severity, f"{len(ids)} {what if len(ids) == 1 else plural} {which}: {named}.", hint, details)

@@ -13,7 +13,7 @@ from desktop.domain.task import CLOSED, format_instant
 from desktop.store.kinds import CREATION, KINDS, Kind, Register
 from desktop.store.sql import dumps
 from sync.clock import ZERO, stamp_ms
-from sync.merge import Outcome, Verdict, Write, weigh, winner
+from sync.merge import VerdictId, Write, WriteResult, compare_to_winner, winner
 from sync.patch import Patch, Value
 
 LABEL = "label:"
@@ -96,8 +96,10 @@ class Entity:
             return []
         contested = []
         for name, value in expanded_fields(self.kind, patch.fields).items():
-            outcome, ask = weigh(self.current(name), Write(patch.stamp, value, patch.base.get(name, ZERO)))
-            if outcome is Outcome.WINS:
+            outcome, ask = compare_to_winner(
+                self.current(name), Write(patch.stamp, value, patch.base.get(name, ZERO))
+            )
+            if outcome is WriteResult.WINS:
                 self._set(name, value, patch.stamp)
             if ask:
                 contested.append(name)
@@ -105,7 +107,7 @@ class Entity:
             self._adopt_stamp(patch.stamp)
         return contested
 
-    def settle(self, field: str, register: Collection[Write], verdicts: Collection[Verdict]) -> None:
+    def settle(self, field: str, register: Collection[Write], verdicts: Collection[VerdictId]) -> None:
         """Gives a field that verdicts wrote to the value that its writes add up to, or none if all are void."""
         top, current = winner(register, verdicts), self.current(field)
         if top is None:

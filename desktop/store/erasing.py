@@ -24,7 +24,7 @@ from desktop.store import archive, conflicts, derived, proposals
 from desktop.store.apply import Draft
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
-from desktop.store.kinds import CREATION, ERASED, KINDS
+from desktop.store.kinds import CREATION, ERASED, ERASED_TITLE, KINDS
 from desktop.store.sql import chunks, dumps, marks
 from sync.clock import stamp_device, stamp_ms
 from sync.patch import Patch, Value
@@ -183,7 +183,7 @@ def _reduced(patch: Patch) -> dict[str, Value]:
     if patch.kind == "task" and "deleted" in kept and not (kept["deleted"] and kept["deleted"][1]):
         del kept["deleted"]  # there is no way back
     if isinstance(proposal := kept.get("proposal"), dict):
-        kept["proposal"] = {n: proposal[n] for n in _KEPT_OF_PROPOSAL if n in proposal} | {"task_title": "…"}
+        kept["proposal"] = {n: proposal[n] for n in _KEPT_OF_PROPOSAL if n in proposal} | {"task_title": ERASED_TITLE}
     if isinstance(arguments := kept.get("arguments"), dict):
         kept["arguments"] = {BECAUSE: arguments[BECAUSE]} if BECAUSE in arguments else {}
     return kept

@@ -9,7 +9,7 @@ from desktop.store import audit
 from desktop.store.archive import expand, registers_from
 from desktop.store.connection import Connection
 from desktop.store.kinds import CREATION, ERASED
-from sync.merge import VERDICT, Write, essence, winner, writes_of
+from sync.merge import VERDICT, Write, snapshot_writes, winner, writes_of
 from sync.patch import Patch
 
 _KEPT: Mapping[str, frozenset[str]] = {
@@ -55,7 +55,7 @@ def _shortened(history: Iterator[Patch]) -> list[Patch]:
 def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterator[Patch]:
     """Parts of the patches: a creation always with its mark, so that what it leaves unsaid still counts as set."""
     wanted: dict[str, set[Write]] = {
-        name: essence(register)
+        name: snapshot_writes(register)
         for name, register in registers_from(patches).items()
         if kept is None or name in kept or name == VERDICT
     }

@@ -39,6 +39,17 @@ class _Header(NamedTuple):
         return cls(page_size, pages if changes == valid_for else 0, cookie > 0, version, application)
 
 
+def full_size(path: Path) -> int:
+    """The bytes that a database file should have by its own header; those that it has where that does not say."""
+    with path.open("rb") as file:
+        data = file.read(_HEADER)
+    size = path.stat().st_size
+    if len(data) < _HEADER or data[:16] != _MAGIC:
+        return size
+    header = _Header.read(data)
+    return max(size, header.page_size * header.pages)
+
+
 def inspect_file(path: Path, newest: int, *, to_write: bool = True) -> None:
     """Raises the StorageError that says why this file cannot be used as a database of ours, if so."""
     for patience in (0.05, 0.2, None):

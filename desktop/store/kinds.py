@@ -185,6 +185,9 @@ class Kind:
 ERASED = "erased"
 """The field that marks a task as deleted for good, for ever (see `store/erasing.py`)."""
 
+ERASED_TITLE = "…"
+"""Stands in a proposal for the title of an erased task; its arguments are gone."""
+
 TASK = Kind(
     "task",
     "tasks",

@@ -14,6 +14,7 @@ from desktop.domain.change_set import Verdict, deadline, joined_state
 from desktop.domain.task import format_instant
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
+from desktop.store.kinds import ERASED_TITLE
 from desktop.store.queries import read_moment, read_moment_or, stamp_time
 from desktop.store.sql import chunks, marks
 from sync.clock import MAX_DRIFT_MS
@@ -28,6 +29,9 @@ _FIRST_YEAR = dt.datetime(2025, 1, 1, tzinfo=dt.UTC)
 _NEVER = "9998-12-31T00:00:00.000Z"
 """What bears a time from before this program existed comes from a wrong clock, and nobody knows how wrong: it
 waits to be looked at."""
+
+_LONG_AGO = "0001-01-01T00:00:00.000Z"
+"""When a proposal on a task expired that was deleted for good: nobody can decide on it any more."""
 
 OWN_KINDS = frozenset({"conversation", "message", "change_set", "change_item", "decision"})
 
@@ -94,14 +98,16 @@ def wanted_columns(connection: Connection, ids: Collection[str]) -> dict[str, De
         if verdict == Verdict.RECONSIDERED:
             reopened[item_id].append(_likely_time(at, stamp))
     found: dict[str, Derived] = {}
-    for id_, meaning, created_at, expires_at, stamp in connection.execute(
+    for id_, meaning, erased, created_at, expires_at, stamp in connection.execute(
         "SELECT i.id, CASE WHEN json_valid(i.proposal) THEN json_extract(i.proposal, '$.meaning') END, "
+        f"CASE WHEN json_valid(i.proposal) THEN json_extract(i.proposal, '$.task_title') = '{ERASED_TITLE}' "
+        "AND json_type(i.proposal, '$.arguments') IS NULL END, "
         "s.created_at, s.expires_at, s.stamp "
         "FROM change_items AS i "
         f"LEFT JOIN change_sets AS s ON s.id = i.set_id WHERE i.id IN ({marks(list(ids))})",
         tuple(ids),
     ).all():
-        expiry = _expiry(created_at, expires_at, stamp, reopened[id_])
+        expiry = _LONG_AGO if erased else _expiry(created_at, expires_at, stamp, reopened[id_])
         found[id_] = (joined_state(given[id_]).value, expiry, meaning if isinstance(meaning, str) else None)
     return found
 

@@ -241,7 +241,7 @@ class ReplicaStorage:
     # all there is
 
     @contextmanager
-    def essence(self, settled: int) -> Iterator[Iterator[Patch]]:
+    def snapshot_patches(self, settled: int) -> Iterator[Iterator[Patch]]:
         held = self.held()
         with self._store.database.read() as connection:
             yield chain(condensed(connection, settled), held)

@@ -72,6 +72,19 @@ def _stage(backup: Path, database: Path, partial: Path) -> None:
             leftover.unlink(missing_ok=True)
 
 
+def tasks_in(backup: Path) -> int | None:
+    """How many tasks a backup holds, those in the trash too; None where it cannot be read."""
+    uri = f"{backup.absolute().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            number: int = connection.execute(
+                "SELECT count(*) FROM tasks WHERE created_at IS NOT NULL AND purged IS NOT 1"
+            ).fetchone()[0]
+    except sqlite3.Error:
+        return None
+    return number
+
+
 def swap_in(database: Path) -> None:
     """Call before the database is opened. What it replaces is kept in the backups folder.
 

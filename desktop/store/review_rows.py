@@ -10,6 +10,7 @@ from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, Matched, 
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
 from desktop.store.connection import RowMapping
+from desktop.store.kinds import ERASED_TITLE
 from desktop.store.queries import read_moment, read_moment_or
 from desktop.store.sql import as_text, loads
 from sync.clock import ZERO, is_stamp, stamp_device
@@ -127,6 +128,7 @@ def read_item(row: RowMapping) -> ChangeItem:
         meaning=_text(proposal.get("meaning")),
         created_at=read_moment_or(row["created_at"], row["stamp"]),
         stamp=row["stamp"] if is_stamp(row["stamp"]) else ZERO,
+        erased=proposal.get("task_title") == ERASED_TITLE and "arguments" not in proposal,
     )
 
 

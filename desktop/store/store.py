@@ -177,7 +177,7 @@ class Store:
             return erasing.erasable(reader.connection, self.device, self._wall(), erasing.OWN_AFTER_MS)
 
         with self.read() as reader:
-            if not left(reader):
+            if self.database.closed or not left(reader):
                 return
         with self.write() as writer:
             writer.apply(erasing.drafts(left(writer)))

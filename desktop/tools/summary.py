@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from desktop.domain.change_set import ChangeItem
 from desktop.domain.text import shorten
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
@@ -55,6 +56,21 @@ FIELDS: Mapping[str, str] = {
     "archived": "archived",
 }
 
+TOOL_NAMES: Mapping[str, str] = {
+    "add_task": "Add a task",
+    "complete_task": "Complete a task",
+    "delete_task": "Delete a task",
+    "update_task": "Reword a task",
+    "set_task_status": "Set a status",
+    "set_task_priority": "Set a priority",
+    "set_task_due_date": "Set a due date",
+    "set_task_estimate": "Set an estimate",
+    "add_multiple_checklist_items": "Add checklist items",
+    "update_checklist_items": "Change checklist items",
+    "assign_task_labels": "Label a task",
+}
+ERASED = "{change}: the task was deleted for good"
+
 UNKNOWN = "A change that this version does not know"
 
 SENTENCES: Mapping[tuple[Verb, str], str] = {
@@ -91,6 +107,8 @@ _FLAG_VERBS = {"is_checked": (Verb.UNTICK, Verb.TICK), "archived": (Verb.UNARCHI
 
 def summary(item: Proposal) -> str:
     """One line for a change item or a plan."""
+    if isinstance(item, ChangeItem) and item.erased:
+        return ERASED.format(change=TOOL_NAMES.get(item.tool, item.tool))
     changes = field_changes(item)
     if not changes:
         return UNKNOWN

@@ -2674,10 +2674,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Schreibt; noch nicht geprüft…</translation>
     </message>
     <message>
-        <source>Waiting for the keyring…</source>
-        <translation>Wartet auf den Schlüsselbund…</translation>
-    </message>
-    <message>
         <source>Working…</source>
         <translation>Arbeitet…</translation>
     </message>
@@ -3310,6 +3306,37 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>Progress</name>
+    <message>
+        <source>Waiting for the keyring…</source>
+        <translation>Wartet auf den Schlüsselbund…</translation>
+    </message>
+    <message>
+        <source>Asking the model…</source>
+        <translation>Fragt das Modell…</translation>
+    </message>
+    <message>
+        <source>The model is busy; trying again in {wait}</source>
+        <translation>Das Modell ist ausgelastet; nächster Versuch in {wait}</translation>
+    </message>
+    <message>
+        <source>The model&apos;s server has a problem; trying again in {wait}</source>
+        <translation>Der Server des Modells hat ein Problem; nächster Versuch in {wait}</translation>
+    </message>
+    <message>
+        <source>No answer from {host}; trying again in {wait}</source>
+        <translation>Keine Antwort von {host}; nächster Versuch in {wait}</translation>
+    </message>
+    <message>
+        <source>The model made more than {most} calls at once; only the first {most} were looked at.</source>
+        <translation>Das Modell hat mehr als {most} Aufrufe auf einmal gemacht; nur die ersten {most} wurden beachtet.</translation>
+    </message>
+    <message>
+        <source>Checking the answer: asking once more.</source>
+        <translation>Prüft die Antwort: fragt noch einmal nach.</translation>
+    </message>
+</context>
+<context>
     <name>ProposalEditor</name>
     <message>
         <source>Apply anyway</source>
@@ -3481,6 +3508,38 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Die Sicherung wird geprüft…</translation>
     </message>
     <message>
+        <source>tasks</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>checklist items</source>
+        <translation>Checklistenpunkte</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>history</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>conversations</source>
+        <translation>Gespräche</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
         <source>That did not work. The log has the details.</source>
         <translation>Das hat nicht geklappt. Das Protokoll enthält die Einzelheiten.</translation>
     </message>
@@ -3521,6 +3580,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>Etwa %n war nicht lesbar.</numerusform>
             <numerusform>Etwa %n waren nicht lesbar.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not read, or not all of it: {parts}.</source>
+        <translation>Nicht oder nicht ganz gelesen: {parts}.</translation>
     </message>
     <message>
         <source>Restore goes on from the new file, which is chosen below.</source>
@@ -3668,6 +3731,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Label a task</source>
         <translation>Etikett vergeben</translation>
+    </message>
+    <message>
+        <source>{change}: the task was deleted for good</source>
+        <translation>{change}: Die Aufgabe wurde endgültig gelöscht</translation>
     </message>
     <message>
         <source>Reject with a reason…</source>

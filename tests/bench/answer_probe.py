@@ -17,7 +17,7 @@ from dataclasses import asdict
 from PySide6.QtWidgets import QWidget
 
 from desktop.__main__ import main
-from desktop.agent.notebook import Notebook
+from desktop.agent.conversation_store import ConversationStore
 from desktop.app import App
 from desktop.domain.ids import new_id
 from desktop.domain.run import Conversation, Message, Role
@@ -80,8 +80,8 @@ class Session:
         answered = Message(
             new_id(), conversation.id, asked.run_id, Role.ASSISTANT, text * (_STORED // len(text)), now
         )
-        Notebook(services.store).begin(conversation, asked)
-        Notebook(services.store).add(answered, ())
+        ConversationStore(services.store).begin(conversation, asked)
+        ConversationStore(services.store).add(answered, ())
         self.dock.session.open(conversation.id)
         return self.gui.rest(1.0)
 

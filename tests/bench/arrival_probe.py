@@ -23,7 +23,7 @@ from tests.bench.window_probe import Session
 def arrivals(session: Session, number: int, *places: str) -> Iterator[float]:
     """Milliseconds from when a file of another device has its name in the folder until what it says is painted."""
     pipe = subprocess.PIPE
-    command = [sys.executable, "-m", "tests.bench.courier", *places]
+    command = [sys.executable, "-m", "tests.bench.sending_device", *places]
     other = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1)
     assert other.stdin is not None
     assert other.stdout is not None

@@ -6,8 +6,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from desktop.review.cards import CardReader
 from desktop.review.confirmation import ConfirmationService
+from desktop.services.review import ReviewService
 from desktop.store import Store
 from tests.bench.data import make_profile
 from tests.bench.rows import Row, median, milliseconds, show
@@ -63,7 +63,7 @@ def _card(store: Store) -> Row:
     for place, id_ in enumerate(ids):
         steps = [{"title": f"Step {place}.{step}"} for step in range(10)]
         agent.propose("add_multiple_checklist_items", task_identifier=id_, items=steps)
-    cards = CardReader(store)
+    cards = ReviewService(store)
     samples = [milliseconds(lambda: cards.card(agent.builder.set_id or "")) for _ in range(_ROUNDS)]
     return Row(f"a card of 200 items at {_TASKS:,} tasks", f"{median(samples):.0f} ms")
 

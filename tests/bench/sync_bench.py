@@ -15,11 +15,11 @@ from desktop.store import Draft
 from desktop.store.archive import COLUMNS, patch_from
 from sync.policy import DAY, MINUTE
 from tests.bench import raw
-from tests.bench.circle import Circle, Device, circle
 from tests.bench.data import drafts
+from tests.bench.device_group import Device, DeviceGroup, device_group
 from tests.bench.rows import Row, median, p95, show
 from tests.bench.window_bench import offscreen, run, spread
-from tests.helpers.carrying import carry
+from tests.helpers.folder_copy import copy_files
 
 _TASKS = 10_000
 _TABLES = ("tasks", "labels", "task_labels", "history")
@@ -40,12 +40,12 @@ def _first_exchange() -> Iterator[Row]:
     ours, bare = [], []
     size = files = 0
     for number in range(9):
-        with circle() as around:
-            one, other = around.device("one"), around.device("other")
+        with device_group() as group:
+            one, other = group.device("one"), group.device("other")
             one.write(drafts(_TASKS, seed=number))
             ours.append(one.exchange() + other.exchange())
-            bare.append(_raw(other, around.root / "raw"))
-            size, files = around.size(), len(around.files())
+            bare.append(_raw(other, group.root / "raw"))
+            size, files = group.size(), len(group.files())
     yield _against(f"{_TASKS:,} tasks A → folder → B (empty), against JSON + zlib + one bulk insert", ours, bare)
     yield Row(
         f"folder with {_TASKS:,} new tasks",
@@ -58,15 +58,15 @@ def _first_exchange() -> Iterator[Row]:
 def _join() -> Row:
     """By a snapshot, of tasks that have been edited since."""
     ours, bare = [], []
-    with circle() as around:
-        one, other = around.device("one"), around.device("other")
+    with device_group() as group:
+        one, other = group.device("one"), group.device("other")
         one.write(drafts(_TASKS))
-        _use(around, one, other)
+        _use(group, one, other)
         for number in range(7):
-            late = around.device(f"late {number}")
+            late = group.device(f"late {number}")
             ours.append(late.exchange())
             assert len(late.ids(2 * _TASKS)) == _TASKS
-            bare.append(_raw(late, around.root / f"raw {number}"))
+            bare.append(_raw(late, group.root / f"raw {number}"))
     return _against(
         f"a new device joins {_TASKS:,} edited tasks by a snapshot, against the same for all that it gets", ours, bare
     )
@@ -88,14 +88,14 @@ def _raw(device: Device, profile: Path) -> float:
     return time.perf_counter() - start + raw.insert(content, profile)
 
 
-def _use(around: Circle, *devices: Device) -> None:
+def _use(group: DeviceGroup, *devices: Device) -> None:
     """Every task is edited once or twice; then enough time passes for a snapshot to take the place of it all."""
     ids = devices[0].ids(_TASKS)
     for number in range(3):
         devices[0].write([Draft("task", id_, {"title": f"Renamed {number} {id_[:8]}"}) for id_ in ids[number::2]])
-        around.pass_time(devices, MINUTE)
-    around.pass_time(devices, 40 * DAY)
-    assert not list(around.folder.rglob("*.chg"))
+        group.pass_time(devices, MINUTE)
+    group.pass_time(devices, 40 * DAY)
+    assert not list(group.folder.rglob("*.chg"))
 
 
 def _few_edits() -> Row:
@@ -104,7 +104,7 @@ def _few_edits() -> Row:
     Most of it is waiting for the disk, and now and then SQLite tidies up or a snapshot is written, which may take
     several times as long: a few samples alone would say anything.
     """
-    with circle() as large, circle() as small:
+    with device_group() as large, device_group() as small:
         many, few = _edited([_filled(large, 100_000), _filled(small, 1_000)])
     ratio = median(many) / median(few)
     return Row(
@@ -115,10 +115,10 @@ def _few_edits() -> Row:
     )
 
 
-def _filled(around: Circle, number: int) -> tuple[Device, Device]:
-    pair = around.device("one"), around.device("other")
+def _filled(group: DeviceGroup, number: int) -> tuple[Device, Device]:
+    pair = group.device("one"), group.device("other")
     pair[0].write(drafts(number))
-    around.pass_time(pair, MINUTE)
+    group.pass_time(pair, MINUTE)
     return pair
 
 
@@ -133,16 +133,16 @@ def _edited(pairs: list[tuple[Device, Device]]) -> tuple[list[float], ...]:
 
 def _compacted() -> Row:
     """A hundred edits of each task, sent bit by bit."""
-    with circle() as around:
-        pair = around.device("one"), around.device("other")
+    with device_group() as group:
+        pair = group.device("one"), group.device("other")
         pair[0].write(drafts(1_000))
         ids = pair[0].ids(1_000)
         for number in range(100):
             pair[0].write([Draft("task", id_, {"title": f"Edit {number} {id_[:8]}"}) for id_ in ids])
-            around.pass_time(pair, MINUTE)
-        around.pass_time(pair, DAY)
-        snapshot = sum(path.stat().st_size for path in around.files() if path.suffix == ".snap")
-        size, files = around.size(), len(around.files())
+            group.pass_time(pair, MINUTE)
+        group.pass_time(pair, DAY)
+        snapshot = sum(path.stat().st_size for path in group.files() if path.suffix == ".snap")
+        size, files = group.size(), len(group.files())
     ratio = size / snapshot
     return Row(
         "folder after 100,000 edits of 1,000 tasks, compacted, against one snapshot",
@@ -164,19 +164,19 @@ def _arrival() -> Row:
 
 def arrivals(tasks: int, number: int) -> list[float]:
     """Milliseconds, of a window on one device and a program that copies another's files into its folder."""
-    with circle() as around:
-        one = around.device("one")
+    with device_group() as group:
+        one = group.device("one")
         one.write(drafts(tasks))
         one.exchange()
-        shared = around.root / "shared of the window"
-        carry(around.folder, shared)
-        window = Device(around.root / "window", around.clock)
+        shared = group.root / "shared of the window"
+        copy_files(group.folder, shared)
+        window = Device(group.root / "window", group.clock)
         window.sync.join(shared)
         window.exchange()
         window.close()
         one.close()
-        environment = offscreen() | {"ASSENT_PROFILE": str(around.root / "window")}
-        places = map(str, (around.root / "one", around.folder, shared))
+        environment = offscreen() | {"ASSENT_PROFILE": str(group.root / "window")}
+        places = map(str, (group.root / "one", group.folder, shared))
         samples: list[float] = run(environment, "tests.bench.arrival_probe", str(number), *places)
     return samples
 

@@ -68,7 +68,7 @@ def bad(paths: Iterable[Path]) -> list[str]:
 
 
 @encrypted
-def test_each_syncs_once(tmp_path: Path, passphrase: str) -> None:
+def test_a_damaged_folder_is_repaired_when_each_device_syncs_once(tmp_path: Path, passphrase: str) -> None:
     """All files at once, each way after the other; and somebody who joins afterwards gets everything."""
     one, other = devices(tmp_path, passphrase)
     there = files(one)
@@ -85,7 +85,7 @@ def test_each_syncs_once(tmp_path: Path, passphrase: str) -> None:
     assert_alike(one, other, newcomer)
 
 
-def test_its_writer_is_away(tmp_path: Path) -> None:
+def test_a_damaged_file_is_repaired_while_its_writer_is_away(tmp_path: Path) -> None:
     """One of the others has read the file, the other has not."""
     gone, one, other = devices(tmp_path, "", 3)
     gone.add(["at last"])
@@ -105,7 +105,7 @@ def test_its_writer_is_away(tmp_path: Path) -> None:
     assert not [each for each in files(gone) if each.name.startswith(path.parent.name)]
 
 
-def test_all_watch(tmp_path: Path) -> None:
+def test_a_damaged_folder_is_repaired_within_a_minute_while_all_watch(tmp_path: Path) -> None:
     """A minute is enough, whatever happens."""
     one, other = devices(tmp_path, "")
     there = files(one)

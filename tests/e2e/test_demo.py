@@ -45,7 +45,9 @@ def others(demo: subprocess.Popen[str]) -> list[int]:
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGKILL])
-def test_nothing_outlives_it(demo: subprocess.Popen[str], tmp_path: Path, ending: signal.Signals) -> None:
+def test_the_demo_leaves_no_process_and_no_file(
+    demo: subprocess.Popen[str], tmp_path: Path, ending: signal.Signals
+) -> None:
     started = others(demo)
     assert started
     demo.send_signal(ending)

@@ -13,6 +13,7 @@ import pytest
 
 from desktop.services import Services
 from desktop.services.tasks import NewTask
+from desktop.store import FILE_NAME
 from tests.helpers.drives import read_only, small_drive
 
 TASKS = 300
@@ -30,6 +31,7 @@ def assent(profile: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def fill(profile: Path) -> None:
+    assert assent(profile, "sync", "--folder", str(profile.with_name("shared"))).returncode == 0
     services = Services(profile)
     services.tasks.create_many([NewTask({"title": f"task {n}", "description": "words " * 20}) for n in range(TASKS)])
     services.close()
@@ -47,6 +49,21 @@ def assert_readable(profile: Path, folder: Path, reason: str) -> None:
     assert len(json.loads(listed.stdout)) == TASKS
     assert reason in listed.stderr
     assert "opened for reading" in listed.stderr
+    assert len(listed.stderr.splitlines()) == 1
+    assert "try again" not in listed.stderr, "it has just worked"
+    for words in (["queue"], ["conflicts"], ["devices"], ["review"], ["doctor"]):
+        read = assent(profile, *words)
+        assert (read.returncode, reason in read.stderr) == (0, True), (words, read.stderr)
+    copied = assent(profile, "backup", str(folder / "copies"))
+    assert copied.returncode == 0, copied.stderr
+    (copy,) = (folder / "copies").iterdir()
+    restored = folder / "restored"
+    restored.mkdir()
+    copy.rename(restored / FILE_NAME)
+    assert len(json.loads(assent(restored, "list", "--json").stdout)) == TASKS
+    refused = assent(profile, "backup")
+    assert refused.returncode == 1
+    assert "Traceback" not in refused.stderr
     shown = assent(profile, "show", "task 7")
     assert shown.returncode == 0, shown.stderr
     exported = assent(profile, "export", str(folder / "out.json"))

@@ -13,11 +13,11 @@ import pytest
 from desktop.domain.change_set import ItemState
 from desktop.store import Store
 from tests.helpers.invariants import assert_sound
-from tests.helpers.racing import ROOT
+from tests.helpers.open_race import ROOT
 from tests.helpers.review import Agent, add_task, state, task
 
 pytestmark = pytest.mark.e2e
-COMMAND = [sys.executable, "-m", "tests.helpers.deciding"]
+COMMAND = [sys.executable, "-m", "tests.helpers.decide_process"]
 
 
 @pytest.fixture

@@ -15,12 +15,12 @@ import pytest
 
 from tests.bench.data import drafts
 from tests.bench.sync_bench import arrivals
-from tests.helpers.carrying import carrier, carry
 from tests.helpers.drives import read_only, small_drive
+from tests.helpers.folder_copy import copy_files, copying_both_ways
 from tests.helpers.screen import wait_until
 from tests.helpers.sync_processes import (
-    PATIENCE,
     ROOT,
+    TIMEOUT,
     Device,
     all_watching,
     assert_alike,
@@ -36,12 +36,12 @@ encrypted = pytest.mark.parametrize("passphrase", ["", "correct horse"], ids=["p
 
 
 def pair(place: Path, passphrase: str = "", *, apart: bool = False) -> tuple[Device, Device]:
-    """Two devices that share a folder; `apart`, each has one of its own, and somebody must carry."""
+    """Two devices that share a folder; `apart`, each has its own, and the test copies files between them."""
     one = Device(place / "one", place / "shared", passphrase)
     other = Device(place / "other", place / "elsewhere" if apart else one.folder, passphrase)
     one.share_here()
     if apart:
-        carry(one.folder, other.folder)
+        copy_files(one.folder, other.folder)
     other.share_here()
     return one, other
 
@@ -67,7 +67,7 @@ def test_two_processes_with_one_folder(tmp_path: Path, passphrase: str) -> None:
 def test_two_folders_that_are_kept_in_step_late_and_in_pieces(tmp_path: Path) -> None:
     one, other = pair(tmp_path, "correct horse", apart=True)
     titles: set[str] = set()
-    with carrier(one.folder, other.folder, seed=3), all_watching(one, other):
+    with copying_both_ways(one.folder, other.folder, seed=3), all_watching(one, other):
         for number in range(4):
             for device in (one, other):
                 new = [f"{number} of {device.profile.name}, {place}" for place in range(20)]
@@ -75,8 +75,8 @@ def test_two_folders_that_are_kept_in_step_late_and_in_pieces(tmp_path: Path) ->
                 device.add(new)
             time.sleep(0.5)
         wait_for(titles, one, other)
-    carry(one.folder, other.folder)
-    carry(other.folder, one.folder)
+    copy_files(one.folder, other.folder)
+    copy_files(other.folder, one.folder)
     settle(one, other)
     assert_alike(one, other)
 
@@ -88,7 +88,7 @@ def test_two_folders_for_longer(tmp_path: Path, seed: int) -> None:
     one, other = pair(tmp_path, apart=True)
     choice = random.Random(seed)
     titles: set[str] = set()
-    with carrier(one.folder, other.folder, seed), all_watching(one, other):
+    with copying_both_ways(one.folder, other.folder, seed), all_watching(one, other):
         for number in range(40):
             device = choice.choice((one, other))
             new = [f"{number} of {device.profile.name}, {place}" for place in range(choice.randrange(1, 200))]
@@ -225,7 +225,7 @@ def _prepared(tmp_path: Path, passphrase: str = "") -> Path:
 
 
 def _die(work: Path, first: int, step: int) -> list[tuple[int, bool, list[str]]]:
-    command = [sys.executable, "-m", "tests.helpers.dying", str(work), "one", "other", str(first), str(step)]
+    command = [sys.executable, "-m", "tests.helpers.crash_process", str(work), "one", "other", str(first), str(step)]
     environment = Device(work / "one", work / "shared").environment
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -274,7 +274,7 @@ def _kill_while_writing(place: Path, passphrase: str, choice: random.Random, kil
                 device.add(new)
             time.sleep(choice.random() * 2.5)
             process.kill()
-            assert process.wait(PATIENCE) == -signal.SIGKILL
+            assert process.wait(TIMEOUT) == -signal.SIGKILL
     settle(one, other)
     assert one.titles() == titles
     assert_alike(one, other)
@@ -305,11 +305,11 @@ def test_a_window_that_joins_ten_thousand_tasks_is_closed_and_goes_on(tmp_path: 
     other = Device(tmp_path / "other", one.folder)
     other.share_here()
     with other.window() as process:
-        wait_until(other.number, "some of the tasks", PATIENCE)
+        wait_until(other.number, "some of the tasks", TIMEOUT)
         assert stop(process) == 0
     assert 0 < other.number() <= 10_000
     with other.window():
-        wait_until(lambda: other.number() == 10_000, "all of the tasks", PATIENCE)
+        wait_until(lambda: other.number() == 10_000, "all of the tasks", TIMEOUT)
 
 
 def test_what_arrives_is_on_the_screen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ import pytest
 from desktop.services import Services
 from desktop.store.drafts import new_task
 from tests.helpers.invariants import assert_sound
-from tests.helpers.writing import rows_after, writer
+from tests.helpers.writer_process import rows_after, writer
 
 pytestmark = pytest.mark.e2e
 

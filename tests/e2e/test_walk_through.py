@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ ROOM, INVITE = 'Add: "book a room"', 'Add: "invite everyone"'
 PRIORITY, ESTIMATE = "Set priority to P1", "Set estimate to 90 minutes"
 PROPOSED = [ROOM, INVITE, PRIORITY, ESTIMATE]
 
-SIDE, RIGHT_HALF = 400, 640
+SIDE, RIGHT_HALF = 350, 640
 """On the screen: right of these begin the fields of a dialog, and of a task's details."""
 PASSPHRASE = "plum lantern otter violin"
 
@@ -162,8 +163,8 @@ def choose_folder(walk: Walk, folder: Path) -> None:
     walk.await_sight(lambda seen: seen.field not in (None, empty.field), "what is in the folder")
 
 
-def share_encrypted(walk: Walk, folder: Path) -> None:
-    """By the assistant, with a passphrase; the recovery code is said to be kept."""
+def begin_sharing_encrypted(walk: Walk, folder: Path) -> None:
+    """By the assistant, with a passphrase."""
     display = walk.display
     choose_folder(walk, folder)
     at_name = walk.see().field
@@ -173,11 +174,20 @@ def share_encrypted(walk: Walk, folder: Path) -> None:
     display.keys("Tab")
     display.type(PASSPHRASE)
     display.keys("Return")
+
+
+def await_recovery_code(walk: Walk, folder: Path) -> None:
     wait_until(lambda: list(folder.glob("keys/*")), "the key of the folder")
     walk.await_sight(lambda seen: not seen.buttons and not seen.field, "the recovery code")
-    display.keys("Tab", "Tab", "space")
+
+
+def share_encrypted(walk: Walk, folder: Path) -> None:
+    """The recovery code is said to be kept."""
+    begin_sharing_encrypted(walk, folder)
+    await_recovery_code(walk, folder)
+    walk.display.keys("Tab", "Tab", "space")
     walk.await_sight(lambda seen: len(seen.buttons) == 1, "the way on")
-    display.keys("Return")
+    walk.display.keys("Return")
     close_when_all_is_set(walk)
 
 
@@ -192,7 +202,6 @@ def close_when_all_is_set(walk: Walk) -> None:
     walk.display.press_until("Return", lambda: not walk.display.window("^Sync"), "the end of the assistant")
 
 
-@pytest.mark.soak  # where the window manager puts the assistant decides whether this finds its way by sight
 def test_the_same_encrypted(devices: Devices) -> None:
     a, b = devices
     with devices.windows():
@@ -213,6 +222,22 @@ def test_the_same_encrypted(devices: Devices) -> None:
     third = Walk(devices.folder.with_name("with"), a.display, NO_KEYRING | {"ASSENT_PASSPHRASE": PASSPHRASE})
     third.command(*joining)
     assert third.tasks() == a.tasks()
+
+
+def test_it_ends_when_told_to_whatever_is_being_asked(devices: Devices) -> None:
+    """While the key is derived, while the recovery code is shown, and while that is asked about."""
+    for moment in ("deriving", "code", "question"):
+        folder = devices.folder.with_name(moment)
+        walk = Walk(devices.folder.with_name(f"of-{moment}"), devices.a.display, NO_KEYRING)
+        with walk.window() as process, walk.eyes():
+            begin_sharing_encrypted(walk, folder)
+            if moment != "deriving":
+                await_recovery_code(walk, folder)
+            if moment == "question":
+                walk.display.keys("Escape")
+                wait_until(partial(walk.display.window, "^Recovery code"), "the question")
+            process.terminate()
+            process.wait(10)
 
 
 def test_apart_for_a_while(devices: Devices) -> None:

@@ -7,13 +7,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from desktop.services import Services
+from desktop.settings import FONT_SCALE
 from desktop.ui.quick_add.draft import KEY
-from tests.helpers.screen import available, screen, wait_until
+from tests.helpers.screen import Screen, available, screen, wait_until
 from tests.helpers.walk import Walk
 
 pytestmark = [
@@ -116,6 +118,42 @@ def test_a_second_start_raises_the_first_window(walk: Walk) -> None:
             check=False,
         )
         assert (second.returncode, second.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((800, 600), 200)])
+def test_dialogs_come_up_over_the_window_and_on_the_screen(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    with screen(tmp_path, "{}x{}x24".format(*size)) as display:
+        walk = Walk(tmp_path / "profile", display)
+        with walk.services() as services:
+            services.settings.set(FONT_SCALE, scale)
+        with walk.window():
+            over = middle(display.reach(display.window()))
+            for key, title in {"ctrl+s": "Sync", "F1": "Keyboard shortcuts", "ctrl+comma": "Settings"}.items():
+                shown = partial(display.window, f"^{title}")
+                display.keys(key)
+                wait_until(shown, title)
+                wait_until(partial(is_active, display, title), title)
+                left, top, right, bottom = place = display.reach(shown())
+                assert (right - left + 1, bottom - top + 1) == display.size(shown()), (
+                    f"{title} is not all on the screen"
+                )
+                assert top >= TITLE_BAR, f"{title} has its title beyond the screen"
+                off = max(abs(one - other) for one, other in zip(middle(place), over, strict=True))
+                assert off <= 2 or bottom - top > size[1] * 0.9, f"{title} is at {place}, not over {over}"
+                display.press_until("Escape", partial(is_active, display, "Assent"), "its end")
+
+
+def is_active(display: Screen, title: str) -> bool:
+    return display.xdo("getactivewindow", "getwindowname").startswith(title)
+
+
+TITLE_BAR = 10
+"""At least so high, above what is the window's own."""
+
+
+def middle(place: tuple[int, int, int, int]) -> tuple[int, int]:
+    left, top, right, bottom = place
+    return (left + right) // 2, (top + bottom) // 2
 
 
 def test_ending_during_a_write_loses_nothing(walk: Walk) -> None:

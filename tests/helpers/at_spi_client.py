@@ -1,6 +1,7 @@
 """A screen reader's view of a program, for tests: run by the system's Python, which has the AT-SPI library.
 
-python3 at_spi_client.py PID     answers each line of JSON on its input with one on its output:
+python3 at_spi_client.py         answers each line of JSON on its input with one on its output:
+["follow", PID]                  from now on that program is meant
 ["tree"]                         every object that is shown: its path, role, name, description, states, actions
 ["act", PATH, ACTION]            has an object do something
 ["heard"]                        what was announced since the last time
@@ -68,7 +69,8 @@ def actions(node: Any) -> list[str]:
     return [action.get_action_name(number) for number in range(action.get_n_actions())] if action else []
 
 
-def main(pid: int) -> None:
+def main() -> None:
+    pid = 0
     heard: list[str] = []
     Atspi.init()
     listener = Atspi.EventListener.new(lambda event: heard.append(str(event.any_data)))
@@ -76,7 +78,10 @@ def main(pid: int) -> None:
     loop = GLib.MainLoop()
 
     def answer(line: str) -> None:
+        nonlocal pid
         command, *rest = json.loads(line)
+        if command == "follow":
+            pid = rest[0]
         root = program(pid)
         result: object = None
         if command == "heard":
@@ -86,7 +91,7 @@ def main(pid: int) -> None:
             root.clear_cache()
             with suppress(GLib.GError):  # something may go away while we look; whoever asks will ask again
                 result = list(walk(root, []))
-        elif root is not None:
+        elif root is not None and command == "act":
             for number in rest[0]:
                 root = root.get_child_at_index(number)
             result = root.get_action_iface().do_action(actions(root).index(rest[1]))
@@ -104,4 +109,4 @@ def main(pid: int) -> None:
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore", DeprecationWarning)
-    main(int(sys.argv[1]))
+    main()

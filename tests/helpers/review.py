@@ -10,8 +10,8 @@ from typing import Any
 from desktop.domain.change_set import ItemState
 from desktop.domain.ids import new_id
 from desktop.domain.task import Task
-from desktop.review.builder import FORTNIGHT, Builder, RunInfo, Taken
-from desktop.review.loading import standing
+from desktop.review.builder import FORTNIGHT, ChangeSetBuilder, RunInfo, Taken
+from desktop.review.item_status import item_status
 from desktop.review.policy import Applies, always_ask
 from desktop.review.states import Shown, present
 from desktop.store import Draft, Store
@@ -39,7 +39,7 @@ class Agent:
     ) -> None:
         self.store = store
         run = RunInfo(run_id or new_id(), "talk", request, "builtin", "rules")
-        self.builder = Builder(store, run, applies=applies, time_to_decide=time_to_decide)
+        self.builder = ChangeSetBuilder(store, run, applies=applies, time_to_decide=time_to_decide)
 
     def call(self, tool: str, *, asked_for: bool = False, **arguments: Any) -> Taken:
         return self.builder.take(self.plan(tool, **arguments), asked_for=asked_for)
@@ -109,7 +109,7 @@ def state(store: Store, item_id: str, now: dt.datetime | None = None) -> ItemSta
 
 def shown(store: Store, item_id: str, now: dt.datetime | None = None) -> Shown:
     with store.read() as reader:
-        return present(standing(reader, item_id, now or dt.datetime.now(dt.UTC)), store.device)
+        return present(item_status(reader, item_id, now or dt.datetime.now(dt.UTC)), store.device)
 
 
 def created(store: Store, item_id: str) -> str:

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from desktop.domain.change_set import ChangeItem, ItemState
 from desktop.errors import InvalidInputError
 from desktop.review.outcome import Result
-from desktop.review.undoing import NotUndoneError
+from desktop.review.undo import NotUndoneError
 from desktop.tools.registry import TOOLS
 from tests.helpers import review_invariants as must
 from tests.helpers.replicas import TASKS, PowerCut, Replica, World, power_cut, states

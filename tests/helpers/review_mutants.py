@@ -12,10 +12,10 @@ from unittest import mock
 from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.ids import new_id
-from desktop.review import applying, confirmation, undoing
+from desktop.review import apply, confirmation, undo
 from desktop.review.outcome import Outcome, Result
-from desktop.review.states import Standing
-from desktop.review.verdicts import give as sound_give
+from desktop.review.states import ItemStatus
+from desktop.review.verdicts import record_verdict as sound_give
 from desktop.store import Draft, Reader, Writer, proposals
 from desktop.store.reviews import Reviews
 from desktop.tools.add_task import AddTask
@@ -47,11 +47,11 @@ def new_ids_for_what_is_created() -> Broken:
 def no_look_at_what_was_decided() -> Broken:
     """A double click applies twice."""
 
-    def refusal(found: Standing, *, force: bool) -> Outcome | None:
+    def refusal(found: ItemStatus, *, force: bool) -> Outcome | None:
         return original(replace(found, state=ItemState.PENDING), force=force)
 
-    original = applying._refusal
-    return mock.patch.object(applying, "_refusal", refusal)
+    original = apply._refusal
+    return mock.patch.object(apply, "_refusal", refusal)
 
 
 def decides_without_applying() -> Broken:
@@ -70,10 +70,10 @@ def decides_then_applies() -> Iterator[None]:
             sound_give(writer, item, Verdict.CONFIRMED, round_of(given))
             _commit(writer)
             writer.apply(TOOLS[item.tool].drafts(item, writer), "agent", local=True)
-            return applying.Confirmation(Outcome(item_id, Result.APPLIED), STEP, "")
+            return apply.Confirmation(Outcome(item_id, Result.APPLIED), STEP, "")
         return whole(writer, item_id, now, **options)
 
-    whole = applying.apply_item
+    whole = apply.apply_item
     with mock.patch.object(confirmation, "apply_item", apply_item):
         yield
 
@@ -81,11 +81,11 @@ def decides_then_applies() -> Iterator[None]:
 def applies_then_decides() -> Broken:
     """In two transactions: a power cut between them leaves an effect that nobody decided on."""
 
-    def give(writer: Writer, *args: Any, **kwargs: Any) -> None:
+    def record_verdict(writer: Writer, *args: Any, **kwargs: Any) -> None:
         _commit(writer)
         sound_give(writer, *args, **kwargs)
 
-    return mock.patch.object(applying, "give", give)
+    return mock.patch.object(apply, "record_verdict", record_verdict)
 
 
 def a_later_round_always_wins() -> Broken:
@@ -116,7 +116,7 @@ def decisions_that_came_before_their_item_are_forgotten() -> Broken:
 
 
 def applies_what_is_stale() -> Broken:
-    return mock.patch.object(Standing, "differences", ())
+    return mock.patch.object(ItemStatus, "differences", ())
 
 
 def undo_only_says_so() -> Broken:
@@ -124,7 +124,7 @@ def undo_only_says_so() -> Broken:
         sound_give(writer, plan.item, Verdict.UNDONE, round_of(plan.decisions))
         return Outcome(plan.item.id, Result.UNDONE)
 
-    return mock.patch.object(undoing, "_take_back", take_back)
+    return mock.patch.object(undo, "_take_back", take_back)
 
 
 def undo_takes_back_half() -> Broken:
@@ -135,17 +135,17 @@ def undo_takes_back_half() -> Broken:
         writer.apply([Draft(effect.kind, effect.id, {effect.field: effect.after}) for effect in plan.free[1:]])
         return done
 
-    original = undoing._take_back
-    return mock.patch.object(undoing, "_take_back", take_back)
+    original = undo._take_back
+    return mock.patch.object(undo, "_take_back", take_back)
 
 
 def every_verdict_acts() -> Broken:
     """What a verdict writes is as good as written by hand, wherever it is given."""
-    return mock.patch("sync.merge.counting", lambda register, _=None: set(register))
+    return mock.patch("sync.merge.valid_writes", lambda register, _=None: set(register))
 
 
 def rejecting_leaves_dependents_waiting() -> Broken:
-    return mock.patch.object(confirmation, "give_to_dependents", return_value=[])
+    return mock.patch.object(confirmation, "record_for_dependents", return_value=[])
 
 
 def undoing_leaves_dependents_confirmed() -> Broken:
@@ -153,7 +153,7 @@ def undoing_leaves_dependents_confirmed() -> Broken:
         with mock.patch.object(Reviews, "dependents", return_value=[]):
             return original(*args, **kwargs)
 
-    original = undoing.undo_item
+    original = undo.undo_item
     return mock.patch.object(confirmation, "undo_item", undo_item)
 
 

@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-_PATIENCE = 30.0
+_TIMEOUT = 30.0
 
 
 def available() -> bool:
     return all(shutil.which(tool) for tool in ("Xvfb", "openbox", "xdotool"))
 
 
-def wait_until(condition: Callable[[], object], what: str, seconds: float = _PATIENCE) -> None:
+def wait_until(condition: Callable[[], object], what: str, seconds: float = _TIMEOUT) -> None:
     """Looks again and again; the time is a limit for a broken run, not a measurement."""
     deadline = time.monotonic() + seconds
     while not condition():
@@ -64,6 +64,20 @@ class Screen:
         """The id of the visible window of that name, or nothing."""
         found = self.xdo("search", "--onlyvisible", "--name", name).splitlines()
         return found[-1] if found else ""
+
+    def reach(self, window: str) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of it as far as it is on the screen: where the pointer gets to."""
+        width, height = self.size(window)
+        reached: list[int] = []
+        for x, y in ((0, 0), (width - 1, height - 1)):
+            at = self.xdo("mousemove", "--window", window, str(x), str(y), "getmouselocation", "--shell")
+            reached += [int(line.split("=")[1]) for line in at.splitlines()[:2]]
+        left, top, right, bottom = reached
+        return left, top, right, bottom
+
+    def size(self, window: str) -> tuple[int, int]:
+        told = dict(line.split("=") for line in self.xdo("getwindowgeometry", "--shell", window).splitlines())
+        return int(told["WIDTH"]), int(told["HEIGHT"])
 
     @contextmanager
     def clipboard(self, text: str) -> Iterator[None]:

@@ -42,6 +42,10 @@ class Heard:
 class ScreenReader:
     _client: subprocess.Popen[str]
 
+    def follow(self, pid: int) -> None:
+        """That is the program to be read."""
+        self._ask("follow", pid)
+
     def look(self) -> list[Heard]:
         """All that is shown."""
         seen: list[Heard] = []
@@ -80,9 +84,10 @@ class ScreenReader:
 
 
 @contextmanager
-def screen_reader(pid: int, environment: Mapping[str, str]) -> Iterator[ScreenReader]:
+def screen_reader(environment: Mapping[str, str]) -> Iterator[ScreenReader]:
+    """To be started before the program: Qt may miss it where somebody begins to listen while it starts."""
     client = subprocess.Popen(
-        [_PYTHON, str(_CLIENT), str(pid)], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [_PYTHON, str(_CLIENT)], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     try:
         assert client.stdout is not None

@@ -11,7 +11,17 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from desktop.agent.events import AnswerReady, RunEnded, RunEvent, RunResult, TextAdded, TextReplaced
-from desktop.agent.provider import CallRequest, Event, Progress, ProviderError, Request, TextPiece, Turn, Usage
+from desktop.agent.provider import (
+    CallRequest,
+    Event,
+    Progress,
+    ProgressKind,
+    ProviderError,
+    Request,
+    TextPiece,
+    Turn,
+    Usage,
+)
 from desktop.services import Services
 from desktop.services.agent import AgentService
 
@@ -52,7 +62,7 @@ class Scripted:
                 yield TextPiece(turn.text)
                 raise turn.error
             raise turn
-        yield Progress("thinking")
+        yield Progress(ProgressKind.ASKING)
         for piece in _pieces(turn.text):
             yield TextPiece(piece)
         yield turn

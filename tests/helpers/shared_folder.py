@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from desktop.domain.views import Query, View
-from desktop.store import Changes, Draft, Store
+from desktop.store import Draft, Store
 from desktop.store.drafts import TaskFields, new_task
 from desktop.store.replica_storage import ReplicaStorage
 from sync.crypto import KeyRing
 from sync.files import DiskFiles
 from sync.folder import Folder
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.policy import SECOND, Policy
 from sync.replica import Replica
 from sync.status import Report, Status
@@ -53,9 +53,9 @@ class Device:
 
     def restart(self) -> None:
         """What a new process would start with."""
-        self.replica = Replica[Changes](self.storage, self.folder, self.net.keys, self.name, "1.0", self.net.policy)
+        self.replica = Replica(self.storage, self.folder, self.net.keys, self.name, "1.0", self.net.policy)
 
-    def sync(self, **options: Any) -> Report[Changes]:
+    def sync(self, **options: Any) -> Report:
         return self.replica.step(self.net.now, flush=True, thorough=True, **options)
 
     def release_held(self) -> None:

@@ -65,7 +65,7 @@ def _decide(services: Services, agent: Agent, rows: Mapping[str, str]) -> None:
         review.confirm(rows[name])
     review.reject(rows["rejected"], "not now")
     review.reject(rows["unexplained"])
-    with patch("desktop.review.applying.give", side_effect=InvalidInputError("The title is taken already.")):
+    with patch("desktop.review.apply.record_verdict", side_effect=InvalidInputError("The title is taken already.")):
         review.confirm(rows["failed"])
     tasks.edit([task_called(services, "Visit grandmother")], {"title": "Visit grandmother on Sunday"})
     agent.builder.retract(rows["withdrawn"], "It was about another list.")

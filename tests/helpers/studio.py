@@ -30,7 +30,7 @@ from desktop.ui.theme.manager import Appearance, Scheme, Theme
 
 NOW = dt.datetime(2026, 11, 16, 10, 2, tzinfo=dt.UTC)
 _QUIET = 0.15
-_PATIENCE = 30.0
+_TIMEOUT = 30.0
 _LOCALES = {"en": "en_GB", "de": "de_DE"}
 
 
@@ -65,7 +65,7 @@ class Studio:
             loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
             if self.window.findChildren(Job) or self.context.background.findChildren(Job):
                 calm_since = time.perf_counter()
-            if time.perf_counter() - start > _PATIENCE:
+            if time.perf_counter() - start > _TIMEOUT:
                 raise TimeoutError("the window does not come to rest")
         beat.stop()
 

@@ -18,7 +18,7 @@ from desktop.domain.views import Query, View
 from desktop.secrets import Secrets
 from desktop.services.sync import SyncService
 from desktop.settings import DEVICE_NAME, Settings
-from desktop.store import Changes, Draft, Store
+from desktop.store import Draft, Store
 from desktop.store.drafts import new_task
 from sync.status import Report
 from tests.bench.data import TODAY
@@ -28,7 +28,7 @@ from tests.helpers.stores import synced_rows
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "desktop")
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds; a limit for a broken run, not a measurement."""
 
 
@@ -72,7 +72,7 @@ class Device:
 
     def assent_refused(self, code: str, *words: str) -> Answer:
         """The same while the disk refuses, for that reason, to write to the folder."""
-        command = [sys.executable, "-m", "tests.helpers.refusing", code, str(self.folder)]
+        command = [sys.executable, "-m", "tests.helpers.disk_errors", code, str(self.folder)]
         return self.assent(*words, command=command)
 
     def share(self) -> Any:
@@ -142,7 +142,7 @@ class Device:
             else:
                 service.join(self.folder, self.passphrase)
 
-    def exchange_here(self) -> Report[Changes]:
+    def exchange_here(self) -> Report:
         with self.here() as service:
             return service.sync_once(flush=True)
 
@@ -188,7 +188,7 @@ def have_all(titles: set[str], *devices: Device) -> Callable[[], bool]:
 
 
 def wait_for(titles: set[str], *devices: Device) -> None:
-    wait_until(have_all(titles, *devices), f"{len(titles)} tasks on {len(devices)} devices", PATIENCE)
+    wait_until(have_all(titles, *devices), f"{len(titles)} tasks on {len(devices)} devices", TIMEOUT)
 
 
 def settle(*devices: Device) -> None:
@@ -212,13 +212,13 @@ def assert_alike(*devices: Device) -> None:
 
 def stop(process: subprocess.Popen[str], number: int = signal.SIGTERM) -> int:
     process.send_signal(number)
-    return process.wait(PATIENCE)
+    return process.wait(TIMEOUT)
 
 
 def wait_for_text(process: subprocess.Popen[str], text: str) -> str:
     """The line of its messages that holds the text."""
     assert process.stderr is not None
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     for line in process.stderr:
         if text in line:
             return line

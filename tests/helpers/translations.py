@@ -15,8 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
+from desktop.agent.provider import ProgressKind
 from desktop.paths import resource
 from desktop.settings import SETTINGS
+from desktop.tools.summary import ERASED, TOOL_NAMES
 from desktop.ui.core.i18n import SETTINGS_CONTEXT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,17 +54,26 @@ def sources() -> list[Path]:
 def texts() -> set[Text]:
     """Every text that the window can show, read from the source itself."""
     found = {text for path in sources() for text in _texts_in(path)}
-    return found | {Text(SETTINGS_CONTEXT, words) for words in setting_words()}
+    return found | {Text(context, words) for context, words in words_elsewhere()}
 
 
 def setting_words() -> list[str]:
-    """The words of `desktop.settings`, which no tool finds because that module knows nothing of translations."""
+    """The words of `desktop.settings`."""
     words = [
         word
         for setting in SETTINGS
         for word in (setting.section, setting.title, setting.help, setting.unit, *(setting.choices or {}).values())
     ]
     return list(dict.fromkeys(filter(None, words)))
+
+
+def words_elsewhere() -> list[tuple[str, str]]:
+    """Words with their context that no tool finds, because the modules that have them know nothing of Qt."""
+    return [
+        *((SETTINGS_CONTEXT, words) for words in setting_words()),
+        *(("Progress", kind.value) for kind in ProgressKind),
+        *(("Review", words) for words in (*TOOL_NAMES.values(), ERASED)),
+    ]
 
 
 def entries(catalogue: Path) -> Iterator[Entry]:
@@ -81,8 +92,8 @@ def entries(catalogue: Path) -> Iterator[Entry]:
 def collect() -> None:
     """Brings the catalogues up to date with the source."""
     with tempfile.TemporaryDirectory() as folder:
-        words = Path(folder) / "setting_words.py"
-        lines = [f"QT_TRANSLATE_NOOP({SETTINGS_CONTEXT!r}, {_quoted(word)})\n" for word in setting_words()]
+        words = Path(folder) / "words.py"
+        lines = [f"QT_TRANSLATE_NOOP({context!r}, {_quoted(word)})\n" for context, word in words_elsewhere()]
         words.write_text("".join(lines), encoding="utf-8")
         files = [str(path) for path in (*sources(), words)]
         options = ["-silent", "-locations", "none", "-no-obsolete"]

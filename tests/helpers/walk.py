@@ -30,6 +30,9 @@ _LINE = _WIDTH * 4
 _TICK, _BUTTON, _FIELD = 12, 50, 200
 """How long a full line of a ticked box is, and at least that of a button and the outline of a wide field."""
 
+_BUTTON_HEIGHT = 15
+"""At least; a progress bar of the same colour is lower."""
+
 _SIDEBAR = 260
 """Where the page beside it begins at least, on a screen where the window is in the middle."""
 
@@ -74,7 +77,7 @@ class Sight:
     @property
     def buttons(self) -> list[Spot]:
         """The filled buttons, from top to bottom."""
-        return self._filled(_BUTTON, _WIDTH)
+        return [spot for spot in self._filled(_BUTTON, _WIDTH) if spot.bottom - spot.top > _BUTTON_HEIGHT]
 
     @property
     def dock_buttons(self) -> list[Spot]:

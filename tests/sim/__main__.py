@@ -8,13 +8,13 @@ import sys
 import time
 import traceback
 
-from tests.sim.script import Script, drawn, shortened
+from tests.sim.scenario import Scenario, drawn, shortened
 
 
-def failure(script: Script) -> str:
-    """What goes wrong, in a word; "" where nothing does."""
+def failure(scenario: Scenario) -> str:
+    """A short text about what goes wrong; "" if nothing does."""
     try:
-        script.play()
+        scenario.play()
     except Exception as error:
         return f"{type(error).__name__} {str(error).partition(':')[0]}"
     return ""
@@ -31,18 +31,18 @@ def main() -> int:
     logging.disable()
     failed = 0
     for seed in range(options.first, (options.last or options.first) + 1):
-        script, start = drawn(seed, options.steps), time.perf_counter()
+        scenario, start = drawn(seed, options.steps), time.perf_counter()
         try:
-            script.play(print if options.tell else lambda _line: None)
+            scenario.play(print if options.tell else lambda _line: None)
         except Exception as error:
             failed += 1
             print(f"seed {seed}: {type(error).__name__} {str(error)[:600]}", flush=True)
             if options.shorten:
-                wrong = failure(script)
-                script = shortened(script, lambda shorter: failure(shorter) == wrong)  # noqa: B023
-                print(f"{script.setting}\nbad {script.bad}\n" + "\n".join(map(str, script.steps)))
+                wrong = failure(scenario)
+                scenario = shortened(scenario, lambda shorter: failure(shorter) == wrong)  # noqa: B023
+                print(f"{scenario.setting}\nbad {scenario.bad}\n" + "\n".join(map(str, scenario.steps)))
                 try:
-                    script.play(print)
+                    scenario.play(print)
                 except Exception:
                     traceback.print_exc()
         else:

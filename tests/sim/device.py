@@ -17,17 +17,17 @@ from desktop.services.checklists import ChecklistService
 from desktop.services.labels import LabelService
 from desktop.services.tasks import TaskService
 from desktop.services.undo import UndoService
-from desktop.store import FILE_NAME, Changes, Store
+from desktop.store import FILE_NAME, Store
 from desktop.store.archive import COLUMNS, patch_from
 from desktop.store.kinds import ERASED
 from desktop.store.replica_storage import ReplicaStorage
 from sync.folder import Folder
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.patch import Patch
 from sync.replica import Replica
 from sync.status import Report, Status
+from tests.sim.crash_timer import Crash
 from tests.sim.drive import View
-from tests.sim.fuse import Crash
 from tests.sim.versions import Version, running
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Device:
             self.undo = UndoService(self.store)
             self.review = ConfirmationService(self.store)
             folder = Folder(self.view, self.world.vault)
-            self.replica = Replica[Changes](
+            self.replica = Replica(
                 self.storage, folder, self.world.keys, self.name, self.version.name, self.world.policy
             )
 
@@ -77,20 +77,20 @@ class Device:
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """The machine's own time, and the app in its own version."""
+        """Runs with this device's clock and version of the app."""
         self.world.traveller.move_to(dt.datetime.fromtimestamp(self.now / 1000, dt.UTC))
         with running(self.version):
             yield
 
-    def do(self, act: Callable[[], T], fuse: int | None = None) -> T | None:
-        """What its user does. It may end in a crash, after which the machine starts again."""
+    def do(self, act: Callable[[], T], crash_after: int | None = None) -> T | None:
+        """Runs an action of the user. If it crashes, the device is started again."""
         try:
-            return self._survive(act, fuse)
+            return self._survive(act, crash_after)
         finally:
             self.world.oracle.acknowledge(self.news())
 
-    def _survive(self, act: Callable[[], T], fuse: int | None) -> T | None:
-        self.world.fuse.left = fuse
+    def _survive(self, act: Callable[[], T], crash_after: int | None) -> T | None:
+        self.world.crash_timer.left = crash_after
         try:
             with self.at_work():
                 return act()
@@ -98,7 +98,7 @@ class Device:
             self.restart()
             return None
         finally:
-            self.world.fuse.left = None
+            self.world.crash_timer.left = None
 
     # what it knows
 
@@ -110,15 +110,15 @@ class Device:
     def id(self) -> str:
         return self.storage.identity().device
 
-    def sync(self, *, flush: bool = True, fuse: int | None = None) -> Report[Changes] | None:
+    def sync(self, *, flush: bool = True, crash_after: int | None = None) -> Report | None:
         try:
-            return self._survive(lambda: self.replica.step(self.now, flush=flush, thorough=flush), fuse)
+            return self._survive(lambda: self.replica.step(self.now, flush=flush, thorough=flush), crash_after)
         finally:
             # The words of what is erased are overwritten in conversations while it is taken in.
             self.world.oracle.acknowledge(patch for patch in self.news() if patch.actor == ERASED)
 
     def release_held(self) -> None:
-        """Its user says yes to the deletions that are held."""
+        """The user accepts the held deletions."""
         self.storage.end_hold(keep=False)
         user_looked(self.storage)
 
@@ -127,7 +127,7 @@ class Device:
             return self.replica.status(self.now)
 
     def news(self) -> list[Patch]:
-        """What its history has got since the last time."""
+        """The patches that were added to the history since the last call."""
         with self.store.database.read() as connection:
             rows = connection.execute(
                 f"SELECT {COLUMNS}, seq FROM history WHERE seq > ? ORDER BY seq", (self._read,)
@@ -138,7 +138,7 @@ class Device:
     # copies of the profile
 
     def keep_copy(self) -> None:
-        """As a backup program does."""
+        """Copies the profile, as a backup program does."""
         self.copy = self.profile.with_suffix(f".copy{self.world.drive.moment()}")
         self.copy.mkdir()
         copy_profile(self.profile, self.copy)
@@ -155,7 +155,7 @@ class Device:
 
 
 def copy_profile(source: Path, target: Path) -> None:
-    """Also while somebody has it open."""
+    """Copies a database, also while it is open."""
     with (
         closing(sqlite3.connect(source / FILE_NAME)) as original,
         closing(sqlite3.connect(target / FILE_NAME)) as copy,

@@ -1,4 +1,4 @@
-"""A shared folder as a sync tool keeps it: each device has a copy of its own, which lags behind in its own way."""
+"""A simulated shared folder: each device has its own copy, and files reach the copies at different times."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sync.errors import (
     OversizeError,
 )
 from sync.files import TEMPORARY, Entry
-from tests.sim.fuse import Crash, Fuse
+from tests.sim.crash_timer import Crash, CrashTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Blob:
 
 
 class Drive:
-    """`truth` is what will be everywhere once nothing is on its way any more; None is a file that was deleted."""
+    """`truth` is what all copies will hold in the end; None stands for a deleted file."""
 
     def __init__(self) -> None:
         self.truth: dict[str, Blob | None] = {}
@@ -41,7 +41,7 @@ class Drive:
         return self._time
 
     def put(self, path: str, data: bytes) -> Blob:
-        """What a device wrote: on its way to the others."""
+        """Stores what a device wrote; the other copies do not have it yet."""
         if before := self.truth.get(path):
             self.former[path] = before
         blob = self.truth[path] = Blob(data, self.moment())
@@ -62,9 +62,9 @@ class View:
     A `folding` one has another idea of upper and lower case than whoever wrote the names.
     """
 
-    def __init__(self, drive: Drive, fuse: Fuse, folding: bool = False) -> None:
+    def __init__(self, drive: Drive, crash_timer: CrashTimer, folding: bool = False) -> None:
         self.drive = drive
-        self.fuse = fuse
+        self.crash_timer = crash_timer
         self.folding = folding
         self.files: dict[str, Blob] = {}
         self.held_back: set[str] = set()
@@ -112,7 +112,7 @@ class View:
         self._use(writing=True)
         if self.files.pop(self._key(path), None):
             self.drive.drop(self._key(path))
-        self.fuse.burn()
+        self.crash_timer.count()
 
     def exists(self, path: str) -> bool:
         self._use()
@@ -121,12 +121,12 @@ class View:
     # what the sync tool and the world do to it
 
     def pending(self) -> Sequence[str]:
-        """Files that are not here as they are elsewhere."""
+        """Files of which this copy does not have the current content."""
         truth = self.drive.truth.items()
         return [path for path, blob in truth if self.files.get(path) != blob and path not in self.held_back]
 
     def receive(self, path: str, change: Callable[[Blob], Blob] | None = None) -> None:
-        """A file as it is elsewhere, or for now as `change` makes it."""
+        """Takes a file's current content into this copy, perhaps changed by `change`."""
         blob = self.drive.truth.get(path)
         if blob is None:
             self.files.pop(path, None)
@@ -141,7 +141,7 @@ class View:
         return path.lower() if self.folding else path
 
     def _use(self, *, writing: bool = False) -> None:
-        self.fuse.burn()
+        self.crash_timer.count()
         if not self.is_online:
             raise FolderOfflineError("not there")
         if writing and not self.is_writable:
@@ -155,16 +155,16 @@ class View:
         self.room -= len(data)
         temporary = f"{key.rpartition('/')[0]}/{TEMPORARY}{self.drive.moment():x}"
         try:
-            self.fuse.burn()
+            self.crash_timer.count()
         except Crash:
             self.files[temporary] = Blob(data[: len(data) // 2], self.drive.moment())
             raise
         self.files[key] = self.drive.put(key, data)
-        self.fuse.burn()
+        self.crash_timer.count()
 
 
 def cut(share: int) -> Callable[[Blob], Blob]:
-    """As much as has arrived, in percent."""
+    """Only the first `share` percent of the file have arrived."""
     return lambda blob: replace(blob, data=blob.data[: len(blob.data) * share // 100])
 
 

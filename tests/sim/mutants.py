@@ -12,17 +12,17 @@ from desktop.store import apply as applying
 from desktop.store import derived, entity, essence
 from desktop.store.kinds import KINDS
 from desktop.store.replica_storage import ReplicaStorage
-from sync import identity, replica
+from sync import replica
 from sync.codec import Segment
 from sync.errors import FolderOfflineError
-from sync.importing import Importer
-from sync.mending import Mender
-from sync.merge import Outcome, Write, winner
+from sync.folder import FolderScan
+from sync.importer import Importer
+from sync.merge import Write, WriteResult, winner
 from sync.patch import Patch
-from sync.reading import Reading
-from sync.scan import Scene
+from sync.repair import Repairer
+from sync.segment_reader import SegmentReader
 from sync.storage import Cursor, Intake, Outgoing
-from sync.verifying import Verifier
+from sync.verifier import Verifier
 from tests.sim import stories
 from tests.sim.stories import Story
 from tests.sim.versions import Version
@@ -33,10 +33,10 @@ Mutant: TypeAlias = Callable[[], Broken]
 
 
 def the_last_to_arrive_wins() -> Broken:
-    def weigh(current: Write | None, write: Write) -> tuple[Outcome, bool]:
-        return Outcome.WINS, current is not None
+    def weigh(current: Write | None, write: Write) -> tuple[WriteResult, bool]:
+        return WriteResult.WINS, current is not None
 
-    return mock.patch.object(entity, "weigh", weigh)
+    return mock.patch.object(entity, "compare_to_winner", weigh)
 
 
 def lists_are_not_kept_in_step() -> Broken:
@@ -100,7 +100,7 @@ def snapshots_hold_only_what_won() -> Broken:
         top = winner(register)
         return {top} if top else set()
 
-    return mock.patch.object(essence, "essence", only_winner)
+    return mock.patch.object(essence, "snapshot_writes", only_winner)
 
 
 def snapshots_leave_out_what_was_deleted() -> Broken:
@@ -122,20 +122,20 @@ def snapshots_leave_out_a_kind() -> Broken:
 
 
 def lost_files_stay_lost() -> Broken:
-    return mock.patch.multiple(Mender, run=lambda _self: 0, wants_snapshot=lambda _self: False)
+    return mock.patch.multiple(Repairer, run=lambda _self: 0, wants_snapshot=lambda _self: False)
 
 
 def what_was_published_is_never_read_again() -> Broken:
-    return mock.patch.object(Verifier, "look")
+    return mock.patch.object(Verifier, "verify")
 
 
 def nobody_hears_where_others_are_stuck() -> Broken:
-    return mock.patch.object(Scene, "stuck", return_value={})
+    return mock.patch.object(FolderScan, "stuck", return_value={})
 
 
 def snapshots_are_never_read_again() -> Broken:
-    def of_interest(self: Verifier[Any], scene: Scene) -> Iterator[Any]:
-        return (file for file in whole(self, scene) if not file.is_snapshot)
+    def of_interest(self: Verifier, scan: FolderScan) -> Iterator[Any]:
+        return (file for file in whole(self, scan) if not file.is_snapshot)
 
     whole = Verifier._of_interest
     return mock.patch.object(Verifier, "_of_interest", of_interest)
@@ -144,8 +144,8 @@ def snapshots_are_never_read_again() -> Broken:
 def absence_is_deletion() -> Broken:
     """Tasks of a device whose files are gone go with them."""
 
-    def take(self: Importer[Any], device: str, place: Any) -> None:
-        if not place.segments and self._knowledge.cursor(device).seq:
+    def take(self: Importer, device: str, place: Any) -> None:
+        if not place.segments and self._state.cursor(device).seq:
             with self._storage._store.database.write() as connection:  # type: ignore[attr-defined]
                 connection.execute("DELETE FROM tasks WHERE substr(stamp, 17) = ?", (device,))
         whole(self, device, place)
@@ -157,33 +157,33 @@ def absence_is_deletion() -> Broken:
 def cursors_follow_the_head() -> Broken:
     """Whether or not the files have come that it speaks of."""
 
-    def take(self: Importer[Any], device: str, place: Any) -> None:
+    def take(self: Importer, device: str, place: Any) -> None:
         whole(self, device, place)
-        if place.head and place.head.seq > self._knowledge.cursor(device).seq:
-            self._knowledge.take_in(Intake([], self._now, cursors={device: Cursor(place.head.seq, place.head.hash)}))
+        if place.head and place.head.seq > self._state.cursor(device).seq:
+            self._state.take_in(Intake([], self._now, cursors={device: Cursor(place.head.seq, place.head.hash)}))
 
     whole = Importer.take
     return mock.patch.object(Importer, "take", take)
 
 
 def a_broken_file_stops_everything() -> Broken:
-    def fetch(self: Reading[Any], *args: Any) -> Any:
+    def fetch(self: SegmentReader, *args: Any) -> Any:
         found = whole(self, *args)
         if not isinstance(found, Segment):
             raise FolderOfflineError(found)
         return found
 
-    whole = Reading.fetch
-    return mock.patch.object(Reading, "fetch", fetch)
+    whole = SegmentReader.fetch
+    return mock.patch.object(SegmentReader, "fetch", fetch)
 
 
 def what_was_half_here_is_never_read_again() -> Broken:
-    def read(self: Reading[Any], file: Any, now: int) -> Any:
+    def read(self: SegmentReader, file: Any, now: int) -> Any:
         fault = self._faults.get(file.path)
         return fault.trouble if fault else whole(self, file, now)
 
-    whole = Reading._read
-    return mock.patch.object(Reading, "_read", read)
+    whole = SegmentReader._read
+    return mock.patch.object(SegmentReader, "_read", read)
 
 
 def what_comes_twice_is_noted_twice() -> Broken:
@@ -214,7 +214,7 @@ def heads_are_written_at_every_step() -> Broken:
 
 
 def copies_of_a_profile_go_unnoticed() -> Broken:
-    return mock.patch.object(identity, "is_taken", return_value=False)
+    return mock.patch.object(replica, "is_device_id_taken", return_value=False)
 
 
 def what_a_later_version_wrote_is_dropped() -> Broken:

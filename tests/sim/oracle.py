@@ -1,5 +1,6 @@
-"""All that was ever acknowledged to the user, and what must be everywhere because of it: worked out from nothing else
-than the pure merge."""
+"""Collects all patches that were acknowledged to the user, and computes the state that all devices must reach from
+them,
+by nothing but the pure merge."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from desktop.store import Store, rows
 from desktop.store.archive import registers_from
 from desktop.store.entity import Entity, column_names
 from desktop.store.kinds import CREATION, KINDS
-from sync.merge import VERDICT, acting, winner
+from sync.merge import VERDICT, acting_verdicts, winner
 from sync.patch import Patch, canonical
-from tests.helpers.losing import told
+from tests.helpers.expected_conflicts import expected_conflicts
 
 Key = tuple[str, str, str]
 """Kind, id and field."""
@@ -22,13 +23,13 @@ Said = tuple[str, str, str, str, str, str, str]
 """One write: kind, id, field, stamp, value, base and cause."""
 
 _KEPT = {"task": {CREATION, "deleted", "erased"}, "item": {CREATION, "deleted", "task_id"}}
-"""What everybody must know of a task that was deleted for good: the rest may be forgotten."""
+"""Fields that all devices must keep of a task that was deleted for good; the others may be forgotten."""
 _QUOTES = {"arguments", "effects", "reason"}
 
 
 @dataclass(slots=True)
 class State:
-    """Winning stamps and values; and the losing ones, which a user can still get at."""
+    """Winning stamps and values, and the losing values, which are shown as conflicts."""
 
     winners: dict[Key, tuple[str, str]] = field(default_factory=dict)
     lost: set[tuple[Key, str, str]] = field(default_factory=set)
@@ -40,7 +41,7 @@ class State:
         return lost | {key: both for key, both in won.items() if both[0] != both[1]}
 
     def without_forgotten(self) -> State:
-        """Of what was deleted for good only that it was."""
+        """The state without what may be forgotten of tasks that were deleted for good."""
         return State(
             {key: found for key, found in self.winners.items() if not self.may_forget(*key)},
             {found for found in self.lost if not self.may_forget(*found[0])},
@@ -87,7 +88,7 @@ class Oracle:
         state = State()
         for (kind, id_), patches in groups.items():
             registers = registers_from(patches)
-            verdicts = acting(write for register in registers.values() for write in register)
+            verdicts = acting_verdicts(write for register in registers.values() for write in register)
             for name, register in registers.items():
                 top = winner(register, verdicts)
                 if name == VERDICT or top is None:
@@ -95,19 +96,19 @@ class Oracle:
                 state.winners[kind, id_, name] = (top.stamp, canonical(top.value))
                 state.lost |= {
                     ((kind, id_, name), write.stamp, canonical(write.value))
-                    for write in told(kind, name, register, verdicts)
+                    for write in expected_conflicts(kind, name, register, verdicts)
                 }
         return state
 
     def _erased_in(self, mine: Iterable[Patch]) -> list[Patch]:
-        """What a place once had of tasks that it erased, and that it may have told nobody before."""
+        """Patches of tasks that a device erased, which it may never have sent to another."""
         tasks = {patch.id for patch in mine if patch.kind == "task" and "erased" in patch.fields}
         known = self._patches.values()
         items = {patch.id for patch in known if patch.kind == "item" and patch.fields.get("task_id") in tasks}
         return [patch for patch in known if patch.id in tasks | items]
 
     def forget_all_but(self, held: set[Said], mine: Iterable[Patch]) -> int:
-        """The user has thrown away the only place where some of this was; says how many writes that were."""
+        """Forgets patches that were only on a device that the user threw away; returns how many writes are lost."""
         gone = 0
         for patch in [*(mine := list(mine)), *self._erased_in(mine)]:
             if self._patches.pop(canonical(patch.to_json()), None) is None:

@@ -1,4 +1,5 @@
-"""Stories to tell a world in which a deliberately broken variant breaks a promise, and nothing else does."""
+"""Scenarios in which a deliberately broken variant (`mutants.py`) breaks an invariant, and the real program does
+not."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from dataclasses import dataclass, field
 
 from desktop.store import Draft
 from sync.policy import MINUTE, SECOND, Policy
-from tests.sim import promises
+from tests.sim import invariants
 from tests.sim.device import Device
 from tests.sim.drive import cut, flipped
 from tests.sim.versions import Version
@@ -20,11 +21,11 @@ class Story:
     setting: Setting = field(default_factory=lambda: Setting(policy=Policy(worth=2_000, snapshot_every=0, bulk=7)))
 
     def tell(self) -> None:
-        """Harmless as long as nothing is broken."""
+        """Passes with the unbroken program."""
         with simulated(self.setting) as world:
             world.begin()
             self.steps(world)
-            promises.keep(world)
+            invariants.keep(world)
 
 
 def both_edit(world: World) -> None:
@@ -49,20 +50,20 @@ def a_label_goes(world: World) -> None:
 def power_goes_while_sending(world: World) -> None:
     """Once for each operation."""
     a, _ = world.devices
-    for fuse in range(90):
-        _add(a, f"{fuse}")
-        a.sync(fuse=fuse)
+    for crash_after in range(90):
+        _add(a, f"{crash_after}")
+        a.sync(crash_after=crash_after)
 
 
 def power_goes_while_receiving(world: World) -> None:
     a, b = world.devices
-    watcher = promises.Watcher(world)
-    for fuse in range(90):
-        _add(a, f"{fuse}")
+    watcher = invariants.Watcher(world)
+    for crash_after in range(90):
+        _add(a, f"{crash_after}")
         a.sync()
         b.view.receive_all()
-        b.sync(fuse=fuse)
-        watcher.look()
+        b.sync(crash_after=crash_after)
+        watcher.check()
 
 
 def much_at_once(world: World) -> None:
@@ -81,7 +82,7 @@ def much_about_little(world: World) -> None:
 
 
 def a_loser_is_compacted(world: World) -> None:
-    """What lost is in nothing but a snapshot."""
+    """The losing value is only in a snapshot."""
     a, b = world.devices
     _edit(a, 2, "of a, earlier")
     world.now += SECOND
@@ -114,11 +115,11 @@ def own_files_are_damaged(world: World) -> None:
     world.now += SECOND
     world.exchange([b, c])
     world.exchange()
-    promises.nobody_waits(world)
+    invariants.nobody_waits(world)
 
 
 def a_file_is_damaged_and_its_writer_is_gone(world: World) -> None:
-    """One of the others has read it, and it looks well there: only the head of the one who cannot tells."""
+    """One of the others has read it and finds it whole; only the head of the device that cannot read it tells."""
     a, b, c = world.devices
     for number in range(3):
         _add(a, f"{number}")
@@ -137,12 +138,12 @@ def a_file_is_damaged_and_its_writer_is_gone(world: World) -> None:
     c.view.receive_all()
     c.view.receive(segments[-2], cut(50))
     c.sync()
-    promises.nobody_waits(world, c)
+    invariants.nobody_waits(world, c)
     a.asleep = False
 
 
 def a_snapshot_is_damaged(world: World) -> None:
-    """It stands for segments that are gone: a newcomer needs it, and compaction goes on."""
+    """It replaces segments that are deleted: a new device needs it, and compaction goes on."""
     a, _b = world.devices
     scribble(world, a)
     (path,) = [path for path in world.drive.whole() if path.startswith(f"d/{a.id}/") and path.endswith(".snap")]
@@ -150,7 +151,7 @@ def a_snapshot_is_damaged(world: World) -> None:
     world.exchange()
     newcomer = world.join(version=a.version)
     world.exchange()
-    promises.nobody_waits(world, newcomer)
+    invariants.nobody_waits(world, newcomer)
 
 
 def deleted_and_compacted(world: World) -> None:
@@ -171,22 +172,22 @@ def deleted_and_compacted(world: World) -> None:
 
 def files_vanish(world: World) -> None:
     a, b = world.devices
-    watcher = promises.Watcher(world)
-    watcher.look()
+    watcher = invariants.Watcher(world)
+    watcher.check()
     for path in [path for path in b.view.files if path.startswith(f"d/{a.id}/") and path.endswith(".chg")]:
         del b.view.files[path]
     b.sync()
-    watcher.look()
+    watcher.check()
 
 
 def the_head_is_faster(world: World) -> None:
     a, b = world.devices
-    watcher = promises.Watcher(world)
+    watcher = invariants.Watcher(world)
     _edit(a, 0, "late")
     a.sync()
     b.view.receive(f"d/{a.id}/head.json")
     b.sync()
-    watcher.look()
+    watcher.check()
 
 
 def half_a_file(world: World) -> None:
@@ -208,7 +209,7 @@ def both_confirm(world: World) -> None:
 
 
 def a_correction_after_a_verdict(world: World) -> None:
-    """Then the other one, which knows of neither, decides the same; at last there is a snapshot."""
+    """The other device, which knows of neither, then gives the same verdict; at last there is a snapshot."""
     a, b = world.devices
     proposal, task = _proposal(a, "update_task")
     a.do(lambda: a.review.confirm(proposal))
@@ -232,7 +233,7 @@ def one_is_bad(world: World) -> None:
     for device in world.devices:
         _edit(device, 0, f"of {device.name}")
     a.sync()
-    promises.not_blocked(world, 0)
+    invariants.not_blocked(world, 0)
 
 
 def a_profile_is_copied(world: World) -> None:
@@ -253,7 +254,7 @@ def a_profile_and_its_copy_edit_the_same(world: World) -> None:
     for device in (a, b, copy):
         with device.store.read() as reader:
             lost = [conflict.value for conflict in reader.conflicts() if conflict.field == "description"]
-        promises.hold(lost == ["of a"], "LosersAreKept", f"{device.name} {lost}")
+        invariants.hold(lost == ["of a"], "LosersAreKept", f"{device.name} {lost}")
 
 
 def one_is_newer(world: World) -> None:
@@ -285,7 +286,7 @@ def _edit(device: Device, task: int, text: str) -> None:
 
 
 def _delete_label_alone(device: Device, label: str) -> None:
-    """As a version might that leaves the tasks as they are."""
+    """Deletes a label without taking it off its tasks, as another version might."""
     with device.store.write() as writer:
         writer.apply([Draft("label", label, {"deleted": True})])
 

@@ -1,4 +1,4 @@
-"""Each promise is worth something: a variant that breaks it is caught."""
+"""Each invariant is checked for real: a deliberately broken variant of the program is caught."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.sim.invariants import BrokenError
 from tests.sim.mutants import MUTANTS, Mutant
-from tests.sim.promises import BrokenError
 from tests.sim.stories import Story
 
 PROMISES = {

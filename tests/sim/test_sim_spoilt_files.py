@@ -77,7 +77,7 @@ def test_a_segment(world: World) -> None:
 
 
 def test_a_snapshot(world: World) -> None:
-    """Neither a newcomer, nor its writer, nor somebody of whom it tells believes any of it."""
+    """No device believes a damaged head: a new one, its writer, or one that it names."""
     a, b = world.devices
     b.do(lambda: b.tasks.create({"title": "of b"}))
     scribble(world, a)

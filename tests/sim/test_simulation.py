@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.sim.acts import ACTS, ARRIVALS
-from tests.sim.script import Script, drawn
+from tests.sim.actions import ACTIONS, ARRIVALS
+from tests.sim.scenario import Scenario, drawn
 from tests.sim.versions import Version
 from tests.sim.world import YEAR
 
@@ -36,9 +36,9 @@ def test_every_promise_is_kept(seed: int) -> None:
 def test_everything_happens_that_can() -> None:
     """In one seed or another: what is never drawn is never tried."""
     scripts = [drawn(seed, STEPS) for seed in range(SEEDS)]
-    settings = [script.setting for script in scripts]
-    steps = [step for script in scripts for step in script.steps]
-    assert {step.act for step in steps} == set(ACTS)
+    settings = [scenario.setting for scenario in scripts]
+    steps = [step for scenario in scripts for step in scenario.steps]
+    assert {step.act for step in steps} == set(ACTIONS)
     assert {step.numbers[2] % ARRIVALS for step in steps if step.act == "receive"} == set(range(ARRIVALS))
     assert {len(setting.skews) for setting in settings} == {2, 3, 4}
     assert {round(skew / YEAR) for setting in settings for skew in setting.skews} == {-10, -1, 0, 1, 10}
@@ -58,12 +58,13 @@ def test_every_promise_is_kept_for_an_hour() -> None:
             return
 
 
-def _play(script: Script) -> None:
+def _play(scenario: Scenario) -> None:
     trace: list[str] = []
     try:
-        script.play(trace.append)
+        scenario.play(trace.append)
     except Exception as error:
         told = "\n".join(trace[-40:])
         pytest.fail(
-            f"python -m tests.sim {script.setting.seed} --steps {len(script.steps)}\n{error}\n{told}", pytrace=True
+            f"python -m tests.sim {scenario.setting.seed} --steps {len(scenario.steps)}\n{error}\n{told}",
+            pytrace=True,
         )

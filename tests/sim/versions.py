@@ -34,7 +34,7 @@ class Version(Enum):
 
 
 def make_room(store: Store) -> None:
-    """What the migration of the later version would do; this one does not mind."""
+    """Adds what the migration of the later version would add; this version ignores it."""
     raw(store, "ALTER TABLE tasks ADD COLUMN mood TEXT DEFAULT 'calm'")
     raw(
         store,
@@ -51,6 +51,6 @@ def running(version: Version) -> Iterator[None]:
         stack.enter_context(mock.patch.dict(KINDS, LATER_KINDS))
         stack.enter_context(mock.patch("sync.header.READER", READER + 1))
         if version is Version.BREAKING:
-            for module in ("sync.exporting", "sync.compaction"):
+            for module in ("sync.exporter", "sync.compaction"):
                 stack.enter_context(mock.patch(f"{module}.Header", partial(Header, min_reader=READER + 1)))
         yield

@@ -1,4 +1,4 @@
-"""Several devices of one user, what happens to them, and what must come of it all the same."""
+"""Several devices of one user with their shared folder, and the state that they must reach."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from sync.patch import Patch
 from sync.policy import MINUTE, Policy
 from sync.vault import create_vault
 from tests.helpers.stores import raw
+from tests.sim.crash_timer import CrashTimer
 from tests.sim.device import Device, copy_profile, travelling
 from tests.sim.drive import Blob, Drive, View
-from tests.sim.fuse import Fuse
 from tests.sim.oracle import Oracle, Said, State, all_said
+from tests.sim.user_actions import begin
 from tests.sim.versions import Version, make_room, running
-from tests.sim.work import begin
 
 START = 1_767_225_600_000
 """The beginning of 2026."""
@@ -54,7 +54,7 @@ class World:
         self.policy = setting.policy
         self.folder = folder
         self.now = START
-        self.fuse = Fuse()
+        self.crash_timer = CrashTimer()
         self.drive = Drive()
         self.oracle = Oracle()
         self.random = random.Random(setting.seed)
@@ -66,10 +66,10 @@ class World:
         stack.enter_context(mock.patch("os.urandom", self.random.randbytes))
         pragmas = tuple(each.replace("synchronous = FULL", "synchronous = OFF") for each in database._PRAGMAS)
         stack.enter_context(mock.patch.object(database, "_PRAGMAS", pragmas))
-        stack.enter_context(self.fuse.in_database())
+        stack.enter_context(self.crash_timer.in_database())
         stack.callback(self._stop)
         self.keys = _ring(self.random) if setting.encrypted else None
-        maker = View(self.drive, self.fuse)
+        maker = View(self.drive, self.crash_timer)
         self.vault = create_vault(maker, self.now, "simulated").info.id
         for place, skew in enumerate(setting.skews):
             self.join(skew, setting.versions[place], folding=place == setting.folding)
@@ -91,7 +91,7 @@ class World:
         profile = self.folder / name
         profile.mkdir()
         shutil.copyfile(_template() / FILE_NAME, profile / FILE_NAME)
-        view = View(self.drive, self.fuse, folding)
+        view = View(self.drive, self.crash_timer, folding)
         view.receive(vault_path(self.vault))
         device = Device(self, name, profile, view, skew, version)
         self.devices.append(device)
@@ -103,14 +103,14 @@ class World:
         profile = self.folder / name
         profile.mkdir()
         copy_profile(original.profile, profile)
-        view = View(self.drive, self.fuse, original.view.folding)
+        view = View(self.drive, self.crash_timer, original.view.folding)
         view.files = dict(original.view.files)
         device = Device(self, name, profile, view, original.skew, original.version)
         self.devices.append(device)
         return device
 
     def put_back(self, device: Device) -> None:
-        """What was written since, and is nowhere else, is lost: the user wanted it so."""
+        """Restores a backup of a profile. What was written since, and is nowhere else, is lost."""
         mine = history(device)
         device.put_back()
         self.oracle.forget_all_but(self.held(), mine)
@@ -122,14 +122,14 @@ class World:
         self.oracle.forget_all_but(self.held(), mine)
 
     def lose(self, path: str) -> None:
-        """Everywhere, and for good."""
+        """Deletes a file from all copies of the folder."""
         self.lost_files = True
         self.drive.drop(path)
         for device in self.devices:
             device.view.files.pop(path, None)
 
     def damage(self, path: str, change: Callable[[Blob], Blob]) -> None:
-        """Everywhere, as sync tools carry a damaged file to everybody."""
+        """Damages a file in all copies of the folder, as sync tools copy a damaged file too."""
         blob = self.drive.truth[path]
         assert blob is not None
         self.lost_files = True
@@ -139,12 +139,12 @@ class World:
                 device.view.files[path] = bad
 
     def abandoned(self) -> set[str]:
-        """Ids that no device goes by any more."""
+        """Device ids that are no longer in use."""
         found = {path.split("/")[1] for path in self.drive.whole() if path.startswith("d/")}
         return found - {device.id for device in self.devices}
 
     def held(self) -> set[Said]:
-        """What is in any store, or in a file that will be everywhere."""
+        """Writes that are in any store, or in a file that all will get."""
         said = {one for device in self.devices for one in all_said([*history(device), *device.storage.held()])}
         for path, data in self.drive.whole().items():
             if segment := self.segment(path, data):
@@ -196,7 +196,7 @@ def simulated(setting: Setting) -> Iterator[World]:
 
 @cache
 def _template() -> Path:
-    """A profile that nobody has used yet; made once, as that takes longer than to copy it."""
+    """A new profile, made once and then copied, because that is faster."""
     folder = Path(tempfile.mkdtemp(prefix="assent-sim-"))
     store = Store.open(folder)
     make_room(store)

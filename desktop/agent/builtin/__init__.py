@@ -1,4 +1,4 @@
-"""The assistant that is always there: no key, no network, no language model."""
+"""The built-in assistant: it needs no key, no network and no language model."""
 
 from desktop.agent.builtin.provider import BuiltinProvider, respond
 

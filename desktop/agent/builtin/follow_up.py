@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from desktop.agent.builtin.talk import Exchange, Talk
+from desktop.agent.builtin.dialogue import Dialogue, Exchange
 from desktop.agent.language import Intent, Level, Mood, Reading, read
 from desktop.agent.language.asking import ADD_ALL, ADD_IT
 from desktop.agent.provider import Facts
@@ -50,22 +50,22 @@ _COMPLETIONS = {
 _WHICH = {"delete_task": "delete “{reply}”", "complete_task": "complete “{reply}”"}
 
 
-def understood(talk: Talk, facts: Facts) -> Reading:
+def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     """The message read for itself or, where that gives nothing to do, as an answer to what we asked."""
-    reading = read(talk.now.text, facts)
-    if reading.at(Level.MUST) or talk.before is None or len(talk.now.text) > _LONGEST_REPLY:
+    reading = read(dialogue.now.text, facts)
+    if reading.at(Level.MUST) or dialogue.before is None or len(dialogue.now.text) > _LONGEST_REPLY:
         return reading
     return (
-        _chosen(talk, talk.before, facts)
-        or _agreed(talk, talk.before, facts)
-        or _completed(talk, talk.before, reading, facts)
+        _chosen(dialogue, dialogue.before, facts)
+        or _agreed(dialogue, dialogue.before, facts)
+        or _completed(dialogue, dialogue.before, reading, facts)
         or reading
     )
 
 
-def _agreed(talk: Talk, before: Exchange, facts: Facts) -> Reading | None:
+def _agreed(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | None:
     """A yes to "Shall I …?"."""
-    if not _YES.fullmatch(talk.now.text.strip()) or not before.answer.rstrip().endswith("?"):
+    if not _YES.fullmatch(dialogue.now.text.strip()) or not before.answer.rstrip().endswith("?"):
         return None
     earlier = read(before.text, facts)
     meant = [replace(intent, level=Level.MUST) for intent in earlier.intents if _is_offer(intent)]
@@ -83,9 +83,9 @@ def _is_offer(intent: Intent) -> bool:
     return is_hint or (intent.level is Level.ASK and intent.question.endswith("Shall I propose it now?"))
 
 
-def _chosen(talk: Talk, before: Exchange, facts: Facts) -> Reading | None:
+def _chosen(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | None:
     """One of several that were listed, alone or in a new request ("delete the second one")."""
-    text = talk.now.text.strip().rstrip(".!")
+    text = dialogue.now.text.strip().rstrip(".!")
     titles = _offered(before)
     if not titles:
         return None
@@ -129,14 +129,14 @@ def _pick(choice: re.Match[str], titles: list[str]) -> str | None:
     return titles[number] if -1 <= number < len(titles) else None
 
 
-def _completed(talk: Talk, before: Exchange, reading: Reading, facts: Facts) -> Reading | None:
+def _completed(dialogue: Dialogue, before: Exchange, reading: Reading, facts: Facts) -> Reading | None:
     """What was missing: "Read book" after "Which task?"."""
     earlier = read(before.text, facts)
     asked = next((intent for intent in earlier.intents if intent.level is Level.ASK), None)
-    is_reply = not reading.intents and reading.mood is Mood.OTHER and not _SENTENCE.search(talk.now.text)
+    is_reply = not reading.intents and reading.mood is Mood.OTHER and not _SENTENCE.search(dialogue.now.text)
     if asked is None or asked.question not in before.answer or not is_reply:
         return None
-    said, reply = before.text.strip().rstrip(".!?"), talk.now.text.strip().rstrip(".!")
+    said, reply = before.text.strip().rstrip(".!?"), dialogue.now.text.strip().rstrip(".!")
     template = _COMPLETIONS.get(asked.question)
     if template is None:
         if _PRONOUN.search(said):

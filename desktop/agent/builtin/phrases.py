@@ -1,4 +1,4 @@
-"""What the built-in assistant says where it does nothing: plainly, and never as if it had."""
+"""Answers of the built-in assistant if it calls no tool."""
 
 from __future__ import annotations
 

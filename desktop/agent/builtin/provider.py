@@ -7,10 +7,10 @@ import json
 import re
 from collections.abc import AsyncGenerator
 
+from desktop.agent.builtin.dialogue import read_dialogue
 from desktop.agent.builtin.follow_up import understood
 from desktop.agent.builtin.phrases import CANNOT_DO_STEP, answer, offer
 from desktop.agent.builtin.planning import next_calls, outcomes, wanted
-from desktop.agent.builtin.talk import hear
 from desktop.agent.builtin.wording import tell
 from desktop.agent.language import Level, Reading
 from desktop.agent.provider import CallRequest, Event, ProviderError, ProviderFailure, Request, TextPiece, Turn
@@ -19,7 +19,7 @@ _PIECE = re.compile(r"\s*\S+\s*")
 
 
 class BuiltinProvider:
-    """Needs nothing and keeps nothing: whatever it knows of a conversation is in the request."""
+    """Has no state: all that it knows of a conversation is in the request."""
 
     name = "builtin"
     model = ""
@@ -33,7 +33,7 @@ class BuiltinProvider:
         turn = respond(request)
         for piece in _PIECE.findall(turn.text):
             yield TextPiece(piece)
-            await asyncio.sleep(0)  # lets a cancel, and the window, have their turn
+            await asyncio.sleep(0)  # so that a cancel can take effect
         yield turn
 
     async def close(self) -> None:
@@ -44,10 +44,10 @@ def respond(request: Request) -> Turn:
     """The calls that the message needs now or, where it needs none (any more), the answer."""
     if request.toolless:
         return Turn('{"ok": false, "reason": "the built-in assistant cannot judge a text"}')
-    talk = hear(request.messages)
-    reading = understood(talk, request.facts)
+    dialogue = read_dialogue(request.messages)
+    reading = understood(dialogue, request.facts)
     intents = wanted(reading)
-    calls = next_calls(intents, talk)
+    calls = next_calls(intents, dialogue)
     if calls:
         prefix = f"call-{len(request.messages)}"
         made = tuple(
@@ -56,8 +56,8 @@ def respond(request: Request) -> Turn:
         )
         return Turn("", made)
     if not intents:
-        return Turn(CANNOT_DO_STEP if talk.now.is_step else answer(reading))
-    parts = [tell(outcomes(intents, talk), request.facts.today), *_open_ends(reading)]
+        return Turn(CANNOT_DO_STEP if dialogue.now.is_step else answer(reading))
+    parts = [tell(outcomes(intents, dialogue), request.facts.today), *_open_ends(reading)]
     return Turn("\n\n".join(part for part in parts if part))
 
 

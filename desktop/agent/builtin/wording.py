@@ -1,4 +1,4 @@
-"""What the built-in assistant says about what its calls came to. From the results only; proposed is not done."""
+"""What the built-in assistant says about its calls. It uses only their results, and never calls a proposal done."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from desktop.agent.builtin.planning import Outcome
-from desktop.agent.builtin.talk import Made
+from desktop.agent.builtin.dialogue import Made
+from desktop.agent.builtin.planning import IntentResult
 from desktop.agent.language import Intent
 from desktop.domain.task import Filter, parse_due
 from desktop.domain.text import shorten
@@ -20,7 +20,7 @@ _MOST_SHOWN = 100
 _KINDS = {Filter.ALL: "", Filter.PENDING: "open ", Filter.COMPLETED: "completed "}
 
 
-def tell(outcomes: Sequence[Outcome], today: dt.date) -> str:
+def tell(outcomes: Sequence[IntentResult], today: dt.date) -> str:
     """One sentence for one thing, a numbered list for several; lists of tasks come after what was proposed."""
     proposed: list[str] = []
     others: list[str] = []
@@ -132,7 +132,7 @@ _PROPOSALS: Mapping[str, _Teller] = {
 }
 
 
-def _failed(outcome: Outcome) -> str:
+def _failed(outcome: IntentResult) -> str:
     made = outcome.made
     if made is None:
         return outcome.problem

@@ -21,10 +21,10 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
+from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
 from desktop.domain.dates.phrase import read_phrase
-from desktop.domain.dates.reckoning import ImpossibleDateError, Moment
 from desktop.domain.dates.scan import scan
-from desktop.domain.dates.tokens import Kind, tokenize
+from desktop.domain.dates.tokens import TokenKind, tokenize
 from desktop.domain.quotes import find_quotes
 from desktop.domain.task import Due
 from desktop.domain.text import shorten
@@ -65,7 +65,7 @@ def parse_date(text: str, now: dt.datetime, first_weekday: int = 0, day_first: b
         tokens = tokenize(text)
         try:
             phrase = read_phrase(tokens, 0, Moment(now, first_weekday, day_first))
-            if phrase and tokens[phrase.end].kind is Kind.END:
+            if phrase and tokens[phrase.end].kind is TokenKind.END:
                 return Due(*phrase.due(Moment(now, first_weekday, day_first)))
         except ImpossibleDateError as error:
             raise InvalidInputError(f"{shown} {error}") from None

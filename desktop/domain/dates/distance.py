@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from desktop.domain.dates.day import Day
-from desktop.domain.dates.reckoning import Moment, add_months, add_workdays
+from desktop.domain.dates.calendar_math import Day, Moment, add_months, add_workdays
 from desktop.domain.dates.tokens import Token, reads, word_at
 from desktop.domain.dates.words import (
     DAYS_UNIT,

@@ -6,8 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 
-from desktop.domain.dates.day import Day
-from desktop.domain.dates.reckoning import ImpossibleDateError, Moment, add_months, calendar_date
+from desktop.domain.dates.calendar_math import Day, ImpossibleDateError, Moment, add_months, calendar_date
 from desktop.domain.dates.tokens import Token, reads, word_at
 from desktop.domain.dates.words import (
     AMBIGUOUS_MONTHS,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Sequence
 
-from desktop.domain.dates.clock import read_part
-from desktop.domain.dates.day import Day
+from desktop.domain.dates.calendar_math import Day, Moment, add_months, calendar_date, month_end
 from desktop.domain.dates.distance import read_amount
 from desktop.domain.dates.explicit import read_explicit, read_ordinal
-from desktop.domain.dates.reckoning import Moment, add_months, calendar_date, month_end
+from desktop.domain.dates.time_of_day import read_part
 from desktop.domain.dates.tokens import Token, reads, word_at
 from desktop.domain.dates.words import (
     ARTICLES,

@@ -6,17 +6,16 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from desktop.domain.dates.clock import STARTS as CLOCK_STARTS
-from desktop.domain.dates.clock import Clock, Form, read_clock, read_part
+from desktop.domain.dates.calendar_math import Day, ImpossibleDateError, Moment
 from desktop.domain.dates.cues import LINKS, SOFT_ENDS, VETOES
-from desktop.domain.dates.day import Day
 from desktop.domain.dates.distance import STARTS as DISTANCE_STARTS
 from desktop.domain.dates.distance import DayReader, read_distance
 from desktop.domain.dates.explicit import read_explicit, read_ordinal
 from desktop.domain.dates.named import STARTS as NAME_STARTS
 from desktop.domain.dates.named import read_end, read_named_day, read_period, read_weekday
-from desktop.domain.dates.reckoning import ImpossibleDateError, Moment
-from desktop.domain.dates.tokens import Kind, Token, reads, word_at
+from desktop.domain.dates.time_of_day import STARTS as CLOCK_STARTS
+from desktop.domain.dates.time_of_day import Form, TimeOfDay, read_clock, read_part
+from desktop.domain.dates.tokens import Token, TokenKind, reads, word_at
 from desktop.domain.dates.words import (
     CLOCK_JOINERS,
     DAY_INTROS,
@@ -49,7 +48,7 @@ class Phrase(NamedTuple):
     end: int
     intro: str
     day: Day | None
-    clock: Clock | None
+    clock: TimeOfDay | None
 
     def due(self, moment: Moment) -> tuple[dt.date, dt.time | None]:
         """The day and time it names; a time without a day is the next such time."""
@@ -71,7 +70,7 @@ class Phrase(NamedTuple):
             return self.day.date, part.time
         return self.day.date, self.day.clock
 
-    def _with_clock(self, date: dt.date, clock: Clock) -> tuple[dt.date, dt.time]:
+    def _with_clock(self, date: dt.date, clock: TimeOfDay) -> tuple[dt.date, dt.time]:
         hour, minute, days = clock.settle(self.day.part if self.day else None)
         return date + dt.timedelta(days=days), dt.time(hour, minute)
 
@@ -161,7 +160,7 @@ def _day_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment) 
     return Phrase(start, start, clock.end if clock else end, intro, day, clock)
 
 
-def _clock_after_day(tokens: Sequence[Token], index: int) -> Clock | None:
+def _clock_after_day(tokens: Sequence[Token], index: int) -> TimeOfDay | None:
     has_joiner = word_at(tokens, index, _BEFORE_JOINER) in CLOCK_JOINERS
     if not has_joiner and tokens[index].gap not in _BEFORE_CLOCK:
         return None
@@ -180,7 +179,11 @@ def _clock_after_day(tokens: Sequence[Token], index: int) -> Clock | None:
 def _counts(tokens: Sequence[Token], index: int) -> bool:
     """Whether the bare number before `index` belongs to a noun: "at 5 Main Street"."""
     token = tokens[index]
-    return token.kind in (Kind.WORD, Kind.QUOTED) and not token.is_apart and token.word not in LINKS | SOFT_ENDS
+    return (
+        token.kind in (TokenKind.WORD, TokenKind.QUOTED)
+        and not token.is_apart
+        and token.word not in LINKS | SOFT_ENDS
+    )
 
 
 def _clock_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment) -> Phrase | None:

@@ -8,11 +8,11 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
-from desktop.domain.dates.clock import Form
+from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
 from desktop.domain.dates.context import is_meant
 from desktop.domain.dates.phrase import Phrase, read_phrase
-from desktop.domain.dates.reckoning import ImpossibleDateError, Moment
-from desktop.domain.dates.tokens import Kind, Span, Token
+from desktop.domain.dates.time_of_day import Form
+from desktop.domain.dates.tokens import Span, Token, TokenKind
 from desktop.domain.dates.words import DEADLINE_INTROS, FOR_INTROS, LIST_WORDS, RANGE_WORDS, TO_INTROS, Trust
 from desktop.domain.task import Due
 
@@ -57,7 +57,7 @@ def _read_all(tokens: Sequence[Token], moment: Moment) -> list[Phrase]:
     """All that could be dates, without the everyday words that could be only in a row of dates and are in none."""
     phrases: list[Phrase] = []
     index = 0
-    while tokens[index].kind is not Kind.END:
+    while tokens[index].kind is not TokenKind.END:
         phrase = _read_possible(tokens, index, moment)
         if phrase and (_is_likely(phrase, phrases) or is_meant(tokens, phrase, moment, is_listed=True)):
             phrases.append(phrase)

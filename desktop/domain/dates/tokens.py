@@ -20,7 +20,7 @@ _KEY = re.compile(r"(?:due|fällig):(?=\S)", re.IGNORECASE)
 _SEPARATORS = frozenset(".,:;!?-–—()[]{}|…\n•·/")
 
 
-class Kind(IntEnum):
+class TokenKind(IntEnum):
     WORD = 0
     QUOTED = 1
     PLAIN = 2  # the user took the chip off these words
@@ -31,7 +31,7 @@ class Kind(IntEnum):
 class Token(NamedTuple):
     """`word` is folded for comparing, "" where nothing may be read; `gap` is what parts it from the token before."""
 
-    kind: Kind
+    kind: TokenKind
     word: str
     raw: str
     start: int
@@ -47,20 +47,22 @@ class Token(NamedTuple):
 def tokenize(text: str, quoted: Iterable[Span] = (), plain: Iterable[Span] = ()) -> list[Token]:
     """The words of `text`, then one END token."""
     mask = bytearray(len(text))
-    for kind, spans in ((Kind.QUOTED, quoted), (Kind.PLAIN, plain)):
+    for kind, spans in ((TokenKind.QUOTED, quoted), (TokenKind.PLAIN, plain)):
         for start, end in spans:
             start, end = max(start, 0), min(end, len(text))
             mask[start:end] = bytes([kind]) * max(end - start, 0)
     tokens: list[Token] = []
     last = 0
     for start, end in _cores(text):
-        kind = Kind(max(mask[start:end]))
-        if kind is Kind.WORD and text[start] in "#!" and end - start > 1:
-            kind = Kind.TAG
+        kind = TokenKind(max(mask[start:end]))
+        if kind is TokenKind.WORD and text[start] in "#!" and end - start > 1:
+            kind = TokenKind.TAG
         raw = text[start:end]
-        tokens.append(Token(kind, fold(raw) if kind is Kind.WORD else "", raw, start, end, _gap(text[last:start])))
+        tokens.append(
+            Token(kind, fold(raw) if kind is TokenKind.WORD else "", raw, start, end, _gap(text[last:start]))
+        )
         last = end
-    tokens.append(Token(Kind.END, "", "", len(text), len(text), _gap(text[last:])))
+    tokens.append(Token(TokenKind.END, "", "", len(text), len(text), _gap(text[last:])))
     return tokens
 
 

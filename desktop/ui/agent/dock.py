@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
 
-from desktop.agent.choosing import BUILTIN
 from desktop.agent.connection import Endpoint
 from desktop.agent.events import (
     AnswerReady,
@@ -18,6 +17,7 @@ from desktop.agent.events import (
     TokensUsed,
 )
 from desktop.agent.provider import Usage
+from desktop.agent.provider_choice import BUILTIN
 from desktop.domain.run import TodosState
 from desktop.domain.text import shorten
 from desktop.ui.agent.about import TasksAtHand
@@ -109,7 +109,7 @@ class AgentDock(QFrame):
         self.queue.show_state(TodosState())
         self.input.show_draft(self.session.conversation_id)
         self.input.show_usage(Usage())
-        self._pages.setCurrentWidget(self.welcome if self.session.conversation_id is None else self.transcript)
+        self._show_page()
         self.on_running_changed()
         self.on_task_changed()
 
@@ -154,8 +154,16 @@ class AgentDock(QFrame):
     def on_task_changed(self) -> None:
         self.header.about.show_task(self.session.task_id)
 
+    def on_asked(self, text: str) -> None:
+        self.transcript.show_request(text, self._context.now())
+        self._pages.setCurrentWidget(self.transcript)
+
     def on_refused(self, text: str) -> None:
         self.input.give_back(text)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        self._pages.setCurrentWidget(self.welcome if self.session.conversation_id is None else self.transcript)
 
     # the user
 
@@ -236,6 +244,7 @@ class AgentDock(QFrame):
         session.told.connect(self.on_told)
         session.running_changed.connect(self.on_running_changed)
         session.task_changed.connect(self.on_task_changed)
+        session.asked.connect(self.on_asked)
         session.refused.connect(self.on_refused)
         session.card_found.connect(self.transcript.show_card)
         header.model_wanted.connect(self.choose_model)

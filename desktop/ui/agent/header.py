@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
-from desktop.agent.choosing import BUILTIN, Choice
+from desktop.agent.provider_choice import BUILTIN, Choice
 from desktop.ui.agent.about import AboutButton
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink

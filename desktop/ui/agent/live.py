@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from desktop.agent.choosing import WAITING_FOR_KEYRING
 from desktop.agent.events import (
     AnswerReady,
     CallFinished,
@@ -21,6 +20,7 @@ from desktop.domain.run import Role
 from desktop.domain.text import shorten
 from desktop.ui.agent.run import RunBlock
 from desktop.ui.agent.truth_words import truth_words
+from desktop.ui.agent.words import progress_words
 from desktop.ui.widgets.announce import announce
 
 FLUSH_MS = 40
@@ -92,7 +92,7 @@ class LiveRun(QObject):
         self._say_thinking()
 
     def _on_progress(self, event: ProgressTold) -> None:
-        text = self.tr("Waiting for the keyring…") if event.text == WAITING_FOR_KEYRING else event.text
+        text = progress_words(event.progress)
         self.block.activity.say(text)
         announce(self.block, text)
 

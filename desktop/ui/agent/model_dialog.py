@@ -7,9 +7,9 @@ import os
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
-from desktop.agent.choosing import BUILTIN, OPENAI
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import LocalServer, find_local_servers
+from desktop.agent.provider_choice import BUILTIN, OPENAI
 from desktop.errors import InvalidInputError
 from desktop.services.agent import AgentService
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
@@ -18,6 +18,7 @@ from desktop.ui.agent.model_presets import PRESETS
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
 
 _ENVIRONMENT = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL")
@@ -84,7 +85,8 @@ class ModelDialog(Frame):
             else:
                 text = self.tr("no models yet")
             name = self.tr("{name} runs on this computer ({models}): use it").format(name=server.name, models=text)
-            button = QPushButton(name, self._found)
+            button = ElidingButton(self._found)
+            button.setText(name)
             button.setAccessibleName(name)
             button.setAutoDefault(False)
             button.clicked.connect(self.on_server_clicked)
@@ -246,7 +248,7 @@ class ModelDialog(Frame):
     def _point_to(self, field: QWidget) -> None:
         """Where something is still missing."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.sheet.ensureWidgetVisible(field)
+        self.sheet.reveal(field)
 
     def _fill(self) -> None:
         settings = self.context.settings

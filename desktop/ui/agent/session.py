@@ -60,10 +60,12 @@ class AgentSession(QObject):
     refreshed = Signal(object)
     told = Signal(object)
     """An event of the run, if that belongs to the conversation shown."""
+    asked = Signal(str)
+    """The text of a request that is on its way; `told` follows once it is stored."""
     running_changed = Signal()
     task_changed = Signal()
     refused = Signal(str)
-    """The text of a request that could not even be stored; why was told already."""
+    """The text of a request that was not even stored: it failed, and why was told already, or was stopped."""
     card_found = Signal(str, str)
     """A run, and the change set that it has begun."""
 
@@ -71,7 +73,7 @@ class AgentSession(QObject):
         super().__init__(parent)
         self._context = context
         self.agent: AgentService = context.services.agent
-        self.agent.use_doors(context.background.aread, context.background.awrite)
+        self.agent.use_executors(context.background.aread, context.background.awrite)
         self.conversation_id: str | None = None
         self.task_id: str | None = None
         self.continuation: Continuation | None = None
@@ -181,12 +183,12 @@ class AgentSession(QObject):
 
     def on_failed(self, error: object) -> None:
         self._context.on_failed(error)
-        if self._run is not None and not self._run.events:
-            self.refused.emit(self._run.text)
 
     def on_finished(self) -> None:
-        self._job = self._run = None
+        run, self._job, self._run = self._run, None, None
         self.running_changed.emit()
+        if run is not None and not run.events:
+            self.refused.emit(run.text)
 
     def on_loaded(self, page: Page) -> None:
         if page.conversation_id != self.conversation_id:
@@ -201,6 +203,8 @@ class AgentSession(QObject):
         of_run = {event.message.run_id for event in run.events if isinstance(event, RunStarted)} if run else set()
         stored = [message for message in page.messages if message.run_id not in of_run]
         self.loaded.emit(Page(page.conversation_id, stored, page.has_earlier, page.unfinished, page.task_id))
+        if run and run.text and not run.events:
+            self.asked.emit(run.text)
         for event in run.events if run else ():
             self.told.emit(event)
 
@@ -252,6 +256,8 @@ class AgentSession(QObject):
         self._job.failed.connect(self.on_failed)
         self._job.finished.connect(self.on_finished)
         self.running_changed.emit()
+        if text:
+            self.asked.emit(text)
 
     def _read_page(self, number: int, then: Callable[[Page], None]) -> None:
         if self.conversation_id is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -10,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.agent.events import RunEnded, RunEvent, RunStarted
-from desktop.domain.run import Message
+from desktop.domain.run import Message, Role
 from desktop.ui.agent.live import LiveRun
 from desktop.ui.agent.run import RunBlock
 from desktop.ui.agent.scroll import ScrollKeeper
@@ -25,6 +26,10 @@ _AT_ONCE = 8
 
 _LONG = 1_000
 """Characters. A message with so many times more takes about as long as so many messages."""
+
+
+_UNSTORED = ""
+"""In place of the ids of a request that is not stored yet."""
 
 
 class Transcript(QScrollArea):
@@ -126,7 +131,8 @@ class Transcript(QScrollArea):
         return True
 
     def shown_messages(self) -> int:
-        return sum(len(block.known) for block in self.blocks) + sum(map(len, self._waiting))
+        stored = (len(block.known) for block in self.blocks if block.run_id != _UNSTORED)
+        return sum(stored) + sum(map(len, self._waiting))
 
     def show_card(self, run_id: str, set_id: str) -> None:
         block = self._block(run_id)
@@ -135,6 +141,10 @@ class Transcript(QScrollArea):
             self._look.start()
 
     # a run under way
+
+    def show_request(self, text: str, now: dt.datetime) -> None:
+        """What was asked for just now, until the run that answers it has stored it."""
+        self._start(Message(_UNSTORED, "", _UNSTORED, Role.USER, text, now))
 
     def handle(self, event: RunEvent) -> None:
         if isinstance(event, RunStarted):
@@ -147,6 +157,7 @@ class Transcript(QScrollArea):
     def end_run(self) -> None:
         """Whatever came of it: nothing is under way any more."""
         self._drop_live()
+        self._drop_unstored()
         self._show_end()
 
     def on_card_wanted(self) -> None:
@@ -162,6 +173,7 @@ class Transcript(QScrollArea):
             self._look.start()
 
     def _start(self, message: Message) -> None:
+        self._drop_unstored()
         block = self._block_for(message.run_id)
         block.add_message(message)
         self._drop_live()
@@ -170,6 +182,13 @@ class Transcript(QScrollArea):
         self._live.card_wanted.connect(self.on_card_wanted)
         self._show_end()
         self._keeper.follow()
+
+    def _drop_unstored(self) -> None:
+        if (block := self._block(_UNSTORED)) is not None:
+            self._drop_live()
+            self.blocks.remove(block)
+            block.hide()
+            block.deleteLater()
 
     def _drop_live(self) -> None:
         if self._live is not None:

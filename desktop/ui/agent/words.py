@@ -1,4 +1,4 @@
-"""How the tool calls of a run read, in one line each."""
+"""How the tool calls of a run, and what it waits for, read in one line each."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop.agent.provider import Progress
 from desktop.domain.run import CallState, ToolRecord
 from desktop.domain.text import shorten
 from desktop.tools.results import why_nothing_queued
@@ -38,6 +39,10 @@ def call_state(record: ToolRecord) -> CallState:
     if result.get("status") == "error" or result.get("success") is False:
         return CallState.FAILED
     return CallState.QUEUED if result.get("status") == "queued" else CallState.APPLIED
+
+
+def progress_words(progress: Progress) -> str:
+    return translate("Progress", progress.kind).format(**progress.values)
 
 
 def running_line(tool: str, arguments: Mapping[str, Any]) -> CallLine:

@@ -10,6 +10,7 @@ from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.notice_bar import NoticeBar
 from desktop.ui.widgets.sheet import Sheet
 
@@ -20,8 +21,8 @@ EXCHANGE_FOLDER = "exchange_folder"
 class Frame(FittingDialog):
     """Above the window until it is done with. While a job runs, closing it means cancelling the job.
 
-    Subclasses fill `head` and `body`, which scrolls where the screen is too small for it; what there is to say comes
-    between them. `other` stands at the left of the buttons, for another way to go on.
+    Subclasses fill `head` and `body`; what there is to say comes between them. All that scrolls where the screen is
+    too small for it. `other` stands at the left of the buttons, for another way to go on.
     """
 
     def __init__(self, context: AppContext, title: str, parent: QWidget | None = None) -> None:
@@ -31,9 +32,8 @@ class Frame(FittingDialog):
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle(title)
         self.job: Job | None = None
-        self.head = QVBoxLayout()
+        self.head, self.body = QVBoxLayout(), QVBoxLayout()
         self.sheet = Sheet(self)
-        self.body = self.sheet.column
         self.notice = NoticeBar(context.icons, self)
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Progress"))
@@ -72,6 +72,8 @@ class Frame(FittingDialog):
     def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
         """How things stand."""
         self.notice.say(text, tone)
+        if text:
+            self.sheet.reveal(self.notice)
 
     def on_progress(self, progress: tuple[int, int]) -> None:
         done, total = progress
@@ -95,19 +97,24 @@ class Frame(FittingDialog):
         metrics = self.context.theme.metrics
         self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
         self._column.setSpacing(metrics.double)
+        self.sheet.column.setSpacing(metrics.double)
         self.head.setSpacing(metrics.grid)
         self.body.setSpacing(metrics.gap)
+        self._ends.setSpacing(metrics.grid)
         self._buttons.setSpacing(metrics.grid)
 
     def _build(self) -> None:
-        self._buttons = QHBoxLayout()
+        self._ends = QHBoxLayout()
+        self._ends.addStretch(1)
+        self._ends.addWidget(self.cancel)
+        self._ends.addWidget(self.go)
+        self._buttons = FlowLayout()
         self._buttons.addWidget(self.other)
-        self._buttons.addStretch(1)
-        self._buttons.addWidget(self.cancel)
-        self._buttons.addWidget(self.go)
+        self._buttons.add_layout(self._ends)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self.head)
-        self._column.addWidget(self.notice)
+        self.sheet.column.addLayout(self.head)
+        self.sheet.column.addWidget(self.notice)
+        self.sheet.column.addLayout(self.body, 1)
         self._column.addWidget(self.sheet, 1)
         self._column.addWidget(self.progress)
         self._column.addLayout(self._buttons)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.domain.task import parse_due
 from desktop.errors import InvalidInputError
-from desktop.exchange.plan import Outcome
+from desktop.exchange.plan import RecordStatus
 from desktop.exchange.summary import ImportPreview, PreviewRow
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import due_text
@@ -110,9 +110,9 @@ class PreviewPart(QWidget):
 
     def _item(self, row: PreviewRow, now: dt.datetime) -> QTreeWidgetItem:
         outcomes = {
-            Outcome.NEW: self.tr("New"),
-            Outcome.CHANGED: self.tr("Changed"),
-            Outcome.UNCHANGED: self.tr("Already here"),
+            RecordStatus.NEW: self.tr("New"),
+            RecordStatus.CHANGED: self.tr("Changed"),
+            RecordStatus.UNCHANGED: self.tr("Already here"),
         }
         item = QTreeWidgetItem([row.title, _due(row.due, now), outcomes[row.outcome]])
         item.setToolTip(0, row.title)

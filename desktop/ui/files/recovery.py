@@ -21,7 +21,9 @@ from desktop.ui.files.backup_table import BackupTable
 from desktop.ui.theme.manager import Appearance, Theme
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.notice_bar import NoticeBar
+from desktop.ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
     from desktop.store.salvage import Salvaged
@@ -130,9 +132,27 @@ class RecoveryDialog(FittingDialog):
         text = self.tr("%n task(s) were saved.", "", tasks)
         if lost:
             text += " " + self.tr("About %n could not be read.", "", lost)
+        if parts := self._not_saved(found):
+            text += " " + self.tr("Not read, or not all of it: {parts}.").format(parts=", ".join(parts))
         self.list.add_file(str(found.path))
         self.notice.say(text + " " + self.tr("Restore goes on from the new file, which is chosen below."))
         self._show_button()
+
+    def _not_saved(self, found: Salvaged) -> list[str]:
+        """What else than tasks is lost, each as the user knows it; what has no such name as its table is called."""
+        names = {
+            "tasks": self.tr("tasks"),
+            "items": self.tr("checklist items"),
+            "labels": self.tr("labels"),
+            "history": self.tr("history"),
+            "settings": self.tr("settings"),
+            "conversations": self.tr("conversations"),
+            "messages": self.tr("messages"),
+            "decisions": self.tr("decisions"),
+        }
+        counted = {table for table, number in found.missing.items() if number and table != "tasks"}
+        tables = dict.fromkeys([*names, *found.unreadable])
+        return [names.get(table, table) for table in tables if table in counted.union(found.unreadable)]
 
     def _on_read(self) -> None:
         self.way = Way.READ
@@ -159,22 +179,23 @@ class RecoveryDialog(FittingDialog):
 
     def _lay_out(self, heading: QLabel, explanation: QLabel) -> None:
         metrics = self._metrics
-        buttons = QHBoxLayout()
+        ends = QHBoxLayout()
+        ends.setSpacing(metrics.grid)
+        ends.addStretch(1)
+        ends.addWidget(self.quit)
+        ends.addWidget(self.go)
+        buttons = FlowLayout()
         buttons.setSpacing(metrics.grid)
-        others = QHBoxLayout()
-        others.setSpacing(metrics.grid)
-        for button in (self.other, self.save):
-            others.addWidget(button)
-        others.addStretch(1)
-        buttons.addWidget(self.read)
-        buttons.addStretch(1)
-        buttons.addWidget(self.quit)
-        buttons.addWidget(self.go)
+        for button in (self.other, self.save, self.read):
+            buttons.addWidget(button)
+        buttons.add_layout(ends)
+        sheet = Sheet(self)
+        sheet.column.setSpacing(metrics.gap)
+        for widget in (heading, explanation, self.notice):
+            sheet.column.addWidget(widget)
+        sheet.column.addWidget(self.list, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
         column.setSpacing(metrics.gap)
-        for widget in (heading, explanation, self.notice):
-            column.addWidget(widget)
-        column.addWidget(self.list, 1)
-        column.addLayout(others)
+        column.addWidget(sheet, 1)
         column.addLayout(buttons)

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.review.decisions import Acceptance
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.review.values import tool_name
 from desktop.ui.theme.manager import Theme
 
 MOST = 8
 _LEAST_BAR = 8
 """In grid units: where less is left for the bars, only the numbers are shown."""
-
-TOOLS: Mapping[str, str] = {
-    "add_task": QT_TRANSLATE_NOOP("Review", "Add a task"),
-    "complete_task": QT_TRANSLATE_NOOP("Review", "Complete a task"),
-    "delete_task": QT_TRANSLATE_NOOP("Review", "Delete a task"),
-    "update_task": QT_TRANSLATE_NOOP("Review", "Reword a task"),
-    "set_task_status": QT_TRANSLATE_NOOP("Review", "Set a status"),
-    "set_task_priority": QT_TRANSLATE_NOOP("Review", "Set a priority"),
-    "set_task_due_date": QT_TRANSLATE_NOOP("Review", "Set a due date"),
-    "set_task_estimate": QT_TRANSLATE_NOOP("Review", "Set an estimate"),
-    "add_multiple_checklist_items": QT_TRANSLATE_NOOP("Review", "Add checklist items"),
-    "update_checklist_items": QT_TRANSLATE_NOOP("Review", "Change checklist items"),
-    "assign_task_labels": QT_TRANSLATE_NOOP("Review", "Label a task"),
-}
-
-
-def tool_name(tool: str) -> str:
-    return QCoreApplication.translate("Review", TOOLS[tool]) if tool in TOOLS else tool
 
 
 class AcceptanceChart(QWidget):

@@ -206,6 +206,8 @@ def informed(voice: Voice, services: Services) -> Voice:
 
 
 def _gone(row: Row) -> str:
+    if row.item.erased:
+        return ""  # which is what the row itself says
     if Action.RESTORE not in row.shown.actions:
         return translate("Review", "what it would change is gone for good")
     if row.item.target_kind == "item":

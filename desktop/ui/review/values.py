@@ -16,7 +16,7 @@ from desktop.errors import InvalidInputError
 from desktop.review.cards import Row
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
-from desktop.tools.summary import CREATIONS, FieldChange, Verb, field_changes
+from desktop.tools.summary import CREATIONS, ERASED, TOOL_NAMES, FieldChange, Verb, field_changes
 from desktop.ui.core.format import day_text, status_text, time_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.text_diff import Mark, Run, Runs, plain, replaced, shortened, text_diff
@@ -78,6 +78,10 @@ class ChangeWords:
         return plain(self.brief).split(LINE)[0]
 
 
+def tool_name(tool: str) -> str:
+    return translate("Review", TOOL_NAMES[tool]) if tool in TOOL_NAMES else tool
+
+
 def field_name(name: str) -> str:
     return translate("Review", FIELDS[name]) if name in FIELDS else name
 
@@ -107,16 +111,21 @@ def words_of_row(row: Row, today: dt.date) -> ChangeWords:
 
 def words_of(item: ChangeItem, today: dt.date, changes: Sequence[FieldChange] | None = None) -> ChangeWords:
     """`changes` are its field changes where they are known already."""
+    if item.erased:
+        return _plain(translate("Review", ERASED).format(change=tool_name(item.tool)))
     changes = field_changes(item) if changes is None else changes
     tool = TOOLS.get(item.tool)
     after = tool.after(item) if tool is not None and changes else {}
     known = tuple(change for change in changes if change.name in after)
     if not known:
-        unknown = translate("Review", _UNKNOWN)
-        return ChangeWords((Run(unknown, Mark.LABEL),), (Run(unknown, Mark.LABEL),), unknown)
+        return _plain(translate("Review", _UNKNOWN))
     spoken = "; ".join(_spoken(item, change, after, today) for change in known)
     brief, full = (_runs(item, known, after, today, brief=brief) for brief in (True, False))
     return ChangeWords(_cut(brief, _BRIEF_ALL), full, spoken)
+
+
+def _plain(text: str) -> ChangeWords:
+    return ChangeWords((Run(text, Mark.LABEL),), (Run(text, Mark.LABEL),), text)
 
 
 def _runs(

@@ -64,7 +64,7 @@ class Verdicts(QObject):
         self._start([key], lambda review: review.explain(key, reason))
 
     def reject_all(self, keys: Sequence[str]) -> None:
-        self._start(keys, lambda review: review.reject_remaining(keys))
+        self._start(keys, lambda review: review.reject_all(keys))
 
     def ask_again(self, keys: Sequence[str]) -> None:
         services = self._context.services

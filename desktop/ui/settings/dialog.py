@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QDialog,
     QFrame,
     QLabel,
     QLineEdit,
@@ -27,6 +26,7 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.settings.row import SettingRow
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.fitting import FittingDialog
 
 _ICONS = {
     "General": Icon.SETTINGS,
@@ -46,7 +46,7 @@ def open_settings(context: AppContext, parent: QWidget) -> SettingsDialog:
     return dialog
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(FittingDialog):
     """Stays open beside the window, which shows what a change does."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
@@ -70,8 +70,10 @@ class SettingsDialog(QDialog):
         context.setting_changed.connect(self.on_setting_changed)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
-        self.resize(self._wanted_size())
         self._filter()
+
+    def wanted_size(self) -> QSize:
+        return QSize(94, 66) * self._context.theme.metrics.grid
 
     def rows(self) -> list[SettingRow]:
         return [row for section in self.sections for row in section.rows]
@@ -142,10 +144,6 @@ class SettingsDialog(QDialog):
         self._none.setVisible(not self.shown())
         selection = QItemSelectionModel.SelectionFlag
         self.list.setCurrentRow(chosen, selection.Clear if words else selection.ClearAndSelect)
-
-    def _wanted_size(self) -> QSize:
-        grid = self._context.theme.metrics.grid
-        return QSize(grid * 94, grid * 66).boundedTo(self.screen().availableSize() * 0.95)
 
     # building
 

@@ -18,6 +18,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.sheet import Sheet
 from desktop.version import VERSION
 
 
@@ -89,7 +90,8 @@ class AboutDialog(FittingDialog):
         self.on_theme_changed()
 
     def wanted_size(self) -> QSize:
-        return QSize(self._context.theme.metrics.grid * 56, 0)
+        width = self._context.theme.metrics.grid * 56
+        return QSize(width, self.height_at(width))
 
     def on_copy(self) -> None:
         QGuiApplication.clipboard().setText(diagnostics(self._context))
@@ -105,6 +107,7 @@ class AboutDialog(FittingDialog):
         self._icon.setPixmap(app_icon().pixmap(metrics.row * 2, metrics.row * 2))
         self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
         self._column.setSpacing(metrics.double)
+        self._sheet.column.setSpacing(metrics.double)
         self._top.setSpacing(metrics.double)
         self._texts.setSpacing(metrics.half)
         self._form.setContentsMargins(metrics.double, metrics.gap, metrics.double, metrics.gap)
@@ -141,10 +144,12 @@ class AboutDialog(FittingDialog):
         self._buttons = FlowLayout()
         for button in (self.copy, self.folder):
             self._buttons.addWidget(button)
+        self._sheet = Sheet(self)
+        self._sheet.column.addLayout(self._top)
+        self._sheet.column.addWidget(self._facts)
+        self._sheet.column.addLayout(self._buttons)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._top)
-        self._column.addWidget(self._facts)
-        self._column.addLayout(self._buttons)
+        self._column.addWidget(self._sheet)
         self._column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
 
 

@@ -13,8 +13,8 @@ from desktop.errors import AssentError
 from desktop.program import own_command
 from desktop.services import Services
 from desktop.services.demo import SECOND, DemoFolder
-from desktop.services.demo_deeds import HERE, Deed, Kind
-from desktop.services.demo_device import Word
+from desktop.services.demo_device import DemoCommand
+from desktop.services.demo_story import HERE, DemoEvent, DemoEventKind
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.shell.window import MainWindow
@@ -64,7 +64,7 @@ class DemoCorner(QObject):
         self._stopped = True
         if not self._is_running():
             return
-        self._send(Word.END)
+        self._send(DemoCommand.END)
         self._process.closeWriteChannel()
         if not self._process.waitForFinished(_LAST_MS):
             self._process.kill()
@@ -76,52 +76,52 @@ class DemoCorner(QObject):
         self.line.setToolTip(self.tr("{text}\nA click opens the second device’s window.").format(text=text))
 
     def on_open_wanted(self) -> None:
-        self._send(Word.OPEN)
+        self._send(DemoCommand.OPEN)
 
     def on_output(self) -> None:
         while not self._stopped and self._process.canReadLine():
-            self.on_deed(Deed.from_line(bytes(self._process.readLine().data()).decode("utf-8")))
+            self.on_event(DemoEvent.from_line(bytes(self._process.readLine().data()).decode("utf-8")))
 
-    def on_deed(self, deed: Deed) -> None:
-        if deed.kind is Kind.RENAMED_APART:
-            rename = partial(rename_here, self._context.services, deed.task_id)
+    def on_event(self, event: DemoEvent) -> None:
+        if event.kind is DemoEventKind.RENAMED_APART:
+            rename = partial(rename_here, self._context.services, event.task_id)
             self._context.write(rename, self.on_renamed, owner=self)
-        self.say(self._line(deed))
-        notice = self._notice(deed)
+        self.say(self._line(event))
+        notice = self._notice(event)
         if notice:
             self._context.tell(notice)
 
     def on_renamed(self, _changes: object) -> None:
-        self._send(Word.MET)
+        self._send(DemoCommand.MET)
 
     def on_theme_changed(self) -> None:
         self.line.setIcon(self._context.icons.icon(Icon.DEVICE))
 
-    def _line(self, deed: Deed) -> str:
+    def _line(self, event: DemoEvent) -> str:
         words = {
-            Kind.JOINED: self.tr("Demo: in sync with {device}"),
-            Kind.TICKED: self.tr("{device} ticked “{what}”"),
-            Kind.ADDED: self.tr("{device} added “{what}”"),
-            Kind.COMPLETED: self.tr("{device} completed “{what}”"),
-            Kind.CONFIRMED: self.tr("{device} confirmed a proposal"),
-            Kind.RENAMED_APART: self.tr("{device} renamed a task while offline"),
+            DemoEventKind.JOINED: self.tr("Demo: in sync with {device}"),
+            DemoEventKind.TICKED: self.tr("{device} ticked “{what}”"),
+            DemoEventKind.ADDED: self.tr("{device} added “{what}”"),
+            DemoEventKind.COMPLETED: self.tr("{device} completed “{what}”"),
+            DemoEventKind.CONFIRMED: self.tr("{device} confirmed a proposal"),
+            DemoEventKind.RENAMED_APART: self.tr("{device} renamed a task while offline"),
         }
-        return words[deed.kind].format(device=SECOND, what=deed.what)
+        return words[event.kind].format(device=SECOND, what=event.what)
 
-    def _notice(self, deed: Deed) -> str:
+    def _notice(self, event: DemoEvent) -> str:
         """What is worth more than a line in the status bar; "" for most."""
         words = {
-            Kind.JOINED: self.tr(
+            DemoEventKind.JOINED: self.tr(
                 "This is a demo; nothing of it is kept. {device} takes part through a temporary folder."
             ),
-            Kind.CONFIRMED: self.tr("{device} has confirmed a proposal: {what}"),
-            Kind.RENAMED_APART: self.tr(
+            DemoEventKind.CONFIRMED: self.tr("{device} has confirmed a proposal: {what}"),
+            DemoEventKind.RENAMED_APART: self.tr(
                 "{device} was offline, and “{what}” was renamed on both devices. Conflicts shows both names."
             ),
         }
-        return words.get(deed.kind, "").format(device=SECOND, what=deed.what)
+        return words.get(event.kind, "").format(device=SECOND, what=event.what)
 
-    def _send(self, word: Word) -> None:
+    def _send(self, word: DemoCommand) -> None:
         if self._is_running():
             self._process.write(f"{word}\n".encode())
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.domain.text import fold
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell.shortcut_table import Keys, Part, parts
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.field import Field
+from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.keycaps import KeyCaps
 
 _SCROLLING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
@@ -27,7 +28,7 @@ def open_shortcuts(context: AppContext, parent: QWidget) -> ShortcutsDialog:
     return dialog
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsDialog(FittingDialog):
     """Stays open beside the window, so that one can try what it says."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
@@ -64,7 +65,9 @@ class ShortcutsDialog(QDialog):
         self.search.setFocus()
         self._fit()
         self._deal()
-        self.resize(context.theme.metrics.grid * 95, context.theme.metrics.grid * 78)
+
+    def wanted_size(self) -> QSize:
+        return QSize(95, 78) * self._context.theme.metrics.grid
 
     def shown(self) -> list[str]:
         """What the shortcuts that are to be seen do."""

@@ -162,7 +162,7 @@ class SyncDialog(SyncSteps):
                 self._end()
             self.name_buttons()
 
-    def on_exchanged(self, report: Report[object]) -> None:
+    def on_exchanged(self, report: Report) -> None:
         picture = self.runner.picture()
         is_first = self._step is Step.EXCHANGE and not self.exchange.is_over
         if is_first and picture.is_on and not picture.is_paused and not report.stopped and not self.runner.has_more():

@@ -15,7 +15,6 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.errors import AssentError
-from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.sync.icons import Picture
@@ -61,7 +60,7 @@ class SyncRunner(QObject):
         self._job: Job | None = None
         self._again = self._flush = self._flushing = False
         self._started = self._stopped = False
-        self._telling: Report[Changes] | None = None
+        self._telling: Report | None = None
         self._words = SyncWords(self)
         self._watcher: Watcher | None = None
         self._watched: Path | None = None
@@ -228,7 +227,7 @@ class SyncRunner(QObject):
         if self._telling is not None:
             self._tell(self._telling, picture, report)
 
-    def _tell(self, total: Report[Changes], picture: Picture, report: Report[Changes] | None) -> None:
+    def _tell(self, total: Report, picture: Picture, report: Report | None) -> None:
         """Of all exchanges since the user asked for one, when the last of them is over."""
         if report is not None:
             total.exported += report.exported

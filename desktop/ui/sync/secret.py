@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.sync.strength import Strength, strength
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.field_note import FieldNote
 
 _TONES = {Strength.WEAK: Tone.WARN, Strength.FAIR: Tone.NEUTRAL, Strength.GOOD: Tone.GOOD}
@@ -108,7 +109,7 @@ class OpeningSecret(QWidget):
         self.field = SecretField(context, self.tr("Passphrase"), self)
         self._label.setBuddy(self.field)
         self.note = FieldNote(self)
-        self.swap = QPushButton(self)
+        self.swap = ElidingButton(self)
         mark(self.swap, Kind.LINK)
         self.swap.setAutoDefault(False)
         self._column = QVBoxLayout(self)

@@ -86,7 +86,7 @@ class SyncSteps(Frame):
     def point_to(self, field: QWidget) -> None:
         """Where something is missing or wrong."""
         field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.sheet.ensureWidgetVisible(field)
+        self.sheet.reveal(field)
 
     def reject(self) -> None:
         if self.job is not None and not self.cancel.isEnabled():

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from desktop.errors import AssentError, FileError
 from desktop.services import Services
-from desktop.store import Changes
 from desktop.ui.core.background import Handle, current_job
 from sync.status import Report, Status
 
@@ -29,7 +28,7 @@ class Outcome:
 
     status: Status
     folder: Path | None
-    report: Report[Changes] | None = None
+    report: Report | None = None
     is_elsewhere: bool = False
 
 

@@ -1,14 +1,23 @@
-"""A dialog that is never too small for what is in it, as far as the screen allows."""
+"""A dialog that is never too small for what is in it, as far as the screen allows, and never beyond the screen."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QSize
+from PySide6.QtCore import QEvent, QMargins, QRect, QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog
 
+_USUAL_FRAME = QMargins(5, 35, 5, 5)
+"""What a window manager draws around a dialog, where no window tells."""
+
 
 class FittingDialog(QDialog):
-    """Qt lets a window be lower than its wrapped texts need; this one grows when they come to need more."""
+    """Qt lets a window be lower than its wrapped texts need; this one grows when they come to need more.
+
+    It takes its place over its parent itself: what a window manager chooses is not known before it is to be moved.
+    """
+
+    _placed_height = 0
+    """When it was last put in its place: where it has grown since, it may reach beyond the screen."""
 
     def wanted_size(self) -> QSize:
         """At first, where the screen has room for it."""
@@ -22,18 +31,31 @@ class FittingDialog(QDialog):
         layout.activate()
         return layout.totalSizeHint().height()
 
+    def room(self) -> QRect:
+        """Where on the screen it may be."""
+        return self.screen().availableGeometry()
+
     def event(self, event: QEvent) -> bool:
         answer = super().event(event)
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._make_room()
+        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
+            self._grow()
+            if self.height() > self._placed_height:
+                self._place(self.geometry())
         return answer
 
     def showEvent(self, event: QShowEvent) -> None:
+        if not event.spontaneous():  # as it is when a minimized one comes back
+            self.resize(self.wanted_size().boundedTo(self.room().size() * 0.95))
+            self._grow()
+            parent = self.parentWidget()
+            below = parent.window().frameGeometry().intersected(self.room()) if parent else QRect()
+            middle = (below if below.isValid() else self.room()).center()
+            outer = QRect(self.rect()).marginsAdded(self._frame())
+            outer.moveCenter(middle)
+            self._place(outer.marginsRemoved(self._frame()))
         super().showEvent(event)
-        self.resize(self.wanted_size().boundedTo(self.screen().availableSize() * 0.95))
-        self._make_room()
 
-    def _make_room(self) -> None:
+    def _grow(self) -> None:
         """It never shrinks under the pointer."""
         layout = self.layout()
         if layout is None:
@@ -42,15 +64,23 @@ class FittingDialog(QDialog):
             needed = layout.totalHeightForWidth(self.width())
         else:
             needed = layout.totalSizeHint().height()
-        room = self.screen().availableGeometry()
-        highest = room.height() - (self.frameGeometry().height() - self.height())
+        highest = self.room().marginsRemoved(self._frame()).height()
         self.resize(self.width(), max(self.height(), min(needed, highest)))
-        left, top = (
-            max(least, min(now, most))
-            for now, least, most in (
-                (self.x(), room.left(), room.right() + 1 - self.frameGeometry().width()),
-                (self.y(), room.top(), room.bottom() + 1 - self.frameGeometry().height()),
-            )
-        )
-        if self.isVisible() and self.pos() != QPoint(left, top):
-            self.move(left, top)
+
+    def _place(self, wanted: QRect) -> None:
+        """There, or as near to it as the screen has room."""
+        room = self.room().marginsRemoved(self._frame())
+        left = max(room.left(), min(wanted.left(), room.right() + 1 - wanted.width()))
+        top = max(room.top(), min(wanted.top(), room.bottom() + 1 - wanted.height()))
+        self.setGeometry(left, top, wanted.width(), wanted.height())
+        self._placed_height = self.height()
+
+    def _frame(self) -> QMargins:
+        """What the window manager adds; before it has done so, what it has added to the window below."""
+        parent = self.parentWidget()
+        for window in (self, parent.window() if parent else None):
+            if window is not None and window.frameSize() != window.size():
+                inner, outer = window.geometry(), window.frameGeometry()
+                left, top = inner.left() - outer.left(), inner.top() - outer.top()
+                return QMargins(left, top, outer.right() - inner.right(), outer.bottom() - inner.bottom())
+        return _USUAL_FRAME

@@ -23,6 +23,11 @@ class FlowLayout(QLayout):
         self._items.insert(index if index >= 0 else len(self._items) + index, self._items.pop())
         self.invalidate()
 
+    def add_layout(self, layout: QLayout) -> None:
+        """What stays together in one line."""
+        self.addChildLayout(layout)
+        self.addItem(layout)
+
     def set_line_height(self, least: int) -> None:
         """Lines are at least that high, and then need no distance between them."""
         self._least_height = least
@@ -109,4 +114,6 @@ class FlowLayout(QLayout):
 
 def _expands(item: QLayoutItem) -> bool:
     widget = item.widget()
-    return widget is not None and widget.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Expanding
+    if widget is None:
+        return bool(item.expandingDirections() & Qt.Orientation.Horizontal)
+    return widget.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Expanding

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
@@ -98,6 +102,69 @@ def test_a_request_is_answered_with_its_calls_and_the_truth(qtbot: QtBot, contex
     assert answer.foot.truth.text() == "1 proposal queued; nothing changed yet"
     assert dock.input.text() == ""
     assert context.services.agent.messages(dock.session.conversation_id or "")[-1].truth == answer.foot.truth.text()
+
+
+def hold(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """No run begins before the event is set, as where what it needs is slow to load."""
+    held, run = asyncio.Event(), context.services.agent._ask
+
+    async def waiting(*arguments: Any) -> None:
+        await held.wait()
+        await run(*arguments)
+
+    monkeypatch.setattr(context.services.agent, "_ask", waiting)
+    return held
+
+
+def test_the_request_is_shown_before_the_run_has_begun(
+    qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dock = open_dock(qtbot, context, ANSWER)
+    held = hold(context, monkeypatch)
+    begin(dock, QUESTION)
+    assert dock.transcript.isVisible()
+    assert bubbles(dock) == [QUESTION]
+    assert dock.transcript.blocks[-1].activity.text() == "Thinking…"
+    qtbot.wait(50)
+    context.background.run(_set, held)
+    ended(qtbot, dock)
+    assert bubbles(dock) == [QUESTION]
+    assert said(dock) == [ANSWER]
+
+
+def test_the_request_stays_when_the_conversation_is_loaded_after_it(
+    qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dock = open_dock(qtbot, context, ANSWER, ANSWER)
+    ask(qtbot, dock, "what is a label?")
+    held = hold(context, monkeypatch)
+    dock.session.open(dock.session.conversation_id or "")
+    begin(dock, QUESTION)
+    with qtbot.waitSignal(dock.session.loaded):
+        pass
+    assert bubbles(dock) == ["what is a label?", QUESTION]
+    context.background.run(_set, held)
+    ended(qtbot, dock)
+    assert bubbles(dock) == ["what is a label?", QUESTION]
+
+
+def test_a_request_that_was_stopped_before_it_was_stored_goes_back(
+    qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dock = open_dock(qtbot, context, ANSWER)
+    hold(context, monkeypatch)
+    begin(dock, QUESTION)
+    qtbot.wait(50)
+    dock.stop()
+    qtbot.waitUntil(lambda: not dock.session.is_running())
+    assert dock.input.text() == QUESTION
+    assert bubbles(dock) == []
+    assert dock.welcome.isVisible()
+
+
+async def _set(event: asyncio.Event) -> AsyncGenerator[None, None]:
+    event.set()
+    yield
 
 
 def test_what_was_proposed_is_there_to_decide_on_while_the_run_goes_on(qtbot: QtBot, context: AppContext) -> None:

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from desktop.agent.choosing import key_name
 from desktop.agent.discovery import LocalServer
+from desktop.agent.provider_choice import key_name
 from desktop.secrets import Secrets
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
 from desktop.ui.agent import model_dialog

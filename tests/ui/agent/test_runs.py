@@ -45,7 +45,7 @@ def model() -> Scripted:
 @pytest.fixture
 def agent(services: Services, background: Background, model: Scripted) -> Iterator[AgentService]:
     service = AgentService(services, provide=lambda _choice: model)
-    service.use_doors(background.aread, background.awrite)
+    service.use_executors(background.aread, background.awrite)
     yield service
     background.shutdown()
     service.close()

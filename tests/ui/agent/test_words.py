@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
+from desktop.agent.provider import Progress, ProgressKind
 from desktop.domain.run import CallState, ToolRecord
 from desktop.tools.registry import TOOLS
-from desktop.ui.agent.words import call_line, running_line
+from desktop.ui.agent.words import call_line, progress_words, running_line
+from desktop.ui.core.i18n import Translations
 
 QUEUED = {"status": "queued", "item_ids": ["1"], "message": "Proposal queued for user review."}
 ERROR = {"status": "error", "error_message": "No task found matching 'x'"}
@@ -99,3 +102,15 @@ def test_arguments_of_any_kind_can_be_shown(tool: str, value: Any) -> None:
 def test_every_tool_has_words_of_its_own() -> None:
     for tool in TOOLS:
         assert tool not in running_line(tool, {}).text
+
+
+@pytest.mark.parametrize("kind", ProgressKind)
+def test_what_a_run_waits_for_is_told_in_the_users_language(qapp: QApplication, kind: ProgressKind) -> None:
+    progress = Progress(kind, {"wait": "3 s", "host": "localhost", "most": "50"})
+    assert progress_words(progress) == progress.text
+    german = Translations(qapp, "de")
+    try:
+        assert progress_words(progress) != progress.text
+        assert "{" not in progress_words(progress)
+    finally:
+        german.remove()

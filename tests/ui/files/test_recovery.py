@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -151,6 +153,38 @@ def test_what_can_be_read_is_saved_and_chosen(
     dialog.go.click()
     qtbot.waitUntil(lambda: dialog.way is Way.RESTORE)
     assert sorted(titles(database.parent)) == ["kept", "lost"]
+
+
+@pytest.mark.parametrize(
+    ("tables", "told"),
+    [
+        (["settings"], "Not read, or not all of it: settings."),
+        (["items", "history"], "Not read, or not all of it: checklist items, history."),
+        (["undo_steps"], "Not read, or not all of it: undo_steps."),
+        ([], ""),
+    ],
+)
+def test_what_could_not_be_saved_is_named(
+    qtbot: QtBot, theme: Theme, background: Background, tmp_path: Path, tables: list[str], told: str
+) -> None:
+    services = Services(tmp_path)
+    services.tasks.create({"title": "Milk"}, (), ["one"])
+    services.close()
+    database = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        roots = dict(connection.execute("SELECT name, rootpage FROM sqlite_master"))
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    data = bytearray(database.read_bytes())
+    for table in tables:
+        data[(roots[table] - 1) * size : roots[table] * size] = b"\xff" * size
+    database.write_bytes(data)
+    dialog = RecoveryDialog(Icons(theme), background, database)
+    qtbot.addWidget(dialog)
+    dialog.save_to(tmp_path / "saved.db")
+    qtbot.waitUntil(lambda: "saved" in dialog.notice.text())
+    assert dialog.notice.text().startswith(f"1 task(s) were saved. {told}".strip())
+    assert ("Not read" in dialog.notice.text()) is bool(told)
 
 
 def test_the_window_opens_for_reading_and_says_so(

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
-from desktop.review.applying import Confirmation, apply_item
-from desktop.review.verdicts import give
+from desktop.review.apply import Confirmation, apply_item
+from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.review.parts import Extra
@@ -110,9 +110,9 @@ def test_a_failure_does_not_stop_the_rest_and_is_counted(
     def fail_second(*args: Any, **kwargs: Any) -> None:
         if next(calls) == 1:
             raise RuntimeError
-        give(*args, **kwargs)
+        record_verdict(*args, **kwargs)
 
-    with patch("desktop.review.applying.give", fail_second):
+    with patch("desktop.review.apply.record_verdict", fail_second):
         press(card, Key.Key_A, SHIFT)
         qtbot.waitUntil(lambda: not card.verdicts.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "Failed", "Confirmed"])

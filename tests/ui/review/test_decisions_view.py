@@ -175,7 +175,7 @@ def test_older_ones_are_read_as_one_scrolls(
     monkeypatch.setattr(decisions_view, "PAGE", 15)
     agent = Agent(services.store)
     keys = [agent.one("add_task", title=f"Task {number}") for number in range(70)]
-    services.review.reject_remaining(keys)
+    services.review.reject_all(keys)
     show(qtbot, view)
     bar = view.list.verticalScrollBar()
 

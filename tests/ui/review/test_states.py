@@ -12,7 +12,7 @@ from desktop.domain.change_set import Verdict
 from desktop.domain.task import Task
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.states import Action
-from desktop.review.verdicts import give
+from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.review.parts import Extra
@@ -62,7 +62,7 @@ def test_a_failure_is_told_stays_on_the_row_and_can_be_tried_again(
 ) -> None:
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     card = open_set(qtbot, context, agent.builder.set_id)
-    with patch("desktop.review.applying.give", side_effect=RuntimeError):
+    with patch("desktop.review.apply.record_verdict", side_effect=RuntimeError):
         press(card, Key.Key_Y, on=key)
         qtbot.waitUntil(lambda: state(card, key) == "Failed")
     assert title(services, task) == "Launch"
@@ -196,7 +196,7 @@ def test_a_confirmation_of_which_nothing_is_here_says_so_and_can_be_decided_agai
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     with services.store.write() as writer:
         (item,) = writer.reviews.items([key])
-        give(writer, item, Verdict.CONFIRMED, 0)
+        record_verdict(writer, item, Verdict.CONFIRMED, 0)
     card = open_set(qtbot, context, agent.builder.set_id)
     assert state(card, key) == "No effect"
     assert "what it changed is not here" in card.model.note(entry(card, key))

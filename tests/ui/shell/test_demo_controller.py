@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.services.demo import SECOND, DemoFolder, share
-from desktop.services.demo_deeds import HERE, RENAMED, Deed, Kind
+from desktop.services.demo_story import HERE, RENAMED, DemoEvent, DemoEventKind
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.shell.command_handlers import Handlers
 from desktop.ui.shell.demo_controller import DemoCorner
@@ -46,15 +46,15 @@ def told(context: AppContext) -> list[str]:
 
 def test_every_deed_is_said_and_the_notable_ones_are_told(corner: DemoCorner, told: list[str]) -> None:
     assert corner.line.text() == "Demo: nothing is kept"
-    for kind in set(Kind) - {Kind.RENAMED_APART}:
-        corner.on_deed(Deed(kind, "Milk", "id"))
+    for kind in set(DemoEventKind) - {DemoEventKind.RENAMED_APART}:
+        corner.on_event(DemoEvent(kind, "Milk", "id"))
         assert SECOND in corner.line.text()
         assert corner.line.accessibleName() == corner.line.text()
     assert sorted(told) == [
         "Phone (demo) has confirmed a proposal: Milk",
         "This is a demo; nothing of it is kept. Phone (demo) takes part through a temporary folder.",
     ]
-    corner.on_deed(Deed(Kind.TICKED, "Milk", "id"))
+    corner.on_event(DemoEvent(DemoEventKind.TICKED, "Milk", "id"))
     assert corner.line.text() == "Phone (demo) ticked “Milk”"
 
 
@@ -62,7 +62,7 @@ def test_what_the_other_renamed_offline_is_renamed_here_too(
     corner: DemoCorner, context: AppContext, qtbot: QtBot, told: list[str]
 ) -> None:
     task = context.services.tasks.create({"title": RENAMED}).task
-    corner.on_deed(Deed(Kind.RENAMED_APART, RENAMED, task.id))
+    corner.on_event(DemoEvent(DemoEventKind.RENAMED_APART, RENAMED, task.id))
     qtbot.waitUntil(lambda: context.services.tasks.get(task.id).title == HERE)
     assert told == [
         f"Phone (demo) was offline, and “{RENAMED}” was renamed on both devices. Conflicts shows both names."
@@ -72,7 +72,7 @@ def test_what_the_other_renamed_offline_is_renamed_here_too(
 def test_the_other_may_have_renamed_what_is_gone_here(
     corner: DemoCorner, context: AppContext, qtbot: QtBot, told: list[str]
 ) -> None:
-    corner.on_deed(Deed(Kind.RENAMED_APART, RENAMED, "0" * 32))
+    corner.on_event(DemoEvent(DemoEventKind.RENAMED_APART, RENAMED, "0" * 32))
     with qtbot.waitSignal(context.background.write(lambda: None).done):  # writes come one after the other
         pass
     assert not any("No task" in text for text in told)

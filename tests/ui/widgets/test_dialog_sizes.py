@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.agent.discovery import LocalServer
@@ -19,12 +20,15 @@ from desktop.ui.agent.audit import AuditDialog
 from desktop.ui.agent.model_dialog import ModelDialog
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
+from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
 from desktop.ui.files.backups import RestoreDialog
 from desktop.ui.files.export_dialog import ExportDialog
 from desktop.ui.files.import_dialog import ImportDialog
 from desktop.ui.files.recovery import RecoveryDialog
+from desktop.ui.settings.dialog import SettingsDialog
 from desktop.ui.shell.about import AboutDialog
+from desktop.ui.shell.shortcuts import ShortcutsDialog
 from desktop.ui.sync.changed_dialog import ChangedDialog
 from desktop.ui.sync.dialog import SyncDialog
 from desktop.ui.sync.held_dialog import HeldDialog
@@ -40,6 +44,10 @@ from sync.vault import VaultInfo
 SENTENCE = InvalidInputError(
     "Something did not go as it should have, and this is a sentence that tells what to do now."
 )
+
+
+SMALL = QRect(0, 0, 800, 600)
+"""All that there is of the screen."""
 
 
 class Studio:
@@ -71,6 +79,7 @@ def studio(
 
     folder: Path = tmp_path_factory.mktemp("dialogs")
     monkeypatch.setattr(Path, "home", lambda: folder)
+    monkeypatch.setattr(FittingDialog, "room", lambda _dialog: SMALL)
     monkeypatch.setattr(model_dialog, "find_local_servers", found)
     context.services.__dict__["secrets"] = Secrets(find=lambda: None)
     window = QWidget()
@@ -222,6 +231,18 @@ def changed(studio: Studio) -> ChangedDialog:
     return dialog
 
 
+def settings(studio: Studio) -> SettingsDialog:
+    dialog = SettingsDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def shortcuts(studio: Studio) -> ShortcutsDialog:
+    dialog = ShortcutsDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
 DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "model, built-in": model,
     "model, local": model_local,
@@ -241,44 +262,101 @@ DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "recovery, failed": recovery_failed,
     "changed": changed,
     "held": held,
+    "settings": settings,
+    "shortcuts": shortcuts,
     **{f"sync, {step.name.lower()}": at_step(step) for step in Step},
 }
 
 
 def test_no_dialog_is_forgotten() -> None:
-    def kinds(kind: type[FittingDialog]) -> set[type[FittingDialog]]:
+    def kinds(kind: type[QDialog]) -> set[type[QDialog]]:
         return {kind}.union(*(kinds(one) for one in kind.__subclasses__()))
 
     tested = {AboutDialog, AuditDialog, ExportDialog, HeldDialog, ImportDialog, ModelDialog, RecoveryDialog}
-    tested |= {ChangedDialog, RestoreDialog, SyncDialog}
-    assert {kind for kind in kinds(FittingDialog) if not kind.__subclasses__()} == tested
+    tested |= {ChangedDialog, RestoreDialog, SettingsDialog, ShortcutsDialog, SyncDialog}
+    ours = {kind for kind in kinds(QDialog) if kind.__module__.startswith("desktop.")}
+    assert {kind for kind in ours if not kind.__subclasses__()} == tested
 
 
-@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "en"), (200, "de")])
 @pytest.mark.parametrize("state", DIALOGS)
-def test_all_of_it_can_be_seen(studio: Studio, theme: Theme, state: str, scale: int) -> None:
+def test_all_of_it_can_be_seen(studio: Studio, theme: Theme, state: str, scale: int, language: str) -> None:
     theme.apply(Appearance(Scheme.LIGHT, scale))
-    dialog = DIALOGS[state](studio)
-    studio.qtbot.wait(50)
-    problems = list(cut_off(dialog))
-    if isinstance(dialog, Frame):
-        dialog.say(str(SENTENCE), Tone.BAD)
-        dialog.progress.show()
+    with translated(language):
+        dialog = DIALOGS[state](studio)
         studio.qtbot.wait(50)
-        problems += cut_off(dialog)
-    dialog.accept()
+        problems = list(cut_off(dialog))
+        if isinstance(dialog, Frame):
+            dialog.say(str(SENTENCE), Tone.BAD)
+            dialog.progress.show()
+            studio.qtbot.wait(50)
+            problems += cut_off(dialog)
+        dialog.accept()
     assert problems == []
 
 
-def cut_off(dialog: QDialog) -> Iterator[str]:
+@pytest.mark.parametrize(
+    ("window", "place"),
+    [
+        (QRect(100, 50, 600, 500), QRect(100, 50, 600, 500)),
+        (QRect(500, 400, 600, 500), QRect(SMALL.right() - 499, SMALL.bottom() - 399, 500, 400)),
+        (QRect(-300, -200, 400, 300), QRect(0, 0, 500, 400)),
+        (QRect(10, 10, 1200, 900), SMALL),
+        (QRect(2000, 10, 500, 500), SMALL),
+    ],
+    ids=["on the screen", "beyond the lower right", "beyond the upper left", "larger than the screen", "elsewhere"],
+)
+def test_it_comes_up_over_its_window_and_on_the_screen(studio: Studio, window: QRect, place: QRect) -> None:
+    studio.window.setGeometry(window)
+    dialog = FittingDialog(studio.window)
+    QVBoxLayout(dialog).addWidget(QLabel("Text", dialog))
+    dialog.wanted_size = lambda: QSize(500, 400)  # type: ignore[method-assign]
+    studio.shown(dialog)
+    off = dialog.frameGeometry().center() - place.center()
+    assert max(abs(off.x()), abs(off.y())) <= 6
+    dialog.close()
+
+
+def test_it_stays_on_the_screen_as_it_grows_and_where_it_was_put_otherwise(studio: Studio) -> None:
+    dialog = FittingDialog(studio.window)
+    text = QLabel("Text", dialog)
+    column = QVBoxLayout(dialog)
+    column.addWidget(text)
+    studio.shown(dialog)
+    dialog.move(700, 500)
+    text.setText("Other")
+    studio.qtbot.wait(50)
+    assert dialog.pos() == QPoint(700, 500)
+    text.setMinimumHeight(300)
+    studio.until(lambda: dialog.height() > 300)
+    assert SMALL.contains(dialog.frameGeometry())
+    dialog.close()
+
+
+@contextmanager
+def translated(language: str) -> Iterator[None]:
+    app = QCoreApplication.instance()
+    assert app is not None
+    translations = Translations(app, language)
+    try:
+        yield
+    finally:
+        translations.remove()
+
+
+def cut_off(dialog: FittingDialog) -> Iterator[str]:
     """What is not shown whole, and cannot be scrolled to either."""
-    room = dialog.screen().availableGeometry()
-    if not room.top() <= dialog.y() <= room.bottom() + 1 - dialog.height():
-        yield f"{dialog.geometry()} is not on the screen"
-    is_full = dialog.height() >= room.height() * 0.9
+    if not SMALL.contains(dialog.frameGeometry()):
+        yield f"{dialog.frameGeometry()} is not on the screen; it needs {dialog.minimumSizeHint()}"
+    is_full = dialog.height() >= SMALL.height() * 0.9
     for area in dialog.findChildren(QScrollArea):
         content = area.widget()
         assert content is not None
+        is_cut = area.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if area.isVisible() and is_cut and content.width() > area.viewport().width():
+            yield f"{type(area).__name__} is {area.viewport().width()} wide and needs {content.width()}"
+        if isinstance(dialog, SettingsDialog | ShortcutsDialog):
+            continue  # they always scroll
         if area.isVisible() and content.height() > area.viewport().height() and not is_full:
             yield f"{type(area).__name__} scrolls {content.height()} in {area.viewport().height()}, with room to grow"
     for widget in dialog.findChildren(QWidget):

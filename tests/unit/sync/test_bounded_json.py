@@ -46,7 +46,7 @@ def test_depth_is_limited_exactly(value: Value) -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"[]", b"1", b"\xff", b"{", b'{"a":1}x', b'{"a":[' + b"0," * 20_001 + b"0]}", b"9" * 5000]
 )
-def test_what_is_no_small_object_is_refused(data: bytes) -> None:
+def test_json_that_is_not_a_small_object_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadableJsonError):
         parse_object(data)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from sync.crypto import Cost, KeyRing, Slot, SlotKind, key_id_of, new_master_key, unwrap, wrap
 from sync.errors import BrokenSegmentError, MistypedRecoveryCodeError, UnknownKeyError, WrongPassphraseError
-from sync.recovery import new_code, read_code
+from sync.recovery_code import new_code, read_code
 from tests.helpers.segments import CHEAP, HERE, MASTER, THERE, UNHURRIED, ring
 
 

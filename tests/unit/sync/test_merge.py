@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from sync.clock import LATEST_MS, ZERO, Clock, make_stamp, stamp_device
 from sync.merge import (
     VERDICT,
-    Outcome,
     Register,
-    Verdict,
+    VerdictId,
     Write,
-    acting,
-    counting,
-    essence,
-    losing,
+    WriteResult,
+    acting_verdicts,
+    compare_to_winner,
+    losing_writes,
     merge,
-    unseen,
-    weigh,
+    snapshot_writes,
+    unseen_writes,
+    valid_writes,
     winner,
     writes_of,
 )
@@ -68,9 +68,9 @@ def test_idempotent(a: dict[str, Register]) -> None:
 
 
 @given(registers)
-def test_the_last_word_of_every_device_wins_was_seen_or_is_losing(register: Register) -> None:
+def test_the_latest_write_of_every_device_wins_was_seen_or_is_losing(register: Register) -> None:
     top = winner(register)
-    lost = losing(register)
+    lost = losing_writes(register)
     if top is None:
         assert not register
         assert lost == []
@@ -91,13 +91,19 @@ worlds = st.lists(st.frozensets(writes("abc"), max_size=8), min_size=1, max_size
 
 
 @given(worlds)
-def test_essences_join_to_the_same_winner_and_losing_values(replicas: list[Register]) -> None:
-    """Whatever overlap the replicas have, and also where the essence is taken of joined essences again."""
+def test_reduced_registers_merge_to_the_same_winner_and_losing_values(replicas: list[Register]) -> None:
+    """Whatever overlap the replicas have, and also where a merged register is reduced again."""
     whole = frozenset[Write]().union(*replicas)
-    parts = [essence(replica) for replica in replicas]
+    parts = [snapshot_writes(replica) for replica in replicas]
     assert all(part <= replica for part, replica in zip(parts, replicas, strict=True))
-    joined = reduce(lambda a, b: essence(a | b), parts, set[Write]())
-    for register in (essence(whole), set[Write]().union(*parts), joined, joined | whole, joined | replicas[0]):
+    joined = reduce(lambda a, b: snapshot_writes(a | b), parts, set[Write]())
+    for register in (
+        snapshot_writes(whole),
+        set[Write]().union(*parts),
+        joined,
+        joined | whole,
+        joined | replicas[0],
+    ):
         assert _shown(register) == _shown(whole)
 
 
@@ -106,33 +112,33 @@ judged = st.dictionaries(st.sampled_from(["title", "due", VERDICT]), st.frozense
 
 @settings(max_examples=500)
 @given(st.lists(judged, min_size=1, max_size=4))
-def test_essences_join_to_the_same_where_verdicts_wrote_too(replicas: list[dict[str, Register]]) -> None:
+def test_reduced_registers_merge_to_the_same_where_verdicts_wrote_too(replicas: list[dict[str, Register]]) -> None:
     whole = reduce(merge, replicas, dict[str, Register]())
-    parts = [_essences(replica) for replica in replicas]
-    joined = reduce(lambda a, b: _essences(merge(a, b)), parts, dict[str, Register]())
-    for entity in (_essences(whole), reduce(merge, parts), joined, merge(joined, whole), merge(joined, replicas[0])):
+    parts = [_reduced(replica) for replica in replicas]
+    joined = reduce(lambda a, b: _reduced(merge(a, b)), parts, dict[str, Register]())
+    for entity in (_reduced(whole), reduce(merge, parts), joined, merge(joined, whole), merge(joined, replicas[0])):
         for name in whole.keys() - {VERDICT}:
             assert _shown(entity[name], _verdicts(entity)) == _shown(whole[name], _verdicts(whole))
 
 
-def _essences(entity: Mapping[str, Register]) -> dict[str, Register]:
-    return {name: frozenset(essence(register)) for name, register in entity.items()}
+def _reduced(entity: Mapping[str, Register]) -> dict[str, Register]:
+    return {name: frozenset(snapshot_writes(register)) for name, register in entity.items()}
 
 
-def _verdicts(entity: Mapping[str, Register]) -> set[Verdict]:
-    return acting(write for register in entity.values() for write in register)
+def _verdicts(entity: Mapping[str, Register]) -> set[VerdictId]:
+    return acting_verdicts(write for register in entity.values() for write in register)
 
 
-def _shown(register: Iterable[Write], verdicts: Collection[Verdict] | None = None) -> tuple[object, ...]:
+def _shown(register: Iterable[Write], verdicts: Collection[VerdictId] | None = None) -> tuple[object, ...]:
     writes_ = list(register)
     top = winner(writes_, verdicts)
-    lost, missed = losing(writes_, verdicts), unseen(writes_, verdicts)
+    lost, missed = losing_writes(writes_, verdicts), unseen_writes(writes_, verdicts)
     return top and top.rank, {write.rank for write in lost}, {write.rank for write in missed}
 
 
 @given(st.frozensets(caused_writes(), max_size=6), writes())
 def test_what_is_written_by_hand_makes_nothing_void(register: Register, write: Write) -> None:
-    assert counting(register | {write}) == counting(register) | {write}
+    assert valid_writes(register | {write}) == valid_writes(register) | {write}
     top = winner(register)
     expected = write if top is None or write.rank > top.rank else top
     now = winner(register | {write})
@@ -157,7 +163,7 @@ def test_a_confirmation_acts_once_however_often_it_is_given() -> None:
     first, again = _caused(1, "a", "proposed", 0), _caused(3, "b", "edited", 0)
     assert _stands(first, again) == "proposed"
     assert _stands(first, _by_hand(2, "a", "corrected"), again) == "corrected"
-    assert losing([first, again]) == []
+    assert losing_writes([first, again]) == []
 
 
 def test_the_same_verdict_over_a_later_value_by_hand_counts_instead() -> None:
@@ -166,7 +172,7 @@ def test_the_same_verdict_over_a_later_value_by_hand_counts_instead() -> None:
     again = Write(make_stamp(3, 0, "b" * 16), "proposed", by_hand.stamp, over)
     assert _stands(first, by_hand, again) == "proposed"
     assert _stands(first, by_hand, again, _by_hand(4, "a", "corrected")) == "corrected"
-    assert losing([first, by_hand, again]) == []
+    assert losing_writes([first, by_hand, again]) == []
 
 
 def test_a_confirmation_that_was_undone_elsewhere_has_no_effect() -> None:
@@ -197,7 +203,7 @@ def test_a_confirmation_after_an_undoing_counts_also_where_that_left_no_trace() 
 def test_a_verdict_counts_as_a_whole_or_not_at_all() -> None:
     """Edited on one device, a proposal writes to another field there."""
     home, work = _caused(1, "a", "on", 0), _caused(2, "b", "on", 0)
-    verdicts = acting([home, work])
+    verdicts = acting_verdicts([home, work])
     assert winner([home], verdicts) == home
     assert winner([work], verdicts) is None
     assert winner([work, _by_hand(0, "b", "off")], verdicts) == _by_hand(0, "b", "off")
@@ -208,22 +214,22 @@ def test_proposals_act_on_a_field_independently() -> None:
     assert _stands(*register) == "of j"
 
 
-def test_an_essence_does_not_grow_with_the_edits() -> None:
+def test_a_reduced_register_does_not_grow_with_the_edits() -> None:
     clocks = [Clock(name * 16, lambda: 1000) for name in "abc"]
     register: set[Write] = set()
     for number in range(300):
         top = winner(register)
         stamp = clocks[number % 3].tick(above=top.stamp if top else ZERO)
         register.add(Write(stamp, number, top.stamp if top else ZERO))
-    assert len(essence(register)) <= 3
+    assert len(snapshot_writes(register)) <= 3
 
 
 @given(st.permutations(range(6)), st.lists(writes(), min_size=6, max_size=6))
 def test_one_by_one_in_any_order_gives_the_winner_of_the_set(order: list[int], all_writes: list[Write]) -> None:
     current: Write | None = None
     for index in order:
-        outcome, _ = weigh(current, all_writes[index])
-        if outcome is Outcome.WINS:
+        outcome, _ = compare_to_winner(current, all_writes[index])
+        if outcome is WriteResult.WINS:
             current = all_writes[index]
     top = winner(all_writes)
     assert current is not None
@@ -232,18 +238,18 @@ def test_one_by_one_in_any_order_gives_the_winner_of_the_set(order: list[int], a
 
 
 @given(st.lists(writes(), max_size=6, unique_by=lambda w: w.stamp))
-def test_weigh_says_when_the_losing_values_must_be_asked(all_writes: list[Write]) -> None:
+def test_compare_to_winner_says_when_the_losing_values_may_have_changed(all_writes: list[Write]) -> None:
     """As long as it sees no need, nothing is losing."""
     known: list[Write] = []
     current: Write | None = None
     for write in all_writes:
-        outcome, ask = weigh(current, write)
+        outcome, ask = compare_to_winner(current, write)
         if ask:
             return
         known.append(write)
-        if outcome is Outcome.WINS:
+        if outcome is WriteResult.WINS:
             current = write
-        assert unseen(known) == []
+        assert unseen_writes(known) == []
 
 
 @given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("xyz"), st.booleans()), max_size=12))
@@ -278,42 +284,42 @@ def test_concurrent_values_lose_and_sequential_ones_do_not() -> None:
     mine = Write(second, "mine", base=first)
     theirs = Write(third, "theirs", base=first)
     assert winner([mine, theirs, ancestor]) == theirs
-    assert losing([mine, theirs, ancestor]) == [mine]
-    assert losing([ancestor, mine]) == []
-    assert losing([]) == []
+    assert losing_writes([mine, theirs, ancestor]) == [mine]
+    assert losing_writes([ancestor, mine]) == []
+    assert losing_writes([]) == []
 
 
 def test_who_writes_again_has_seen_what_became_of_the_value_before() -> None:
     first, second, third = (make_stamp(n, 0, device * 16) for n, device in ((1, "a"), (2, "b"), (3, "a")))
     mine, theirs = Write(first, "mine"), Write(second, "theirs")
-    assert losing([mine, theirs]) == [mine]
-    assert losing([mine, theirs, Write(third, "settled", base=second)]) == []
+    assert losing_writes([mine, theirs]) == [mine]
+    assert losing_writes([mine, theirs, Write(third, "settled", base=second)]) == []
 
 
 def test_true_and_one_are_different_values() -> None:
     stamp = make_stamp(1, 0, "a" * 16)
     yes, one = Write(stamp, True), Write(stamp, 1)
     assert yes != one
-    assert weigh(one, yes)[0] is Outcome.WINS
-    assert weigh(yes, one)[0] is Outcome.LOSES
+    assert compare_to_winner(one, yes)[0] is WriteResult.WINS
+    assert compare_to_winner(yes, one)[0] is WriteResult.LOSES
     assert winner([yes, one]) == winner([one, yes]) == yes
 
 
 def test_the_same_value_on_both_sides_is_no_conflict() -> None:
     first, second, third = (make_stamp(n, 0, device * 16) for n, device in ((1, "a"), (2, "b"), (3, "b")))
     ours, theirs = Write(first, "same"), Write(second, "same")
-    assert losing([ours, theirs]) == []
-    assert unseen([ours, theirs]) == [ours]
-    assert losing([ours, theirs, Write(third, "other", base=second)]) == [ours]
+    assert losing_writes([ours, theirs]) == []
+    assert unseen_writes([ours, theirs]) == [ours]
+    assert losing_writes([ours, theirs, Write(third, "other", base=second)]) == [ours]
 
 
 def test_equal_stamps_of_a_cloned_device_are_settled_by_value() -> None:
     stamp = make_stamp(1, 0, "a" * 16)
     low, high = Write(stamp, "a"), Write(stamp, "b")
     assert winner([low, high]) == winner([high, low]) == high
-    assert weigh(low, high) == (Outcome.WINS, True)
-    assert weigh(high, low) == (Outcome.LOSES, True)
-    assert weigh(high, high) == (Outcome.REPEATS, False)
+    assert compare_to_winner(low, high) == (WriteResult.WINS, True)
+    assert compare_to_winner(high, low) == (WriteResult.LOSES, True)
+    assert compare_to_winner(high, high) == (WriteResult.REPEATS, False)
 
 
 def test_a_write_is_like_nothing_but_a_write_of_the_same_value() -> None:
@@ -334,8 +340,8 @@ def test_a_write_at_the_end_of_time_can_be_overwritten_again_and_again() -> None
         assert top is not None
         register.append(Write(clock.tick(above=top.stamp), number, top.stamp))
         assert _stands(*register) == number
-        assert _stands(*essence(register)) == number
-    assert losing(register) == []
+        assert _stands(*snapshot_writes(register)) == number
+    assert losing_writes(register) == []
 
 
 def test_nobody_jumps_to_the_end_of_all_stamps() -> None:
@@ -344,8 +350,8 @@ def test_nobody_jumps_to_the_end_of_all_stamps() -> None:
     ours = _by_hand(5, "a", "ours")
     for jump in (Write(end, "forged"), Write(end, "forged", before), Write(end, "forged", ours.stamp)):
         assert _stands(ours, jump) == "ours"
-        assert _stands(*essence([ours, jump])) == "ours"
-        assert losing([ours, jump]) == []
+        assert _stands(*snapshot_writes([ours, jump])) == "ours"
+        assert losing_writes([ours, jump]) == []
 
 
 ends = st.sampled_from(
@@ -357,11 +363,15 @@ ends = st.sampled_from(
 @given(
     st.lists(st.frozensets(st.builds(Write, ends, values, st.just(ZERO) | ends), max_size=6), min_size=1, max_size=3)
 )
-def test_essences_join_to_the_same_at_the_end_of_time(replicas: list[Register]) -> None:
+def test_reduced_registers_merge_to_the_same_at_the_end_of_time(replicas: list[Register]) -> None:
     replicas = [frozenset(write for write in replica if write.base < write.stamp) for replica in replicas]
     whole = frozenset[Write]().union(*replicas)
-    parts = [essence(replica) for replica in replicas]
-    for register in (essence(whole), set[Write]().union(*parts), essence(set[Write]().union(*parts)) | whole):
+    parts = [snapshot_writes(replica) for replica in replicas]
+    for register in (
+        snapshot_writes(whole),
+        set[Write]().union(*parts),
+        snapshot_writes(set[Write]().union(*parts)) | whole,
+    ):
         assert _shown(register) == _shown(whole)
 
 
@@ -370,13 +380,13 @@ def test_what_a_profile_and_its_copy_wrote_at_once_is_a_conflict() -> None:
     start = _by_hand(1, "a", "start")
     ours, theirs = (Write(make_stamp(n, 0, "a" * 16), f"{n}", start.stamp) for n in (2, 3))
     assert winner([start, ours, theirs]) == theirs
-    assert losing([start, ours, theirs]) == [ours]
+    assert losing_writes([start, ours, theirs]) == [ours]
     later = Write(make_stamp(4, 0, "a" * 16), "later", theirs.stamp)
-    assert losing([start, ours, theirs, later]) == []
+    assert losing_writes([start, ours, theirs, later]) == []
 
 
 def test_a_device_that_overwrites_what_came_in_between_has_one_say() -> None:
     mine, other = _by_hand(1, "a", "mine"), _by_hand(2, "b", "other")
     again = Write(make_stamp(3, 0, "a" * 16), "again", other.stamp)
-    assert losing([mine, other]) == [mine]
-    assert losing([mine, other, again]) == []
+    assert losing_writes([mine, other]) == [mine]
+    assert losing_writes([mine, other, again]) == []

@@ -136,7 +136,7 @@ def _one_round(net: Network, devices: list[Device], *, once: bool) -> None:
 
 @pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
 @pytest.mark.parametrize("way", WAYS)
-def test_each_file_by_itself(net: Network, trio: list[Device], way: Way, once: bool) -> None:
+def test_each_damaged_file_alone_is_repaired(net: Network, trio: list[Device], way: Way, once: bool) -> None:
     for path in _files(net):
         if not path.exists():  # a part of a snapshot that was written anew
             continue
@@ -150,7 +150,7 @@ def test_each_file_by_itself(net: Network, trio: list[Device], way: Way, once: b
 
 @pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
 @pytest.mark.parametrize("way", WAYS)
-def test_all_files_at_once(net: Network, trio: list[Device], way: Way, once: bool) -> None:
+def test_all_files_damaged_at_once_are_repaired(net: Network, trio: list[Device], way: Way, once: bool) -> None:
     contents = {path: _other(net, path) for path in _files(net)}
     net.pass_time(MINUTE)
     for path, other in contents.items():
@@ -168,7 +168,9 @@ def test_all_files_at_once(net: Network, trio: list[Device], way: Way, once: boo
 
 @pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
 @pytest.mark.parametrize("way", WAYS)
-def test_each_file_of_a_device_that_is_away(net: Network, trio: list[Device], way: Way, once: bool) -> None:
+def test_each_file_of_an_absent_device_is_repaired_by_the_others(
+    net: Network, trio: list[Device], way: Way, once: bool
+) -> None:
     a, b, c = trio
     for path in _files(net):
         if path.parent != a.place:
@@ -189,7 +191,9 @@ def test_each_file_of_a_device_that_is_away(net: Network, trio: list[Device], wa
 
 @pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
 @pytest.mark.parametrize("way", WAYS)
-def test_what_somebody_has_not_read_yet(net: Network, trio: list[Device], way: Way, once: bool) -> None:
+def test_a_file_that_not_all_have_read_is_repaired_by_its_writer(
+    net: Network, trio: list[Device], way: Way, once: bool
+) -> None:
     """Its writer mends it before anybody needs to wait."""
     a, b, c = trio
     for number in range(3):
@@ -210,7 +214,7 @@ def test_what_somebody_has_not_read_yet(net: Network, trio: list[Device], way: W
 
 @pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
 @pytest.mark.parametrize("way", WAYS)
-def test_what_somebody_has_not_read_yet_while_its_writer_is_away(
+def test_a_file_that_not_all_have_read_is_repaired_while_its_writer_is_away(
     net: Network, trio: list[Device], way: Way, once: bool
 ) -> None:
     a, b, c = trio

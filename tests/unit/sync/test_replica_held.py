@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.store import Draft
-from sync.importing import user_looked
+from sync.importer import user_looked
 from sync.policy import SECOND
 from sync.status import State
 from tests.helpers.shared_folder import Device, Network
@@ -53,7 +53,7 @@ def test_many_deletions_wait_for_the_users_word(net: Network, trio: tuple[Device
 
 
 @pytest.mark.parametrize(("number", "held"), [(19, False), (20, False), (21, True)])
-def test_how_many_are_too_many(
+def test_the_number_of_deletions_from_which_they_are_held(
     net: Network, trio: tuple[Device, Device, Device, list[str]], number: int, held: bool
 ) -> None:
     a, b, _, ids = trio
@@ -160,6 +160,6 @@ def test_a_newcomer_hears_from_us_of_what_is_held_here(
     _delete(a, ids[:40])
     b.sync()
     assert b.status().state is State.HELD
-    with b.storage.essence(0) as patches:
+    with b.storage.snapshot_patches(0) as patches:
         told = list(patches)
     assert sum(patch.fields.get("deleted") is not None for patch in told) == 40

@@ -39,7 +39,7 @@ def test_a_folder_that_was_put_back_is_made_whole_and_says_from_whom_nothing_has
     shutil.copytree(net.path / "earlier", net.root)
     net.pass_time(DAY)
     a.restart()
-    assert a.sync().mended == 3  # our own, and those of others as copies
+    assert a.sync().repaired == 3  # our own, and those of others as copies
     status = a.status()
     assert (status.state, status.number) == (State.SILENT, 2)
     assert _of(a, b).silent_since == last
@@ -155,4 +155,4 @@ def test_heads_with_nonsense_about_what_they_miss_are_good_for_the_rest(net: Net
         assert (found.seen, found.name) == (head.seen, "b")
         assert sum(len(seqs) for seqs in found.stuck.values()) <= 16
     net.pass_time(SECOND)
-    assert a.sync().mended == 0
+    assert a.sync().repaired == 0

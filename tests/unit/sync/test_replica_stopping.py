@@ -25,7 +25,7 @@ def sync_stopping_after(device: Device, looks: int) -> bool:
 
 
 @pytest.mark.parametrize("looks", range(9))
-def test_segments_in_order(net: Network, looks: int) -> None:
+def test_an_import_of_segments_stops_and_goes_on(net: Network, looks: int) -> None:
     net.change(bulk=2)  # a transaction for every other change
     writer = net.device("writer")
     write_files(writer, 5)
@@ -39,7 +39,7 @@ def test_segments_in_order(net: Network, looks: int) -> None:
 
 
 @pytest.mark.parametrize("looks", range(9))
-def test_what_follows_a_gap_that_is_no_longer_waited_for(net: Network, looks: int) -> None:
+def test_an_import_past_a_gap_stops_and_goes_on(net: Network, looks: int) -> None:
     net.change(bulk=1)
     writer, reader = net.device("writer"), net.device("reader")
     write_files(writer, 5)
@@ -58,7 +58,7 @@ def test_what_follows_a_gap_that_is_no_longer_waited_for(net: Network, looks: in
     assert views(reader) == views(writer)
 
 
-def test_what_a_copy_of_the_writer_wrote(net: Network) -> None:
+def test_an_import_from_a_copied_profile_stops_and_goes_on(net: Network) -> None:
     """It turns up below what was taken in already."""
     net.change(bulk=1)
     writer = net.device("writer")
@@ -84,7 +84,7 @@ def test_what_a_copy_of_the_writer_wrote(net: Network) -> None:
 
 
 @pytest.mark.parametrize("looks", range(8))
-def test_a_snapshot_in_parts(net: Network, monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
+def test_an_import_of_a_snapshot_stops_and_goes_on(net: Network, monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
     monkeypatch.setattr("sync.codec.MAX_PATCHES", 5)
     net.change(worth=2_000, snapshot_every=0)
     writer = net.device("writer")
@@ -103,7 +103,7 @@ def test_a_snapshot_in_parts(net: Network, monkeypatch: pytest.MonkeyPatch, look
     assert views(reader) == views(writer)
 
 
-def test_the_writing_of_a_snapshot(net: Network) -> None:
+def test_writing_a_snapshot_can_be_stopped(net: Network) -> None:
     net.change(worth=2_000, snapshot_every=0)
     writer = net.device("writer")
     ids = writer.add_many([f"task {number}" for number in range(120)])
@@ -122,8 +122,8 @@ def test_the_writing_of_a_snapshot(net: Network) -> None:
     assert views(reader) == views(writer)
 
 
-def test_a_step_takes_in_no_more_than_is_good_and_the_next_goes_on(net: Network) -> None:
-    net.change(bulk=2, round=4)
+def test_a_step_imports_a_limited_number_and_the_next_goes_on(net: Network) -> None:
+    net.change(bulk=2, import_limit=4)
     writer, reader = net.device("writer"), net.device("reader")
     write_files(writer, 12)
     reader.add("meanwhile")

@@ -16,7 +16,7 @@ def _small_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sync.payload.MAX_LINE", 800)
 
 
-def test_they_are_kept_and_told_of_while_the_rest_is_sent(net: Network) -> None:
+def test_changes_that_are_too_large_are_kept_and_reported_while_the_rest_is_sent(net: Network) -> None:
     a, b = net.device("a"), net.device("b")
     a.add("before")
     large = a.add("large", description=LARGE)
@@ -54,7 +54,7 @@ def test_an_edit_of_something_too_large_is_sent(net: Network) -> None:
     assert b.titles() <= {"short"}
 
 
-def test_a_snapshot_is_written_all_the_same(net: Network) -> None:
+def test_a_snapshot_is_written_without_changes_that_are_too_large(net: Network) -> None:
     net.change(worth=4_000, snapshot_every=0)
     a = net.device("a")
     a.add("large", description=LARGE)

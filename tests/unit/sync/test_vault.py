@@ -16,7 +16,7 @@ from sync.errors import (
 from sync.files import DiskFiles
 from sync.folder import Folder, Head
 from sync.key_slots import change_secret, unlock
-from sync.recovery import new_code
+from sync.recovery_code import new_code
 from sync.vault import (
     DevicePreview,
     NewVault,

@@ -23,7 +23,7 @@ def test_a_wait_survives_its_process_and_ends_when_nobody_asks(net: Network) -> 
     assert (waits.since("x"), storage.notes("wait/")) == (0, {})
 
 
-def test_a_look_that_was_broken_off_ends_no_wait(net: Network) -> None:
+def test_a_step_that_was_interrupted_ends_no_wait(net: Network) -> None:
     waits = WaitTracker(net.device("a").storage)
     waits.begin(1_000)
     waits.is_over("x", MINUTE)

@@ -153,8 +153,15 @@ def test_of_ten_thousand_calls_only_those_that_count_are_kept(in_pieces: bool) -
     accumulator = accumulated(*pieces)
     calls = accumulator.calls()
     assert [json.loads(call.arguments)["title"] for call in calls] == [f"Task {number}" for number in range(50)]
-    assert accumulator.refused_calls == 9_950
-    assert len(accumulator._calls) <= 51, "what is not looked at takes no memory, and no time for each that follows"
+    assert accumulator.too_many_calls
+    assert accumulator.finished
+    assert accumulator.ending is Ending.COMPLETE, "the rest is not waited for"
+
+
+def test_fifty_calls_are_not_too_many() -> None:
+    pieces = [piece("add_task", json.dumps({"title": f"Task {number}"}), number) for number in range(50)]
+    accumulator = accumulated(*pieces)
+    assert (len(accumulator.calls()), accumulator.too_many_calls) == (50, False)
 
 
 def test_the_servers_ids_are_kept() -> None:

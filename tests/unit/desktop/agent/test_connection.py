@@ -98,12 +98,27 @@ def test_who_is_on_this_machine(url: str, remote: bool) -> None:
     ],
 )
 def test_what_retry_after_asks_for(header: str | None, seconds: float | None) -> None:
-    assert retry_after(header, NOW) == seconds
+    assert retry_after({} if header is None else {"retry-after": header}, NOW) == seconds
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({"retry-after-ms": "1500"}, 1.5),
+        ({"retry-after-ms": "1500", "retry-after": "2"}, 1.5),
+        ({"retry-after-ms": "soon", "retry-after": "2"}, 2.0),
+        ({"retry-after-ms": "nan", "retry-after": "2"}, 2.0),
+        ({"retry-after-ms": "-7"}, 0.0),
+        ({"retry-after-ms": "1e400"}, math.inf),
+    ],
+)
+def test_a_wait_told_in_milliseconds(headers: dict[str, str], seconds: float) -> None:
+    assert retry_after(headers, NOW) == seconds
 
 
 @given(text() | floats().map(str) | integers().map(str) | datetimes().map(format_datetime))
 def test_no_retry_after_is_too_strange(header: str) -> None:
-    seconds = retry_after(header, NOW)
+    seconds = retry_after({"retry-after": header, "retry-after-ms": header}, NOW)
     assert seconds is None or seconds >= 0
 
 

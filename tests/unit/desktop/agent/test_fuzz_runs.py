@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from desktop.agent.events import AnswerReady, RunEnded
-from desktop.agent.judging import NO_ANSWER, NOT_TRIGGERED
+from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure, Turn
 from desktop.agent.run import STOPPED
 from desktop.domain.change_set import ItemState
@@ -170,7 +170,7 @@ def happened(services: Services, set_id: str | None, before: set[tuple[str, str]
 
 
 def waiting(services: Services) -> set[tuple[str, str]]:
-    from desktop.agent.preparing import waiting as found
+    from desktop.agent.run_setup import waiting as found
 
     with services.store.read() as reader:
         return {(item.tool, item.task_title) for item in found(reader, dt.datetime.now(dt.UTC))}

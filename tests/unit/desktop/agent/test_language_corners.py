@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.agent.language import Level, read
-from tests.helpers.readings import FACTS, FOCUSED, asked, in_a_line
+from tests.helpers.intent_lines import FACTS, FOCUSED, asked, in_a_line
 
 
 @pytest.mark.parametrize(

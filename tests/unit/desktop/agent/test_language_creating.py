@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.helpers.readings import asked
+from tests.helpers.intent_lines import asked
 
 
 @pytest.mark.parametrize(

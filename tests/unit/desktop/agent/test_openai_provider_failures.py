@@ -154,6 +154,18 @@ def test_what_was_said_before_it_broke_off_has_been_shown() -> None:
         pytest.param(
             refuses(429, Retry_After="x"), "The model is busy; trying again in 0.5 s", [0.5], id="429, nonsense"
         ),
+        pytest.param(
+            refuses(429, Retry_After="-5"), "The model is busy; trying again in 0.5 s", [0.5], id="429, in the past"
+        ),
+        pytest.param(
+            refuses(429, Retry_After="0"), "The model is busy; trying again in 0.5 s", [0.5], id="429, at once"
+        ),
+        pytest.param(
+            refuses(429, Retry_After_Ms="1500", Retry_After="20"),
+            "The model is busy; trying again in 2 s",
+            [1.5],
+            id="429, milliseconds",
+        ),
         pytest.param(refuses(503, Retry_After="2"), "The model is busy; trying again in 2 s", [2.0], id="503"),
         pytest.param(refuses(500), "The model's server has a problem; trying again in 0.5 s", [0.5], id="500"),
         pytest.param(refuses(502), "The model's server has a problem; trying again in 0.5 s", [0.5], id="502"),
@@ -190,6 +202,11 @@ def test_four_tries_and_no_more() -> None:
     assert heard.waits == [0.5, 1.0, 2.0]
     assert heard.failure.failure is ProviderFailure.BUSY
     assert len(heard.notices) == 3
+
+
+def test_a_server_that_asks_to_be_asked_at_once_is_not() -> None:
+    heard = answer(*[refuses(503, Retry_After="-5")] * 4)
+    assert heard.waits == [0.5, 1.0, 2.0]
 
 
 def test_a_server_that_hangs_up_before_it_answers_is_asked_again() -> None:

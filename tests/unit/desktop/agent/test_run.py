@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from desktop.agent.events import AnswerReady, CallFinished, Ending, RunStarted, TextAdded, TextReplaced
-from desktop.agent.judging import NO_ANSWER, NOT_TRIGGERED
-from desktop.agent.preparing import waiting
+from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.provider import ProviderError, ProviderFailure, Turn
 from desktop.agent.run import STOPPED
+from desktop.agent.run_setup import waiting
 from desktop.domain.run import CallState, Mode, Role
 from desktop.errors import DiskFullError
 from desktop.services import Services
@@ -397,16 +397,16 @@ def test_a_fault_of_ours_is_told_and_kept(desk: Desk, monkeypatch: pytest.Monkey
 
 
 def test_a_full_disk_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from desktop.agent.notebook import Notebook
+    from desktop.agent.conversation_store import ConversationStore
 
     def full(*_: Any) -> None:
         raise DiskFullError("The disk is full.")
 
-    monkeypatch.setattr(Notebook, "add", full)
+    monkeypatch.setattr(ConversationStore, "add", full)
     told = desk.ask("hello", "Hello!")
     assert told.result.ending is Ending.FAILED
     assert told.result.text == "The disk is full."
-    monkeypatch.setattr(Notebook, "begin", full)
+    monkeypatch.setattr(ConversationStore, "begin", full)
     with pytest.raises(DiskFullError):
         desk.ask("hello")
 
@@ -461,7 +461,7 @@ def test_a_cancel_in_the_middle_of_a_call_waits_for_its_outcome(desk: Desk) -> N
     async def directly(work: Any, *args: Any) -> Any:
         return work(*args)
 
-    desk.service.use_doors(directly, slowly)
+    desk.service.use_executors(directly, slowly)
     desk.model.script = [call("add_task", title="milk")]
     told = Heard()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.agent.events import Ending, StepStarted, TodosCurrent, TodosResubmitting, TodosUpdated
-from desktop.agent.judging import NOT_TRIGGERED
+from desktop.agent.judgement import NOT_TRIGGERED
 from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure
 from desktop.domain.run import Role, Stop
 from desktop.services import Services

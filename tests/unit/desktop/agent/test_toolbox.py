@@ -83,4 +83,21 @@ def test_of_a_flood_of_calls_the_rest_is_refused_and_the_model_told(tmp_path: Pa
     answers = [message["content"] for message in model.requests[-1].messages if message["role"] == "tool"]
     refused = [answer for answer in answers if "Too many calls in one answer" in answer]
     assert (len(card.rows), len(answers), len(refused)) == (50, 50, 1)
-    assert "The model made 60 calls at once; only the first 50 were looked at." in told.of(ProgressTold)[-2].text
+    assert "The model made more than 50 calls at once; only the first 50 were looked at." in [
+        event.progress.text for event in told.of(ProgressTold)
+    ]
+
+
+def test_a_model_that_floods_again_is_stopped(tmp_path: Path) -> None:
+    floods = [[call("add_task", title=f"Task {turn} {number}") for number in range(60)] for turn in range(8)]
+    with agent(tmp_path, *floods) as (service, model, services):
+        told = heard(service.ask("add these 60 tasks"))
+        (card,) = services.review.open_cards()
+    assert (len(card.rows), len(model.requests)) == (50, 2), "what was proposed before stays"
+    assert [event.progress.text for event in told.of(ProgressTold) if "calls at once" in event.progress.text] == [
+        "The model made more than 50 calls at once; only the first 50 were looked at."
+    ]
+    assert told.result.text.endswith(
+        "The model made more than 50 calls at once again and was stopped. "
+        "Ask for less at once, or choose another model."
+    )

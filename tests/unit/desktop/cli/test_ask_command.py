@@ -162,7 +162,7 @@ def test_what_happens_meanwhile_is_told(
     out, err = capsys.readouterr()
     assert "I proposed milk." in out
     said = err.splitlines()
-    assert "thinking" in said
+    assert "Asking the model…" in said
     assert "Continuing: Add task bread" in said
     assert any("Add task bread" in line and "Continuing" not in line for line in said), "why it stopped"
 

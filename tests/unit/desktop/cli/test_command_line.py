@@ -248,7 +248,7 @@ def test_backup_and_doctor(assent: Run, tmp_path: Path) -> None:
     path.rename(tmp_path / "second" / "assent.db")
     assert titles(assent, "--profile", str(tmp_path / "second")) == ["Milk"]
     healthy = assent("doctor", "--json")
-    assert (healthy.status, healthy.json) == (0, {"ok": True, "findings": []})
+    assert (healthy.status, healthy.json) == (0, {"ok": True, "mended": [], "findings": []})
     (tmp_path / "file").write_text("")
     assert assent("backup", str(tmp_path / "file" / "below")).status == 1
 

@@ -11,7 +11,7 @@ import pytest
 
 from desktop.cli.parser import wants_json
 from tests.helpers.command_line import Run
-from tests.helpers.random_words import NASTY, command_lines
+from tests.helpers.random_commands import NASTY, command_lines
 
 
 def _try(assent: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, number: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +10,10 @@ from typing import Any
 import pytest
 
 from desktop.cli import review_commands
-from desktop.cli.parser import UsageError
-from desktop.cli.review_parser import add_review_parsers
+from desktop.cli.parser import UsageError, parse
 from desktop.domain.change_set import Verdict
 from desktop.errors import AmbiguousError, NotFoundError
-from desktop.review.verdicts import give
+from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from tests.helpers.review import Agent, add_task, edit, task
 
@@ -26,18 +24,9 @@ class Assent:
     def __init__(self, services: Services, capsys: pytest.CaptureFixture[str]) -> None:
         self.services = services
         self._capsys = capsys
-        self._parser = argparse.ArgumentParser()
-        commands = self._parser.add_subparsers(dest="command")
-
-        def command(name: str, help_: str, *, json: bool) -> argparse.ArgumentParser:
-            parser = commands.add_parser(name, help=help_)
-            parser.add_argument("--json", action="store_true")
-            return parser
-
-        add_review_parsers(command)
 
     def __call__(self, *arguments: str) -> tuple[int, str, str]:
-        options = self._parser.parse_args(arguments)
+        options = parse(arguments)
         status: int = getattr(review_commands, options.command)(self.services, options)
         captured = self._capsys.readouterr()
         return status, captured.out, captured.err
@@ -174,7 +163,7 @@ def test_a_confirmation_of_which_nothing_is_here_is_told_and_can_be_decided_agai
     agent = Agent(store)
     item = agent.one("set_task_priority", task_identifier="Milk", priority="P1")
     with store.write() as writer:
-        give(writer, writer.reviews.items([item])[0], Verdict.CONFIRMED, 0)
+        record_verdict(writer, writer.reviews.items([item])[0], Verdict.CONFIRMED, 0)
     _, out, _ = assent("review", "--all")
     assert "(confirmed without effect) — what it changed is not here" in out
     assert assent("confirm", set_id(agent), "1")[0] == 0

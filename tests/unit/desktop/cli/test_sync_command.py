@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from desktop.cli.commands import show
+from desktop.cli.parser import parse
 from desktop.cli.sync_command import sync
-from desktop.cli.sync_parser import add_sync_parser
 from desktop.errors import AssentError, FileError, InvalidInputError
 from desktop.services import Services
 from desktop.services.sync import SyncService
@@ -26,17 +26,7 @@ from sync.vault import VaultInfo
 
 
 def parsed(*words: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
-    commands = parser.add_subparsers(dest="command")
-
-    def command(name: str, help_: str, *, json: bool = False) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=help_)
-        if json:
-            made.add_argument("--json", action="store_true")
-        return made
-
-    add_sync_parser(command)
-    return parser.parse_args(["sync", *words])
+    return parse(["sync", *words])
 
 
 class Terminal(io.StringIO):
@@ -207,7 +197,7 @@ def test_where_the_window_does_the_syncing_it_only_looks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     one, _ = profiles
-    monkeypatch.setattr("desktop.cli.sync_command._PATIENCE", 0.2)
+    monkeypatch.setattr("desktop.cli.sync_command._WAIT_SECONDS", 0.2)
     run(capsys, one, "--folder", str(tmp_path / "shared"))
     window = SyncService(one.store, one.settings)
     window.sync_once()

@@ -8,8 +8,10 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,6 +103,22 @@ def test_watching_says_what_is_the_matter(pair: tuple[Device, Device], shared: P
     with listening("stderr", "is not there", end(signal.SIGINT)) as said:
         assert one.assent("sync", "--watch").status == 0
     assert said.getvalue().count("is not there") == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_watching_ends_quietly_even_before_it_has_said_a_word(
+    pair: tuple[Device, Device], number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Pool(ThreadPoolExecutor):
+        def submit(self, *what: Any, **options: Any) -> Any:
+            going = super().submit(*what, **options)
+            signal.raise_signal(number)
+            return going
+
+    monkeypatch.setattr("desktop.cli.sync_command.ThreadPoolExecutor", Pool)
+    ended = pair[0].assent("sync", "--watch")
+    assert ended.status == 0
+    assert "Traceback" not in ended.err
 
 
 def test_watching_ends_where_nobody_reads_its_output(pair: tuple[Device, Device]) -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from desktop.domain.trimming import cut_out
+from desktop.domain.quickadd import cut_out
 
 
 @pytest.mark.parametrize(

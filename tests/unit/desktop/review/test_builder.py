@@ -10,10 +10,10 @@ import pytest
 from desktop.domain.change_set import ItemState, SetState, Verdict, created_id
 from desktop.domain.ids import new_id
 from desktop.errors import NotFoundError
-from desktop.review.cards import CardReader
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.policy import as_set, may_apply
 from desktop.services import Services
+from desktop.services.review import ReviewService
 from desktop.settings import ALWAYS_ASK, APPLY_AND_TELL, POLICIES, SETTINGS
 from desktop.store import Store
 from desktop.tools.registry import TOOLS
@@ -179,7 +179,7 @@ def test_retracting(store: Store) -> None:
 def test_hostile_requests_are_kept_as_far_as_they_can_be(store: Store) -> None:
     agent = Agent(store, "x\0\ud800" * 5000)
     agent.propose("complete_task", task_identifier="Milk")
-    card = CardReader(store).card(agent.builder.set_id or "")
+    card = ReviewService(store).card(agent.builder.set_id or "")
     assert card is not None
     assert len(card.request) == 2000
 
@@ -226,6 +226,6 @@ def test_what_cannot_be_applied_at_once_waits_with_its_error(store: Store) -> No
     agent.propose("add_task", title="Party")
     blocked = agent.call("set_task_priority", task_identifier="Party", priority="P1")
     assert [plan.tool for plan in blocked.queued] == ["set_task_priority"]
-    card = CardReader(store).card(agent.builder.set_id or "")
+    card = ReviewService(store).card(agent.builder.set_id or "")
     assert card is not None
     assert card.state is SetState.PENDING

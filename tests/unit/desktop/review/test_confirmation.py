@@ -14,11 +14,11 @@ import pytest
 from desktop.domain.change_set import ItemState, Verdict
 from desktop.domain.task import Status
 from desktop.errors import InvalidInputError
-from desktop.review import applying
+from desktop.review import apply
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import Action, RowState
-from desktop.review.verdicts import give
+from desktop.review.verdicts import record_verdict
 from desktop.store import Store, Writer
 from desktop.tools.registry import TOOLS
 from tests.helpers.invariants import assert_sound
@@ -146,7 +146,7 @@ def test_what_should_not_happen_leaves_the_item_as_it_was(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(applying, "give", fail)  # after the effect was written
+        patch.setattr(apply, "record_verdict", fail)  # after the effect was written
         assert service.confirm(item).outcome.result is Result.FAILED
     assert task(store, "Milk").estimate is None
     assert decisions(store, item) == []
@@ -163,7 +163,7 @@ def test_a_disk_that_takes_nothing_is_told_and_changes_nothing(
     def full(writer: Writer, *arguments: Any, **more: Any) -> None:
         given.append(1)
         if len(given) < 2:
-            give(writer, *arguments, **more)
+            record_verdict(writer, *arguments, **more)
             return
         if code == sqlite3.SQLITE_FULL:
             writer._connection.execute("ROLLBACK")  # SQLite does so itself
@@ -172,7 +172,7 @@ def test_a_disk_that_takes_nothing_is_told_and_changes_nothing(
         raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr(applying, "give", full)
+        patch.setattr(apply, "record_verdict", full)
         outcomes = service.confirm_all(items).outcomes
     assert results(outcomes) == [Result.FAILED] * 2
     assert "nothing was changed" in outcomes[0].message
@@ -258,7 +258,7 @@ def test_an_item_of_a_newer_version_waits_for_the_update(
     item = agent.one("set_task_estimate", task_identifier="Milk", minutes=5)
     remaining = {name: tool for name, tool in TOOLS.items() if name != "set_task_estimate"}
     with monkeypatch.context() as patch:
-        patch.setattr("desktop.review.loading.TOOLS", remaining)
+        patch.setattr("desktop.review.item_status.TOOLS", remaining)
         row = shown(store, item)
         assert (row.state, row.actions) == (RowState.FAILED, (Action.REJECT,))
         assert "newer version" in row.error

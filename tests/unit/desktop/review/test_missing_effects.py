@@ -10,7 +10,7 @@ import pytest
 
 from desktop.domain.change_set import ItemState, Verdict
 from desktop.domain.values import now_text
-from desktop.review.loading import standing
+from desktop.review.item_status import item_status
 from desktop.review.outcome import Result
 from desktop.review.states import Action, RowState, Shown, present
 from desktop.store import Draft
@@ -36,7 +36,7 @@ def pair(devices: list[Replica]) -> World:
 
 def shown(device: Replica, item: str) -> Shown:
     with device.store.read() as reader:
-        return present(standing(reader, item, dt.datetime.now(dt.UTC)), device.store.device)
+        return present(item_status(reader, item, dt.datetime.now(dt.UTC)), device.store.device)
 
 
 def confirmed_but_late(world: World, which: tuple[str, dict[str, Any]]) -> tuple[str, list[tuple[int, Patch]]]:

@@ -21,7 +21,7 @@ from desktop.domain.change_set import (
     round_of,
     set_state,
 )
-from desktop.review.states import Action, RowState, Standing, present
+from desktop.review.states import Action, ItemStatus, RowState, present
 
 NOW = dt.datetime(2026, 5, 5, 12, tzinfo=dt.UTC)
 HERE, THERE = "a" * 16, "b" * 16
@@ -146,23 +146,23 @@ def test_what_is_reconsidered_has_as_long_again() -> None:
 @pytest.mark.parametrize(
     ("standing", "state", "actions"),
     [
-        (Standing(ITEM, ItemState.PENDING, current={"title": "Milk"}), RowState.PENDING, "confirm edit reject"),
-        (Standing(ITEM, ItemState.PENDING, current={"title": "Tea"}), RowState.STALE, "apply-anyway edit reject"),
-        (Standing(ITEM, ItemState.PENDING, current={"title": "x"}, after={"title": "x"}), RowState.PENDING, None),
-        (Standing(ITEM, ItemState.PENDING, restorable=True), RowState.TARGET_GONE, "restore dismiss"),
-        (Standing(ITEM, ItemState.PENDING), RowState.TARGET_GONE, "dismiss"),
-        (Standing(ITEM, ItemState.PENDING, needs={"p": ItemState.PENDING}), RowState.BLOCKED, "reject"),
-        (Standing(ITEM, ItemState.PENDING, needs={"p": ItemState.CONFIRMED}), RowState.TARGET_GONE, None),
+        (ItemStatus(ITEM, ItemState.PENDING, current={"title": "Milk"}), RowState.PENDING, "confirm edit reject"),
+        (ItemStatus(ITEM, ItemState.PENDING, current={"title": "Tea"}), RowState.STALE, "apply-anyway edit reject"),
+        (ItemStatus(ITEM, ItemState.PENDING, current={"title": "x"}, after={"title": "x"}), RowState.PENDING, None),
+        (ItemStatus(ITEM, ItemState.PENDING, restorable=True), RowState.TARGET_GONE, "restore dismiss"),
+        (ItemStatus(ITEM, ItemState.PENDING), RowState.TARGET_GONE, "dismiss"),
+        (ItemStatus(ITEM, ItemState.PENDING, needs={"p": ItemState.PENDING}), RowState.BLOCKED, "reject"),
+        (ItemStatus(ITEM, ItemState.PENDING, needs={"p": ItemState.CONFIRMED}), RowState.TARGET_GONE, None),
         (
-            Standing(ITEM, ItemState.PENDING, current={"title": "Milk"}, error="It broke."),
+            ItemStatus(ITEM, ItemState.PENDING, current={"title": "Milk"}, error="It broke."),
             RowState.FAILED,
             "retry edit reject",
         ),
-        (Standing(ITEM, ItemState.PENDING, known=False, error="Newer."), RowState.FAILED, "reject"),
-        (Standing(ITEM, ItemState.EXPIRED), RowState.EXPIRED, "ask-again dismiss"),
+        (ItemStatus(ITEM, ItemState.PENDING, known=False, error="Newer."), RowState.FAILED, "reject"),
+        (ItemStatus(ITEM, ItemState.EXPIRED), RowState.EXPIRED, "ask-again dismiss"),
     ],
 )
-def test_what_waits(standing: Standing, state: RowState, actions: str | None) -> None:
+def test_what_waits(standing: ItemStatus, state: RowState, actions: str | None) -> None:
     shown = present(standing, HERE)
     assert shown.state is state
     if actions is not None:
@@ -170,7 +170,7 @@ def test_what_waits(standing: Standing, state: RowState, actions: str | None) ->
 
 
 def test_what_was_decided_elsewhere_is_shown_with_where_and_when() -> None:
-    shown = present(Standing(ITEM, ItemState.CONFIRMED, [decision(Verdict.CONFIRMED, device=THERE)]), HERE)
+    shown = present(ItemStatus(ITEM, ItemState.CONFIRMED, [decision(Verdict.CONFIRMED, device=THERE)]), HERE)
     assert (shown.state, shown.verdict, shown.actions) == (
         RowState.DECIDED_ELSEWHERE,
         ItemState.CONFIRMED,
@@ -178,22 +178,22 @@ def test_what_was_decided_elsewhere_is_shown_with_where_and_when() -> None:
     )
     assert shown.decided is not None
     assert (shown.decided.device, shown.decided.at) == (THERE, NOW)
-    assert present(Standing(ITEM, ItemState.CONFIRMED, [shown.decided]), THERE).state is RowState.CONFIRMED
+    assert present(ItemStatus(ITEM, ItemState.CONFIRMED, [shown.decided]), THERE).state is RowState.CONFIRMED
 
 
 def test_verdicts_that_differ_are_both_shown_and_undo_is_offered_on_both() -> None:
     given_ = [decision(Verdict.CONFIRMED, ms=2), decision(Verdict.REJECTED, device=THERE, ms=1)]
     for device in (HERE, THERE):
-        shown = present(Standing(ITEM, ItemState.CONFIRMED, given_), device)
+        shown = present(ItemStatus(ITEM, ItemState.CONFIRMED, given_), device)
         assert (shown.state, shown.actions) == (RowState.VERDICTS_DIFFER, (Action.UNDO,))
         assert [d.verdict for d in shown.differing] == [Verdict.REJECTED]
 
 
 def test_a_confirmation_unaware_of_an_undoing_changes_nothing() -> None:
     given_ = [decision(Verdict.CONFIRMED, ms=1), decision(Verdict.UNDONE, ms=2)]
-    assert present(Standing(ITEM, ItemState.UNDONE, given_), HERE).state is RowState.UNDONE
+    assert present(ItemStatus(ITEM, ItemState.UNDONE, given_), HERE).state is RowState.UNDONE
     late = [*given_, decision(Verdict.CONFIRMED, device=THERE, ms=3)]
-    shown = present(Standing(ITEM, ItemState.UNDONE, late), HERE)
+    shown = present(ItemStatus(ITEM, ItemState.UNDONE, late), HERE)
     assert (shown.state, shown.actions) == (RowState.UNDONE, (Action.RECONSIDER,))
 
 
@@ -208,7 +208,7 @@ def test_there_is_always_something_to_show(
     given_: list[Decision], current: dict[str, Any] | None, expired: bool, known: bool, error: str
 ) -> None:
     state = item_state(given_, expired=expired)
-    standing = Standing(ITEM, state, given_, current, {"title": "x"}, {}, error, known)
+    standing = ItemStatus(ITEM, state, given_, current, {"title": "x"}, {}, error, known)
     for device in (HERE, THERE):
         shown = present(standing, device)
         assert shown.verdict is state

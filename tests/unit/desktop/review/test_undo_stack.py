@@ -8,8 +8,8 @@ import pytest
 
 from desktop.domain.change_set import ItemState, Verdict
 from desktop.domain.task import Status
-from desktop.review.applying import apply_item
-from desktop.review.verdicts import give
+from desktop.review.apply import apply_item
+from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from desktop.store import Store
 from tests.helpers.invariants import assert_sound
@@ -162,7 +162,7 @@ def test_a_verdict_given_since_is_left_alone(services: Services, store: Store, a
     item = agent.one("complete_task", task_identifier="Milk")
     services.review.reject(item)
     with store.write() as writer:  # as if it came from another device
-        give(writer, writer.reviews.items([item])[0], Verdict.CONFIRMED, 0)
+        record_verdict(writer, writer.reviews.items([item])[0], Verdict.CONFIRMED, 0)
     services.undo.undo()
     assert verdicts(store, item) == [(Verdict.REJECTED, 0), (Verdict.CONFIRMED, 0)]
 
@@ -215,7 +215,7 @@ def test_what_depends_on_a_task_that_somebody_undid_stays_undone(
     services.undo.undo()
     with store.write() as writer:  # on another device
         item = writer.reviews.items([parent])[0]
-        give(writer, item, Verdict.UNDONE, 0)
+        record_verdict(writer, item, Verdict.UNDONE, 0)
     services.undo.redo()
     assert state(store, child) is ItemState.UNDONE
 

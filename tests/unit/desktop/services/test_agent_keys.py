@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from keyring.backend import KeyringBackend
 
-from desktop.agent.choosing import key_name
 from desktop.agent.provider import ProviderError
+from desktop.agent.provider_choice import key_name
 from desktop.secrets import SERVICE, Secrets
 from desktop.services import Services
 from desktop.services.agent import AgentService

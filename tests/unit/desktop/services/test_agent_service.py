@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from desktop.agent.conversation_store import ConversationStore
 from desktop.agent.events import Continuation, Ending
-from desktop.agent.notebook import Notebook
 from desktop.domain.change_set import SetFilter
 from desktop.domain.ids import new_id
 from desktop.domain.run import Records, Stop, Todo, TodosState, TodoStatus
@@ -48,7 +48,9 @@ def test_leaving_out_the_last_step_ends_the_queue_for_good(services: Services) -
     todos = TodosState((Todo(1, "Add task bread", TodoStatus.CURRENT),))
     message = services.agent.messages(talk.id)[-1]
     stopped = replace(message, id=new_id(), records=Records(todos=todos, stopped=Stop.STEP_FAILED, why="no"))
-    Notebook(services.store).add(replace(stopped, created_at=message.created_at + dt.timedelta(seconds=1)), ())
+    ConversationStore(services.store).add(
+        replace(stopped, created_at=message.created_at + dt.timedelta(seconds=1)), ()
+    )
     ((found, left),) = services.agent.paused()
     assert (found.id, left.todos) == (talk.id, todos)
     told = heard(services.agent.resume(left, skip=True))

@@ -16,8 +16,18 @@ from desktop.domain.change_set import ItemState
 from desktop.domain.task import Filter, Status, Task
 from desktop.services import Services
 from desktop.services.demo import FIRST, SECOND, DemoFolder, demo_folder, fill, fill_review, share
-from desktop.services.demo_deeds import HERE, RENAMED, STORY, THERE, Deed, Kind, complete, rename_apart, tick
-from desktop.services.demo_device import SecondDevice, Word, serve
+from desktop.services.demo_device import DemoCommand, SecondDevice, serve
+from desktop.services.demo_story import (
+    HERE,
+    RENAMED,
+    STORY,
+    THERE,
+    DemoEvent,
+    DemoEventKind,
+    complete,
+    rename_apart,
+    tick,
+)
 
 PATIENCE = 60.0
 """A limit for a broken run, not a measurement."""
@@ -57,7 +67,7 @@ def tasks(services: Services) -> dict[str, Task]:
 def test_every_deed_of_the_story_finds_what_it_is_about(phone: Services) -> None:
     deeds = [act(phone) for act in STORY]
     assert None not in deeds
-    assert {deed.kind for deed in deeds if deed} == set(Kind) - {Kind.JOINED}
+    assert {deed.kind for deed in deeds if deed} == set(DemoEventKind) - {DemoEventKind.JOINED}
 
 
 def test_deeds_are_seen_on_the_first_device(laptop: Services, phone: Services) -> None:
@@ -68,15 +78,15 @@ def test_deeds_are_seen_on_the_first_device(laptop: Services, phone: Services) -
     for deed in deeds:
         task = found[deed.task_id]
         match deed.kind:
-            case Kind.TICKED:
+            case DemoEventKind.TICKED:
                 assert deed.what in [item.title for item in task.checklist if item.is_checked]
-            case Kind.ADDED:
+            case DemoEventKind.ADDED:
                 assert task.title == deed.what
-            case Kind.COMPLETED:
+            case DemoEventKind.COMPLETED:
                 assert task.status is Status.DONE
-            case Kind.RENAMED_APART:
+            case DemoEventKind.RENAMED_APART:
                 assert task.title == THERE
-    confirmed = [deed.what for deed in deeds if deed.kind is Kind.CONFIRMED]
+    confirmed = [deed.what for deed in deeds if deed.kind is DemoEventKind.CONFIRMED]
     (card,) = laptop.review.open_cards()
     elsewhere = [row for row in card.rows if row.summary in confirmed]
     assert [row.shown.verdict for row in elsewhere] == [ItemState.CONFIRMED]
@@ -90,19 +100,19 @@ def test_nothing_is_done_to_what_is_not_there_or_done_already(phone: Services) -
 
 
 def test_deeds_cross_the_process_border() -> None:
-    deed = Deed(Kind.TICKED, "Größe “L”", "id")
-    assert Deed.from_line(deed.to_line()) == deed
+    deed = DemoEvent(DemoEventKind.TICKED, "Größe “L”", "id")
+    assert DemoEvent.from_line(deed.to_line()) == deed
 
 
 def test_a_task_renamed_on_both_devices_is_a_conflict_on_both(folder: DemoFolder, laptop: Services) -> None:
-    heard: Queue[Deed] = Queue()
+    heard: Queue[DemoEvent] = Queue()
     device = SecondDevice(folder, heard.put, [rename_apart], pace=0)
     thread = threading.Thread(target=device.run)
     thread.start()
     try:
-        assert heard.get(timeout=PATIENCE).kind is Kind.JOINED
+        assert heard.get(timeout=PATIENCE).kind is DemoEventKind.JOINED
         deed = heard.get(timeout=PATIENCE)
-        assert (deed.kind, deed.what) == (Kind.RENAMED_APART, RENAMED)
+        assert (deed.kind, deed.what) == (DemoEventKind.RENAMED_APART, RENAMED)
         laptop.tasks.edit([deed.task_id], {"title": HERE})
         laptop.sync.sync_once(flush=True)
         assert tasks(laptop)[deed.task_id].title == HERE  # it has not heard of the other name yet
@@ -121,9 +131,9 @@ def test_a_task_renamed_on_both_devices_is_a_conflict_on_both(folder: DemoFolder
 
 def test_at_the_end_it_leaves_everything_to_the_demo(folder: DemoFolder, laptop: Services) -> None:
     answers = io.StringIO()
-    serve(folder, [f"{Word.END}\n"], answers)
+    serve(folder, [f"{DemoCommand.END}\n"], answers)
     assert folder.shared.is_dir()
-    assert Deed.from_line(answers.getvalue()) == Deed(Kind.JOINED)
+    assert DemoEvent.from_line(answers.getvalue()) == DemoEvent(DemoEventKind.JOINED)
 
 
 def test_where_the_demo_died_it_clears_up(folder: DemoFolder) -> None:

@@ -12,7 +12,7 @@ import pytest
 from desktop.domain.history import Actor
 from desktop.domain.task import Priority, Status
 from desktop.errors import FileError
-from desktop.exchange.plan import Outcome
+from desktop.exchange.plan import RecordStatus
 from desktop.exchange.summary import LISTED
 from desktop.services.checklists import ChecklistService
 from desktop.services.exchange import BATCH, ExchangeService
@@ -366,9 +366,9 @@ class TestPreview:
         preview = exchange.preview(path)
         assert synced_rows(store) == before
         assert [(row.title, row.due, row.outcome) for row in preview.rows] == [
-            ("Same", None, Outcome.UNCHANGED),
-            ("Otherwise", None, Outcome.CHANGED),
-            ("Fresh", "2026-12-01", Outcome.NEW),
+            ("Same", None, RecordStatus.UNCHANGED),
+            ("Otherwise", None, RecordStatus.CHANGED),
+            ("Fresh", "2026-12-01", RecordStatus.NEW),
         ]
         summary = exchange.import_file(path)
         assert [(c.created, c.updated, c.unchanged, c.skips) for c in (preview, summary)] == [(1, 1, 1, 2)] * 2

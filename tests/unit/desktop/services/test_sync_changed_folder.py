@@ -129,7 +129,7 @@ def test_an_encrypted_folder_that_says_otherwise_is_left_alone_until_it_is_right
         assert status.vaults[0].encrypted
         assert status.vaults[0].id in status.problem
         assert len(status.vaults) > 1
-        assert machine.sync.look().state is State.CHANGED
+        assert machine.sync.read_status().state is State.CHANGED
     assert home.contents() == changed
     # once the file is right again, all goes on by itself
     for path in set(changed) - set(before):

@@ -20,7 +20,6 @@ from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError, WrongSecretError
 from desktop.services.sync_lock import SyncLock
 from desktop.services.sync_loop import SyncLoop
-from desktop.store import Changes
 from sync.files import DiskFiles
 from sync.status import Report, State
 from sync.vault import create_vault, find_vaults
@@ -213,7 +212,7 @@ def test_one_process_of_a_profile_does_the_syncing(
     second = SyncService(laptop.services.store, laptop.services.settings, laptop.secrets)
     with pytest.raises(SyncBusyError):
         second.sync_once()
-    assert second.look().state is State.UP_TO_DATE
+    assert second.read_status().state is State.UP_TO_DATE
     laptop.add("Milk")  # writing goes on
     assert second.status().number == 1
     laptop.sync.close()
@@ -301,7 +300,7 @@ def test_the_loop_sends_and_receives_by_itself(pair: tuple[Machine, Machine], sh
     desktop.sync.join(shared)
     arrived = threading.Event()
 
-    def heard(report: Report[Changes]) -> None:
+    def heard(report: Report) -> None:
         if report.imported:
             arrived.set()
 

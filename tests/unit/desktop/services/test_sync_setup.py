@@ -11,7 +11,6 @@ import pytest
 from desktop.services import Services
 from desktop.services.sync_errors import SyncFailedError, in_plain_words
 from desktop.services.sync_loop import SyncLoop
-from desktop.store import Changes
 from sync.errors import FolderFullError, SyncError
 from sync.status import Report, State
 from tests.helpers.sync_pair import named
@@ -65,7 +64,7 @@ def test_a_fault_that_is_none_of_the_users_keeps_its_name() -> None:
 def test_the_loop_goes_along_with_a_folder_that_is_chosen_and_changed(services: Services, tmp_path: Path) -> None:
     sent = threading.Event()
 
-    def heard(report: Report[Changes]) -> None:
+    def heard(report: Report) -> None:
         if report.exported:
             sent.set()
 

@@ -13,7 +13,7 @@ from desktop.errors import DiskFullError
 from desktop.store import Store
 from desktop.store.drafts import new_task
 from tests.helpers.invariants import assert_sound
-from tests.helpers.racing import ROOT
+from tests.helpers.open_race import ROOT
 from tests.helpers.stores import synced_rows
 
 LONG = "x" * 900

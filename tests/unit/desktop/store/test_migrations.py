@@ -20,7 +20,7 @@ from desktop.store.drafts import new_task
 from desktop.store.migrations import MIGRATIONS, migrate
 from sync.patch import Cause
 from tests.helpers.invariants import assert_sound
-from tests.helpers.racing import LATER, race, run_migrations
+from tests.helpers.open_race import LATER, race, run_migrations
 
 NOW = len(MIGRATIONS)
 

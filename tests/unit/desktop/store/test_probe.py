@@ -12,7 +12,7 @@ import pytest
 from desktop.store import Changes, Draft, Store
 from desktop.store.drafts import new_item, new_label, new_task
 from desktop.store.probe import Probe
-from tests.helpers.racing import ROOT
+from tests.helpers.open_race import ROOT
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def seal(storage: ReplicaStorage, seq: int, most: int = 100) -> list[int]:
 
 
 def test_it_is_a_storage(storage: ReplicaStorage) -> None:
-    checked: Storage[object] = storage
+    checked: Storage = storage
     assert checked.identity().vault == "1" * 16
 
 
@@ -171,7 +171,7 @@ def test_the_essence_rebuilds_everything_whatever_else_is_there(store: Store, tm
     for number in range(1, 30):
         write(store, Draft("task", task.id, {"title": str(number)}), Draft("sketch", "1", {"shape": number}))
     write(store, Draft("item", item.id, {"checked": [True, "user"]}))
-    with storage.essence(0) as patches:
+    with storage.snapshot_patches(0) as patches:
         condensed = list(patches)
     assert len(condensed) == 5
     with open_store(tmp_path / "other") as other:
@@ -191,9 +191,9 @@ def test_of_what_was_deleted_for_good_only_that_is_told(store: Store) -> None:
     item = new_item(task.id, "secret too", "a0")
     write(store, task, item, Draft("task", task.id, {"observation:1": [CREATED, "secret"]}))
     write(store, Draft("task", task.id, {"deleted": [CREATED, True]}))
-    with storage.essence(0) as patches:
+    with storage.snapshot_patches(0) as patches:
         assert "secret" in repr(list(patches))
-    with storage.essence(1 << 40) as patches:
+    with storage.snapshot_patches(1 << 40) as patches:
         told = list(patches)
     assert "secret" not in repr(told)
     assert {patch.id for patch in told} == {task.id, item.id}
@@ -210,9 +210,9 @@ def test_when_it_was_deleted_is_told_by_its_place_not_by_a_foreign_clock(store: 
     stamp = make_stamp(max(stamp_ms(created) + 1, stamp_ms(created) + years * 31_536_000_000), 0, OTHER)
     purge = Patch("task", task.id, {"deleted": [CREATED, True]}, stamp, {"deleted": created})
     storage.take_in(Intake([purge], 1))
-    with storage.essence(settled) as patches:
+    with storage.snapshot_patches(settled) as patches:
         assert "secret" in repr(list(patches))
-    with storage.essence(settled + 1) as patches:
+    with storage.snapshot_patches(settled + 1) as patches:
         assert "secret" not in repr(list(patches))
 
 

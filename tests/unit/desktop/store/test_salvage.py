@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sqlite3
 from contextlib import closing
@@ -100,14 +101,34 @@ def test_it_says_what_is_missing(profile: Path, tmp_path: Path) -> None:
         salvage(database, tmp_path / "saved.db")
 
 
-@pytest.mark.parametrize("how", ["half", "header", "nothing left", "first page"])
+@pytest.mark.parametrize("share", [0.25, 0.5, 0.9])
+def test_of_a_file_that_was_cut_off_what_is_left_is_saved(
+    profile: Path, tmp_path: Path, share: float, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = profile / FILE_NAME
+    cut = int(database.stat().st_size * share)
+    os.truncate(database, cut)
+    out = tmp_path / "saved.db"
+    assert main(["doctor", "--salvage", str(out)]) == 0
+    assert "Could not be read: " in capsys.readouterr().err
+    with closing(sqlite3.connect(out)) as connection:
+        (saved,) = connection.execute("SELECT count(*) FROM tasks WHERE created_at IS NOT NULL").fetchone()
+    assert saved > MANY * share / 3
+    assert main(["list", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == saved
+    assert database.stat().st_size == cut, "the damaged file is only read"
+    assert main(["backup", "--restore", str(out)]) == 0
+    assert len(titles(profile)) == saved
+
+
+@pytest.mark.parametrize("how", ["header", "nothing left", "first page"])
 def test_where_nothing_can_be_read_it_says_so_and_leads_to_the_backup(
     profile: Path, tmp_path: Path, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database = profile / FILE_NAME
     data = database.read_bytes()
     noise = random.Random(1).randbytes(PAGE)
-    left = {"half": data[: len(data) // 2], "header": noise[:100] + data[100:], "nothing left": b""}
+    left = {"header": noise[:100] + data[100:], "nothing left": b""}
     database.write_bytes(left.get(how, noise + data[PAGE:]))
     assert main(["doctor", "--salvage", str(tmp_path / "saved.db")]) == 1
     said = capsys.readouterr().err
@@ -207,6 +228,15 @@ def test_a_damaged_database_is_not_rotated_over_good_backups(profile: Path) -> N
     assert good.exists()
 
 
+def test_what_can_be_read_of_a_damaged_database_does_not_pass_for_a_backup(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damage(profile / FILE_NAME, pages_of(profile / FILE_NAME, "tasks")[2])
+    assert main(["backup", str(tmp_path / "elsewhere")]) == 1
+    assert "is damaged" in capsys.readouterr().err
+    assert not list((tmp_path / "elsewhere").glob("*"))
+
+
 def test_the_newest_backup_is_put_back_where_the_database_is_gone(
     profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -236,6 +266,37 @@ def test_a_new_database_in_place_of_a_lost_one_says_so_while_there_is_a_backup_o
     capsys.readouterr()
     assert main(["list"]) == 0
     assert "backup --restore" not in capsys.readouterr().err
+
+
+def test_the_newest_backup_with_tasks_is_put_back_and_the_others_are_named(
+    profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup"]) == 0
+    folder = profile / "backups"
+    (good,) = folder.iterdir()
+    (profile / FILE_NAME).unlink()
+    assert main(["backup"]) == 0  # of a new, empty database
+    (empty,) = set(folder.iterdir()) - {good}
+    empty = empty.rename(folder / "assent-2099-01-01-000000.db")
+    broken = folder / "assent-2099-01-02-000000.db"
+    broken.write_bytes(b"x" * PAGE)
+    capsys.readouterr()
+    assert main(["backup", "--restore"]) == 0
+    said = capsys.readouterr().err
+    assert f"Restored {good} with {MANY} tasks." in said
+    assert f"Passed over: {broken.name} (cannot be read), {empty.name} (no tasks)." in said
+    assert len(titles(profile)) == MANY
+
+
+def test_a_backup_without_tasks_is_put_back_where_there_is_no_other(
+    profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (profile / FILE_NAME).unlink()
+    assert main(["backup"]) == 0
+    capsys.readouterr()
+    assert main(["backup", "--restore", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["tasks"], document["passed_over"]) == (0, [])
 
 
 def test_a_file_that_is_no_backup_is_refused(

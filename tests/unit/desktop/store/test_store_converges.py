@@ -20,8 +20,8 @@ from desktop.store.rows import load
 from sync.clock import make_stamp
 from sync.merge import Register, merge, winner, writes_of
 from sync.patch import Patch
+from tests.helpers.expected_conflicts import expected_conflicts
 from tests.helpers.invariants import problems
-from tests.helpers.losing import told
 from tests.helpers.stores import conflict_rows, empty, open_store, synced_rows
 
 DEVICES = ("a" * 16, "b" * 16)
@@ -229,7 +229,7 @@ def test_any_order_and_batching_gives_the_winners_and_losers_of_the_merge(
         (kind, id_, field, write.stamp, json.dumps(write.value))
         for (kind, id_), registers in model.items()
         for field, register in registers.items()
-        for write in told(kind, field, register)
+        for write in expected_conflicts(kind, field, register)
     }
     assert problems(one) == []
 

@@ -170,6 +170,23 @@ def test_the_doctor_names_it_and_mends_it_from_the_history(
     if garbage != "NULL":
         assert {task["id"] for task in during} == {task["id"] for task in before}
     assert main(["doctor"]) == 1
-    assert "assent doctor --repair" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "assent doctor --repair" in said
+    field = {"more": "bookkeeping", "stamps": "bookkeeping"}.get(column, column.replace("_", " "))
+    assert f"  task “First”: {field}\n" in said
     assert main(["doctor", "--repair"]) == 0
+    assert f"mended: task “First”: {field}, from its history\n" in capsys.readouterr().out
     assert shown(capsys) == before
+
+
+def test_the_doctor_says_what_it_mended_of_a_history(profile: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(profile / FILE_NAME)) as connection, connection:
+        (id_,) = connection.execute("SELECT id FROM tasks WHERE title = 'First'").fetchone()
+        connection.execute("UPDATE history SET fields = 'x' WHERE entity = ?", (id_,))
+    assert main(["doctor", "--repair", "--json"]) == 0
+    (mended,) = [line for line in json.loads(capsys.readouterr().out)["mended"] if "First" in line]
+    assert mended.startswith("task “First”: ")
+    assert "title" in mended
+    assert mended.endswith(", in its history, from what is stored")
+    assert main(["doctor", "--repair", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["mended"] == []

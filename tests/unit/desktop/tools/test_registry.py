@@ -119,10 +119,6 @@ def _names(node: dict[str, Any]) -> list[str]:
     return list(node.get("properties", {}))
 
 
-def test_schemas_are_made_once() -> None:
-    assert schemas() is schemas()
-
-
 @pytest.mark.parametrize(
     "name",
     ["add_checklist_item", "Add_Task", "add_task ", "functions.add_task", "delete", "create_task", "", "\ud800"],
