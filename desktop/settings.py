@@ -6,8 +6,7 @@ They are kept in the profile's database and never synced. Secrets are not settin
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from desktop.errors import InvalidInputError
 from desktop.store import Store
@@ -15,8 +14,7 @@ from desktop.store import Store
 T = TypeVar("T", bool, int, str)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[T]):
+class Setting(NamedTuple, Generic[T]):
     """`choices` maps a value to how it reads; `minimum` and `maximum` bound a number."""
 
     key: str
@@ -29,7 +27,7 @@ class Setting(Generic[T]):
     maximum: int = 0
     unit: str = ""
 
-    def check(self, value: Any) -> T:
+    def check(self, value: Any) -> T:  # type: ignore[misc]  # mypy knows no named tuple with a T of several types
         """The value, if it is valid; raises InvalidInputError."""
         if type(value) is not type(self.default):
             raise InvalidInputError(f"“{self.title}” cannot be {value!r}.")
@@ -122,31 +120,18 @@ NOTIFY_PROPOSALS = Setting(
 ALWAYS_ASK, APPLY_AND_TELL = "ask", "apply"
 
 
-def _policy(tool: str, title: str) -> Setting[str]:
+def policy(tool: str, title: str) -> Setting[str]:
+    """Whether a tool's proposals wait; `review/policy.py` makes one for each tool that has words for it."""
     choices = {ALWAYS_ASK: "Always ask", APPLY_AND_TELL: "Apply and tell me"}
     return Setting(f"agent.policy.{tool}", "Agent", title, ALWAYS_ASK, choices=choices)
 
-
-POLICIES: dict[str, Setting[str]] = {
-    "add_task": _policy("add_task", "When the agent adds a task"),
-    "complete_task": _policy("complete_task", "When the agent completes a task"),
-    "update_task": _policy("update_task", "When the agent rewords a task"),
-    "set_task_status": _policy("set_task_status", "When the agent sets a status"),
-    "set_task_priority": _policy("set_task_priority", "When the agent sets a priority"),
-    "set_task_due_date": _policy("set_task_due_date", "When the agent sets a due date"),
-    "set_task_estimate": _policy("set_task_estimate", "When the agent sets an estimate"),
-    "add_multiple_checklist_items": _policy("add_multiple_checklist_items", "When the agent adds checklist items"),
-    "update_checklist_items": _policy("update_checklist_items", "When the agent changes checklist items"),
-    "assign_task_labels": _policy("assign_task_labels", "When the agent labels a task"),
-}
-"""By tool. Deleting is not among them, because it always asks."""
 
 SETTINGS: tuple[Setting[Any], ...] = (
     LANGUAGE, START_VIEW, FIRST_WEEKDAY, TRAY, DEVICE_NAME,
     SCHEME, FONT_SCALE, REDUCED_MOTION,
     REMINDERS, OVERDUE_SUMMARY, NOTIFY_PROPOSALS,
     AGENT_PROVIDER, AGENT_BASE_URL, AGENT_MODEL, AGENT_RESUBMISSIONS, AGENT_TURNS, AGENT_TIMEOUT, REFERENCE_THRESHOLD,
-    EXPIRY_DAYS, DECISIONS_TOLD, *POLICIES.values(),
+    EXPIRY_DAYS, DECISIONS_TOLD,
     WEEKLY_BACKUP, BACKUPS_KEPT,
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What a message requires of whoever answers it: tools that must be called, tools that may be, or a question first.
+"""What a message requires of whoever answers it: tools that must be called, and tools that may be.
 
 Tuned for precision. Where the words leave a doubt nothing is required; a wrong claim is caught by its own check.
 """
@@ -15,14 +15,13 @@ from desktop.agent.provider import Facts
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """`required` in the order of the message, a tool as often as it is needed; `clarify` is the question to put.
+    """`required` in the order of the message, a tool as often as it is needed.
 
     `instead` has, for each required tool, those that would do as well where the words can be taken either way.
     """
 
     required: tuple[str, ...] = ()
     may: frozenset[str] = frozenset()
-    clarify: str | None = None
     instead: tuple[frozenset[str], ...] = ()
 
 
@@ -32,7 +31,6 @@ def demand(text: str, facts: Facts) -> Demand:
     return Demand(
         required=tuple(intent.tool for intent in musts),
         may=frozenset(intent.tool for intent in reading.at(Level.MAY)),
-        clarify=reading.question or None,
         instead=tuple(intent.alternatives for intent in musts),
     )
 

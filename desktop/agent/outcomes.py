@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from desktop.agent.claims.meaning import PROPOSABLE
-from desktop.domain.run import ToolRecord
+from desktop.domain.run import ImmediateEffect, ToolRecord
+from desktop.tools.registry import TOOLS
 
 
 class Kind(Enum):
@@ -23,12 +23,16 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`count` is how many changes, tasks or proposals it was; `why` is the reason of a failure or of a repeat."""
+    """`count` is how many changes, tasks or proposals it was; `why` is the reason of a failure or of a repeat.
+
+    `effect` is what it came to where it was carried out at once.
+    """
 
     record: ToolRecord
     kind: Kind
     count: int = 1
     why: str = ""
+    effect: ImmediateEffect | None = None
 
 
 def outcomes(records: Sequence[ToolRecord]) -> list[Outcome]:
@@ -40,25 +44,17 @@ def _outcome(record: ToolRecord) -> Outcome:
     result = record.result
     status = result.get("status")
     ids = result.get("item_ids")
-    if (record.name in PROPOSABLE or isinstance(ids, list)) and status in ("queued", "success"):
+    tool = TOOLS.get(record.name)
+    if ((tool and tool.deferred) or isinstance(ids, list)) and status in ("queued", "success"):
         count = len(ids) if isinstance(ids, list) else 1
         if not count:
             return Outcome(record, Kind.REPEATED, why=_text(result.get("message")))
         return Outcome(record, Kind.QUEUED if status == "queued" else Kind.APPLIED, count)
-    if record.name == "list_tasks" and status == "success":
-        told = result.get("count")
-        return Outcome(record, Kind.LISTED, told if type(told) is int else _length(result.get("tasks"), 0))
-    if record.name == "retract_proposals" and status == "success":
-        return Outcome(record, Kind.NOTED, _length(result.get("retracted"), 1))
-    if record.name == "record_observations" and status == "success":
-        return Outcome(record, Kind.NOTED, _length(record.arguments.get("observations"), 1))
     if status == "success" or result.get("success") is True:
-        return Outcome(record, Kind.NOTED)
+        effect = tool.effect if tool else None
+        count = tool.count(record.arguments, result) if tool else 1
+        return Outcome(record, Kind.LISTED if effect is ImmediateEffect.LISTED else Kind.NOTED, count, effect=effect)
     return Outcome(record, Kind.FAILED, why=_text(result.get("error_message")))
-
-
-def _length(value: object, otherwise: int) -> int:
-    return len(value) if isinstance(value, list) else otherwise
 
 
 def _text(value: object) -> str:

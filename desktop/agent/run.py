@@ -39,7 +39,7 @@ from desktop.agent.receipts import receipts
 from desktop.agent.run_dependencies import RunDependencies, RunRequest, await_uncancelled
 from desktop.agent.run_setup import prepare
 from desktop.agent.step import Answer, Session, Step
-from desktop.agent.truth import truth_line
+from desktop.agent.truth import count, truth_line
 from desktop.domain.ids import new_id
 from desktop.domain.run import STEP_PREFIX, Message, Records, Role, Stop, Todo
 from desktop.errors import AssentError
@@ -227,7 +227,7 @@ class _Run:
             run_id=self._run_id,
             ending=ending,
             text="\n\n".join(self._texts),
-            truth=_truth(notes),
+            truth=_truth(kept),
             records=kept,
             failure=failure,
             usage=self._session.usage if self._session else Usage(),
@@ -239,7 +239,7 @@ class _Run:
         """Stores and reports an answer or a notice, with all calls since the last one."""
         notes = self._untold()
         kept = replace(self._records(notes, retries, self._step_started), corrected=corrected)
-        truth = _truth(notes) if role is Role.ASSISTANT else ""
+        truth = _truth(kept) if role is Role.ASSISTANT else ""
         calls = tuple(compact(record) for record in kept.tool_calls)
         message = self._message(role, text, truth, replace(kept, tool_calls=calls))
 
@@ -267,7 +267,8 @@ class _Run:
             milliseconds=round((time.monotonic() - since) * 1000),
             change_set_id=session.prepared.tools.change_set_id if session else None,
         )
-        return replace(kept, todos=self._queue.state, stopped=self._stopped, why=self._why)
+        counts = count([note.record for note in settled(notes)])
+        return replace(kept, todos=self._queue.state, stopped=self._stopped, why=self._why, counts=counts)
 
     def _notes(self) -> Sequence[Note]:
         return (self._session.ledger if self._session else Ledger()).since(0)
@@ -298,8 +299,8 @@ def _log_fault(error: Exception) -> None:
     log.error("a run failed: %s\n%s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
 
 
-def _truth(notes: Sequence[Note]) -> str:
-    return truth_line([note.record for note in settled(notes)])
+def _truth(kept: Records) -> str:
+    return truth_line(kept.counts) if kept.counts else ""
 
 
 def _notice(stop: Stop, why: str, queue: WorkQueue) -> str:

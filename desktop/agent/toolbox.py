@@ -17,6 +17,7 @@ from desktop.review.builder import ChangeSetBuilder, Taken
 from desktop.store import Draft, Reader, Store
 from desktop.tools import registry
 from desktop.tools.checklist_updates import ITEM_TITLE
+from desktop.tools.phrases import quoted, task_title
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import Called
 from desktop.tools.results import error_result, queued_result
@@ -25,14 +26,6 @@ from desktop.tools.tool import Desk, Plan, Proposal, WorkQueue
 
 _NAMES = (ITEM_TITLE, "title", "name")
 _SAID = ("task_identifier", "title")
-_DONE = {
-    "list_tasks": "Listed {count} tasks",
-    "set_task_language": "Noted the language of “{title}”",
-    "update_report": "Wrote a report on “{title}”",
-    "record_observations": "Noted observations on “{title}”",
-    "retract_proposals": "Withdrew proposals",
-    "manage_todos": "Planned the steps",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +161,17 @@ def _executed(call: CallRequest, called: Called) -> Performed:
         result,
         CallState.APPLIED,
         (LedgerEntry(call.name, title, CallState.APPLIED),),
-        message=_DONE.get(call.name, call.name).format(title=title, count=result.get("count", 0)),
+        message=_done(called, arguments_of(call.arguments)),
         task=TaskInFocus(task_id, title) if isinstance(task_id, str) else None,
     )
+
+
+def _done(called: Called, arguments: Mapping[str, Any]) -> str:
+    tool = called.tool
+    assert tool is not None
+    words, number = tool.words_for(arguments, called.result), tool.count(arguments, called.result)
+    places = {"task": quoted(task_title(arguments, called.result)), "count": f"{number:,}"}
+    return words.called.format(**places) or tool.name
 
 
 def _failed(call: CallRequest, error: str, result: Mapping[str, Any], *, deferred: bool = False) -> Performed:

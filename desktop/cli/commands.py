@@ -7,15 +7,15 @@ import datetime as dt
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from desktop.cli.task_text import task_line, task_page
-from desktop.domain.task import NO_PRIORITY, Due, Filter, Task, parse_priority, parse_status
+from desktop.domain.fields import STORED, Here
+from desktop.domain.task import Filter, Task, TaskFields
 from desktop.domain.text import shorten
 from desktop.errors import FileError, FileInTheWayError, InvalidInputError
 from desktop.services import Services
 from desktop.store import Changes
-from desktop.store.drafts import TaskFields
 from desktop.terminal import emit, print_json, print_json_list, say
 
 Arguments = argparse.Namespace
@@ -263,40 +263,14 @@ def _tell(arguments: Arguments, task: Task, message: str) -> int:
 
 def task_fields(given: Mapping[str, Any], services: Services) -> TaskFields:
     """The fields of a task that are named, checked and typed; what is None, or something else, is left out."""
-    fields: TaskFields = {}
-    if (title := given.get("title")) is not None:
-        fields["title"] = _text(title)
-    if (description := given.get("description")) is not None:
-        fields["description"] = _text(description)
-    if (status := given.get("status")) is not None:
-        fields["status"] = parse_status(status)
-    if (language := given.get("language")) is not None:
-        fields["language"] = None if language.lower() in NO_PRIORITY else language
-    if (due := given.get("due")) is not None:
-        fields["due"] = _due(due, services)
-    if (priority := given.get("priority")) is not None:
-        fields["priority"] = parse_priority(priority)
-    if (estimate := given.get("estimate")) is not None:
-        fields["estimate"] = _estimate(estimate)
-    return fields
-
-
-def _due(text: str, services: Services) -> Due | None:
-    from desktop.domain.dates import parse_date
-
-    if text.strip().lower() in NO_PRIORITY:
-        return None
     now = dt.datetime.now()  # noqa: DTZ005 -- due dates are wall-clock dates of wherever the user is
-    return parse_date(text, now, services.first_weekday(), services.day_first())
-
-
-def _estimate(text: str) -> int | None:
-    if text.strip().lower() in NO_PRIORITY:
-        return None
-    try:
-        return int(text)
-    except ValueError:
-        raise InvalidInputError("An estimate is a number of minutes between 1 and 1440, or none.") from None
+    here = Here(now, services.first_weekday(), services.day_first())
+    fields: dict[str, Any] = {}
+    for field in STORED:
+        text = given.get(field.key)
+        if field.option and text is not None:
+            fields[field.key] = field.parse(_text(text) if field.kind.is_prose else text, here)
+    return cast(TaskFields, fields)
 
 
 def _text(argument: str) -> str:

@@ -9,7 +9,8 @@ from functools import partial
 from typing import Any
 
 from desktop.cli.parser import UsageError
-from desktop.cli.task_text import event_text, moment_text, value_text
+from desktop.cli.task_text import event_text, field_key, moment_text, value_text
+from desktop.domain.fields import of_register
 from desktop.domain.history import Conflict
 from desktop.domain.task import format_instant
 from desktop.domain.text import shorten
@@ -21,9 +22,6 @@ from desktop.terminal import emit, lines_of, print_json, say
 from sync.clock import stamp_device
 
 ALL = "all"
-_TEXTS = (("task", "title"), ("task", "description"), ("item", "title"), ("label", "name"))
-_OPTIONS = {"title", "description", "due", "priority", "estimate", "language"}
-"""Fields of a task that `assent edit` has an option of the same name for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +96,11 @@ def _is_meant(services: Services, keep: str, number: int, value: Value) -> bool:
 def _write(services: Services, one: Contested | Edited, text: str) -> Callable[[], Changes]:
     """Writes a new value, checked as the command that edits such a field does it."""
     kind, id_, name = one.key
-    if kind == "task" and name in _OPTIONS | {"state"}:
+    field = of_register(kind, name)
+    if field is not None and field.option:
         from desktop.cli.commands import task_fields
 
-        fields = task_fields({"status" if name == "state" else name: text}, services)
+        fields = task_fields({field.key: text}, services)
         write = partial(services.tasks.edit, [id_], fields)
     elif (kind, name) == ("item", "title"):
         write = partial(services.checklists.rename, id_, text)
@@ -143,8 +142,8 @@ def _list(services: Services, board: Board, as_json: bool) -> int:
 
 def _lines(one: Contested, board: Board, names: Mapping[str, str]) -> list[str]:
     kind, _, name = one.key
-    field, _, id_ = name.partition(":")
-    what = f"label {board.labels.get(id_, '')}" if field == "label" else {"state": "status"}.get(field, field)
+    what = field_key(kind, name)
+    what = f"label {board.labels.get(name.partition(':')[2], '')}" if what == "label" else what
     subject = f"item “{one.subject}” · " if one.subject else "label · " if one.is_label else ""
     lines = [f"{one.ref}  {one.heading} · {subject}{what}" + (" (in the trash)" if one.in_trash else "")]
     for number, value in enumerate(_values(one), start=1):
@@ -157,7 +156,8 @@ def _lines(one: Contested, board: Board, names: Mapping[str, str]) -> list[str]:
 
 def _texts(kind: str, field: str, value: Any, labels: Mapping[str, str]) -> list[str]:
     """Texts are shown in full, as two long ones may differ at their ends."""
-    if (kind, field) in _TEXTS and isinstance(value, str) and value:
+    known = of_register(kind, field)
+    if known is not None and known.kind.is_prose and isinstance(value, str) and value:
         return lines_of(f"“{value}”")
     return [value_text(kind, field, value, labels)]
 

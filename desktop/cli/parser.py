@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from desktop.domain.fields import STORED
 from desktop.errors import AssentError, InvalidInputError
 from desktop.terminal import emit
 
@@ -54,8 +55,7 @@ def build_parser() -> Parser:
 
     add = _command(commands, "add", "create a task", json=True)
     add.add_argument("title", help="the title; - reads it from standard input")
-    add.add_argument("--description", metavar="TEXT", help="- reads it from standard input")
-    _add_fields(add)
+    _add_fields(add, editing=False)
     add.add_argument("--item", action="append", default=[], metavar="TEXT", help="a checklist item; may be repeated")
 
     list_ = _command(commands, "list", "list tasks", json=True)
@@ -65,11 +65,7 @@ def build_parser() -> Parser:
     _command(commands, "show", "show a task with its checklist and history", ref=True, json=True)
 
     edit = _command(commands, "edit", "change a task", ref=True, json=True)
-    edit.add_argument("--title", metavar="TEXT")
-    edit.add_argument("--description", metavar="TEXT", help="- reads it from standard input")
-    edit.add_argument("--status", metavar="STATUS", help="open, in progress, blocked, on hold, done …")
-    edit.add_argument("--language", metavar="CODE", help="such as de or pt-BR, or none")
-    _add_fields(edit)
+    _add_fields(edit, editing=True)
     edit.add_argument("--unlabel", action="append", default=[], metavar="LABEL", help="take a label off")
 
     _command(commands, "done", "complete a task", ref=True, json=True)
@@ -239,8 +235,9 @@ def _add_profile(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument("--profile", metavar="DIR", default=default, help="the data folder (or set ASSENT_PROFILE)")
 
 
-def _add_fields(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--due", metavar="DATE", help="2026-12-31, tomorrow 9am, next friday, none …")
-    parser.add_argument("--priority", metavar="P", help="P0 to P3, high, medium, low or none")
-    parser.add_argument("--estimate", metavar="MINUTES", help="1 to 1440, or none")
+def _add_fields(parser: argparse.ArgumentParser, *, editing: bool) -> None:
+    for field in STORED:
+        option = field.option
+        if option is not None and (editing or not option.edit_only):
+            parser.add_argument(f"--{field.key}", metavar=option.metavar, help=option.help or None)
     parser.add_argument("--label", action="append", default=[], metavar="LABEL", help="may be repeated")

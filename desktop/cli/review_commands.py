@@ -8,6 +8,7 @@ from typing import Any
 
 from desktop.cli.parser import UsageError
 from desktop.domain.change_set import ItemState, SetFilter
+from desktop.domain.fields import of_key
 from desktop.domain.task import format_instant
 from desktop.domain.text import shorten
 from desktop.errors import AmbiguousError, NotFoundError
@@ -18,7 +19,7 @@ from desktop.services import Services
 from desktop.services.review import SHORTEST_REF
 from desktop.terminal import emit, print_json, say
 from desktop.tools.registry import TOOLS
-from desktop.tools.summary import CREATIONS, NO, YES, FieldChange, field_changes
+from desktop.tools.summary import FieldChange, field_changes, is_creation
 from desktop.tools.tool import public
 
 Arguments = argparse.Namespace
@@ -188,12 +189,14 @@ def _row_text(row: Row) -> str:
 def _details(row: Row) -> list[str]:
     """What confirming does beyond the summary, and what it replaces, so that the user sees all before confirming."""
     changes = field_changes(row.as_decided)
-    if row.as_decided.tool in CREATIONS:
+    if is_creation(row.as_decided):
         shown = [f"{change.field}: {change.after_text}" for change in changes if change.name not in _IN_SUMMARY]
     else:
-        shown = [f"was: {change.before_text}" for change in changes if change.before_text and not _is_flag(change)]
+        replaced = [change for change in changes if change.before_text and not _is_flag(row, change)]
+        shown = [f"was: {change.before_text}" for change in replaced]
     return [f"({shorten(' '.join(text.split()), _LONGEST_DETAIL)})" for text in shown]
 
 
-def _is_flag(change: FieldChange) -> bool:
-    return change.before_text in (YES, NO)
+def _is_flag(row: Row, change: FieldChange) -> bool:
+    field = of_key(change.name, row.item.target_kind)
+    return field is not None and field.switch is not None

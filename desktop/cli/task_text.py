@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from desktop.domain.fields import STORED, Field, is_on, of_register
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Status, Task
 from desktop.domain.text import shorten
 from desktop.terminal import lines_of
 
-_FIELDS = {"state": "status"}
-_SWITCHES = {
-    ("task", "label"): ("label {label} added", "label {label} removed"),
-    ("task", "deleted"): ("moved to the trash", "restored"),
-    ("item", "deleted"): ("deleted", "restored"),
-    ("item", "checked"): ("ticked", "unticked"),
-    ("item", "archived"): ("archived", "put back"),
-    ("label", "deleted"): ("deleted", "restored"),
-}
-"""What is said of a register that is on or off, by kind and field."""
+_NAME_WIDTH = 9
 
 
 def task_line(task: Task) -> str:
@@ -47,15 +39,9 @@ def task_page(
     lines = [task.title, f"  id        {task.id}", f"  status    {task.status}"]
     if task.deleted_at:
         lines.append("  in the trash")
-    for name, value in (
-        ("priority", task.priority),
-        ("due", str(task.due).replace("T", " ") if task.due else None),
-        ("estimate", f"{task.estimate} minutes" if task.estimate else None),
-        ("labels", ", ".join(label.name for label in task.labels)),
-        ("language", task.language),
-    ):
+    for name, value in _page_values(task):
         if value:
-            lines.append(f"  {name:<9} {value}")
+            lines.append(f"  {name:<{_NAME_WIDTH}} {value}")
     if task.description:
         lines += ["", *(f"  {line}" for line in lines_of(task.description))]
     items = [item for item in task.checklist if not item.archived]
@@ -76,26 +62,44 @@ def _history_line(entry: HistoryEntry, devices: Mapping[str, str], labels: Mappi
     return f"{when}  {who}{where}  {what}" + ("  (overwritten by another device)" if entry.lost else "")
 
 
+def _page_values(task: Task) -> Iterator[tuple[str, str]]:
+    """What is told line by line; the title, the status and the description have places of their own."""
+    labels = ", ".join(label.name for label in task.labels)
+    for field in STORED:
+        if field.optional:
+            if field.key == "language":
+                yield "labels", labels
+            yield field.key, field.plain(field.stored(task))
+
+
 def event_text(entry: HistoryEntry, labels: Mapping[str, str]) -> str:
-    field = entry.field.partition(":")[0]
     if entry.created:
         return f"added “{entry.after}”"
+    field = of_register(entry.kind, entry.field)
     subject = f"item “{entry.subject}”: " if entry.kind == "item" else ""
-    if (entry.kind, field) in _SWITCHES:
+    if field is not None and field.switch:
         return subject + value_text(entry.kind, entry.field, entry.after, labels)
-    if field == "report":
+    if entry.field == "report":
         return "wrote the report"
-    if field == "observation":
-        return f"noted {_value(field, entry.after[-1] if isinstance(entry.after, list) else entry.after)}"
-    return f"{subject}{_FIELDS.get(field, field)} {_value(field, entry.before)} → {_value(field, entry.after)}"
+    if field is not None and field.key == "observation":
+        noted = entry.after[-1] if isinstance(entry.after, list) and entry.after else entry.after
+        return f"noted {_value(field, noted)}"
+    name = field_key(entry.kind, entry.field)
+    return f"{subject}{name} {_value(field, entry.before)} → {_value(field, entry.after)}"
 
 
-def value_text(kind: str, field: str, value: Any, labels: Mapping[str, str]) -> str:
-    name, _, id_ = field.partition(":")
-    if words := _SWITCHES.get((kind, name)):
-        word = words[0] if _is_on(value) else words[1]
-        return word.format(label=labels.get(id_, "that is no longer there"))
-    return _value(name, value)
+def field_key(kind: str, register: str) -> str:
+    """What the command line calls a field: as its option, where it has one."""
+    field = of_register(kind, register)
+    return field.key if field else register.partition(":")[0]
+
+
+def value_text(kind: str, register: str, value: Any, labels: Mapping[str, str]) -> str:
+    field = of_register(kind, register)
+    if field is not None and field.switch:
+        word = field.switch.plain[not is_on(value)]
+        return word.format(label=labels.get(register.partition(":")[2], "that is no longer there"))
+    return _value(field, value)
 
 
 def moment_text(at: dt.datetime) -> str:
@@ -105,20 +109,11 @@ def moment_text(at: dt.datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M}"
 
 
-def _is_on(value: Any) -> bool:
-    return bool(value[0]) if isinstance(value, list) and value else bool(value)
-
-
-def _value(field: str, value: Any) -> str:
-    match field, value:
-        case _, None | "" | []:
-            return "none"
-        case "state", [status, *_]:
-            return str(status)
-        case "due", str():
-            return value.replace("T", " ")
-        case "estimate", int():
-            return f"{value} minutes"
-        case "title" | "description" | "observation", str():
-            return f"“{shorten(' '.join(value.split()), 80)}”"
-    return str(value)
+def _value(field: Field | None, value: Any) -> str:
+    if value in (None, "", []):
+        return "none"
+    if field is not None and field.key == "status" and isinstance(value, list):
+        value = value[0]
+    if field is not None and field.kind.is_prose and isinstance(value, str):
+        return f"“{shorten(' '.join(value.split()), 80)}”"
+    return field.plain(value) if field is not None else str(value)

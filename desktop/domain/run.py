@@ -36,6 +36,33 @@ class CallState(StrEnum):
     FAILED = "failed"
 
 
+class ImmediateEffect(StrEnum):
+    """What a call that was carried out at once came to."""
+
+    LISTED = "listed"
+    WITHDRAWN = "withdrawn"
+    NOTES = "notes"
+    LANGUAGE = "language"
+    STEPS = "steps"
+
+
+@dataclass(frozen=True, slots=True)
+class RunCounts:
+    """What the truth line is made of. `listed` is how many tasks the last listing had, None where there was none.
+
+    Of the agent's own notes, steps and languages it only matters whether there were any.
+    """
+
+    applied: int = 0
+    queued: int = 0
+    withdrawn: int = 0
+    listed: int | None = None
+    notes: int = 0
+    language: int = 0
+    steps: int = 0
+    failed: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
     """One effect of a run, or a failed call. `title` names the task or item concerned, "" where there is none.
@@ -138,7 +165,8 @@ class Stop(StrEnum):
 class Records:
     """What is kept with an answer. `stopped` and `why` tell where a run ended before its work queue did.
 
-    `corrected`: the app put words of its own in the place of the model's, which were not true.
+    `corrected`: the app put words of its own in the place of the model's, which were not true. `counts` are those of
+    the truth line; None where an older version wrote the records.
     """
 
     tool_calls: tuple[ToolRecord, ...] = ()
@@ -149,6 +177,7 @@ class Records:
     stopped: Stop | None = None
     why: str = ""
     corrected: bool = False
+    counts: RunCounts | None = None
 
     def to_json(self) -> dict[str, Any]:
         records: dict[str, Any] = {
@@ -163,6 +192,8 @@ class Records:
             records |= {"stopped": self.stopped.value, "why": self.why}
         if self.corrected:
             records["corrected"] = True
+        if self.counts:
+            records["counts"] = {name: number for name, number in asdict(self.counts).items() if number is not None}
         return records
 
     @classmethod
@@ -184,6 +215,7 @@ class Records:
             stopped=Stop(stopped) if stopped in tuple(Stop) else None,
             why=_text(record.get("why")),
             corrected=record.get("corrected") is True,
+            counts=_counts(record.get("counts")),
         )
 
 
@@ -243,6 +275,13 @@ def _action(record: Mapping[str, Any]) -> ActionRecord:
         _text(record.get("task_title")) or None,
         _text(record.get("message")),
     )
+
+
+def _counts(value: object) -> RunCounts | None:
+    """None also for counts of something that only a newer version knows: they would make another line."""
+    if not isinstance(value, dict) or not value.keys() <= RunCounts.__dataclass_fields__.keys():
+        return None
+    return RunCounts(**value) if all(type(number) is int for number in value.values()) else None
 
 
 def _todo(item: object) -> Todo | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypedDict
 
+from desktop.domain.fields import STORED
 from desktop.domain.values import (
     CLOSED,
     Due,
@@ -16,14 +17,12 @@ from desktop.domain.values import (
     format_instant,
     parse_due,
     parse_instant,
-    quote,
+    parse_priority,
+    parse_status,
 )
-from desktop.errors import InvalidInputError
 
 __all__ = [
     "CLOSED",
-    "ESTIMATE_RANGE",
-    "NO_PRIORITY",
     "ChecklistItem",
     "Due",
     "Filter",
@@ -33,22 +32,13 @@ __all__ = [
     "Report",
     "Status",
     "Task",
-    "check_estimate",
+    "TaskFields",
     "format_instant",
     "parse_due",
     "parse_instant",
     "parse_priority",
     "parse_status",
 ]
-
-ESTIMATE_RANGE = range(1, 1441)
-
-
-_PRIORITY_WORDS = {
-    "urgent": Priority.P0, "critical": Priority.P0, "highest": Priority.P0,
-    "high": Priority.P1, "medium": Priority.P2, "normal": Priority.P2, "low": Priority.P3,
-}  # fmt: skip
-NO_PRIORITY = frozenset({"", "none", "no"})
 
 
 class Filter(StrEnum):
@@ -115,14 +105,8 @@ class Task:
         """The document that `assent list --json` prints for a task."""
         return {
             "id": self.id,
-            "title": self.title,
-            "description": self.description,
-            "status": self.status.value,
+            **{field.files.json: field.stored(self) for field in STORED},
             "completed": self.status is Status.DONE,
-            "priority": self.priority.value if self.priority else None,
-            "due": str(self.due) if self.due else None,
-            "estimate": self.estimate,
-            "language": self.language,
             "labels": [label.name for label in self.labels],
             "checklist": [item.to_json() for item in self.checklist if not item.archived],
             "created_at": format_instant(self.created_at),
@@ -132,31 +116,14 @@ class Task:
         }
 
 
-def parse_status(text: str) -> Status:
-    wanted = text.strip().casefold().replace("_", " ").replace("-", " ")
-    try:
-        return Status(wanted)
-    except ValueError:
-        names = ", ".join(Status)
-        raise InvalidInputError(f"“{quote(text)}” is not a status; it can be {names}.") from None
+class TaskFields(TypedDict, total=False):
+    """The fields of a task that a user, a tool or an import may set."""
 
-
-def parse_priority(text: str) -> Priority | None:
-    """P0–P3 in any case, the words for them, or "none"."""
-    wanted = text.strip().lstrip("!").casefold()
-    if wanted in NO_PRIORITY:
-        return None
-    if wanted in _PRIORITY_WORDS:
-        return _PRIORITY_WORDS[wanted]
-    try:
-        return Priority(wanted.upper())
-    except ValueError:
-        raise InvalidInputError(
-            f"“{quote(text)}” is not a priority; it can be P0, P1, P2, P3, high, medium, low or none."
-        ) from None
-
-
-def check_estimate(minutes: int) -> int:
-    if minutes not in ESTIMATE_RANGE:
-        raise InvalidInputError("An estimate is between 1 and 1440 minutes.")
-    return minutes
+    title: str
+    description: str
+    status: Status
+    priority: Priority | None
+    due: Due | None
+    estimate: int | None
+    language: str | None
+    report: Report | None

@@ -72,6 +72,13 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFKC", "".join(filterfalse(unicodedata.combining, decomposed)))
 
 
+def as_text(value: object) -> str:
+    """What a column holds that should hold a text. In a damaged file it may be anything."""
+    if type(value) is str:
+        return value
+    return "" if value is None else value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+
+
 def shorten(text: str, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 

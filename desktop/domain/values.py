@@ -33,6 +33,14 @@ class Priority(StrEnum):
     P3 = "P3"
 
 
+_PRIORITY_WORDS = {
+    "urgent": Priority.P0, "critical": Priority.P0, "highest": Priority.P0,
+    "high": Priority.P1, "medium": Priority.P2, "normal": Priority.P2, "low": Priority.P3,
+}  # fmt: skip
+CHOSEN_NONE = frozenset({"", "none", "no"})
+"""What people type to leave a field empty."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Due:
     """A day, and a wall-clock time on it if one was named. Local to wherever the user is, so never a time zone."""
@@ -49,6 +57,30 @@ class Label:
     id: str
     name: str
     color: str = ""
+
+
+def parse_status(text: str) -> Status:
+    wanted = text.strip().casefold().replace("_", " ").replace("-", " ")
+    try:
+        return Status(wanted)
+    except ValueError:
+        names = ", ".join(Status)
+        raise InvalidInputError(f"“{quote(text)}” is not a status; it can be {names}.") from None
+
+
+def parse_priority(text: str) -> Priority | None:
+    """P0–P3 in any case, the words for them, or "none"."""
+    wanted = text.strip().lstrip("!").casefold()
+    if wanted in CHOSEN_NONE:
+        return None
+    if wanted in _PRIORITY_WORDS:
+        return _PRIORITY_WORDS[wanted]
+    try:
+        return Priority(wanted.upper())
+    except ValueError:
+        raise InvalidInputError(
+            f"“{quote(text)}” is not a priority; it can be P0, P1, P2, P3, high, medium, low or none."
+        ) from None
 
 
 def parse_due(text: str) -> Due:

@@ -9,13 +9,15 @@ from __future__ import annotations
 import csv
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
 from desktop.domain import text
+from desktop.domain.fields import STORED, Field
+from desktop.domain.fields.value_kinds import Block, Choice, DayAndTime, Minutes
 from desktop.domain.ids import parse_id
-from desktop.domain.task import Label, Status, Task, check_estimate, parse_due, parse_priority, parse_status
+from desktop.domain.task import Label, Status, Task, parse_due, parse_status
 from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.csv_cells import guard, join_checklist, join_labels, split_checklist, split_labels, unguard
 from desktop.exchange.files import TextFile, shown
@@ -29,20 +31,17 @@ from desktop.exchange.record import (
     printable,
     stored_instant,
 )
-from desktop.exchange.tally import Part, Tally
+from desktop.exchange.tally import Part, Tally, untold
 from sync.patch import Value
 
+_FIELDS = tuple(field for field in STORED if field.files.csv)
+_UNTOLD = untold("csv")
 COLUMNS = (
-    "title", "description", "status", "priority", "due", "estimate", "labels", "checklist", "created_at",
-    "completed_at", "id",
+    *(field.files.csv[0] for field in _FIELDS), "labels", "checklist", "created_at", "completed_at", "id",
 )  # fmt: skip
 
 _SYNONYMS = {
-    "task": "title", "name": "title", "subject": "title", "summary": "title", "content": "title",
-    "notes": "description", "note": "description", "details": "description",
-    "state": "status",
-    "due date": "due", "deadline": "due", "due on": "due",
-    "minutes": "estimate",
+    **{other: field.files.csv[0] for field in _FIELDS for other in field.files.csv[1:]},
     "tags": "labels", "label": "labels", "tag": "labels", "categories": "labels",
     "created": "created_at", "created at": "created_at", "creation date": "created_at",
     "completed at": "completed_at", "completion date": "completed_at",
@@ -81,7 +80,7 @@ def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[
     table.writerow(COLUMNS)
     for task in tasks:
         left_out[Part.ARCHIVED_ITEM] += sum(item.archived for item in task.checklist)
-        left_out[Part.LANGUAGE] += task.language is not None
+        left_out.leave_out(task, _UNTOLD)
         left_out[Part.NOTES] += bool(task.report or task.observations)
         table.writerow([guard(cell) for cell in _cells(task)])
     return left_out.sentence("cannot be told in CSV and {was} left out; JSON keeps all of that.")
@@ -89,12 +88,7 @@ def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[
 
 def _cells(task: Task) -> list[str]:
     return [
-        task.title,
-        task.description,
-        task.status.value,
-        task.priority.value if task.priority else "",
-        str(task.due) if task.due else "",
-        str(task.estimate or ""),
+        *("" if (value := field.stored(task)) is None else str(value) for field in _FIELDS),
         join_labels(label.name for label in task.labels),
         join_checklist((item.title, item.is_checked) for item in task.checklist if not item.archived),
         instant_text(task.created_at),
@@ -177,7 +171,10 @@ def _records(file: TextFile, header: _Header, tally: Tally) -> Iterator[Entry]:
 
 def _record(where: str, cells: Mapping[str, str], tally: Tally) -> TaskRecord:
     registers: dict[str, Value] = {"title": text.title(cells["title"]), "deleted": None}
-    registers |= {name: read(cells[name]) for name, read in _REGISTERS.items() if name in cells}
+    for told in _FIELDS:
+        name = told.files.csv[0]
+        if name in cells and told.in_register == told.key != "title":
+            registers[told.key] = _value(told, cells[name])
     if cells.get("status", "").strip():
         status = _status(cells["status"])
         completed_at = _instant(cells.get("completed_at", ""), tally) if status is Status.DONE else None
@@ -198,15 +195,23 @@ def _status(cell: str) -> Status:
     return _STATUS_WORDS.get(" ".join(cell.casefold().replace("-", " ").split())) or parse_status(cell)
 
 
-def _priority(cell: str) -> Value:
-    priority = parse_priority(cell)
-    return priority and priority.value
+def _value(field: Field, cell: str) -> Value:
+    """What a cell sets a field to; raises InvalidInputError."""
+    kind = field.kind
+    if isinstance(kind, Block):
+        return field.store(cell)
+    if not cell.strip():
+        return None
+    if isinstance(kind, DayAndTime):
+        return _due(cell.strip())
+    if isinstance(kind, Minutes):
+        return field.store(_minutes(cell.strip(), kind))
+    if isinstance(kind, Choice):
+        return field.store(kind.parse(cell))
+    return field.store(cell)
 
 
 def _due(cell: str) -> Value:
-    cell = cell.strip()
-    if not cell:
-        return None
     for pattern in _DATES:
         if match := pattern.fullmatch(cell):
             cell = f"{match['y']}-{match['m']:0>2}-{match['d']:0>2}"
@@ -214,13 +219,11 @@ def _due(cell: str) -> Value:
     return str(due_at(moment) if moment and ":" in cell else parse_due(cell))
 
 
-def _estimate(cell: str) -> Value:
-    cell = cell.strip()
-    if not cell:
-        return None
+def _minutes(cell: str, kind: Minutes) -> int:
     if not re.fullmatch(r"\d{1,6}", cell, re.ASCII):
-        raise InvalidInputError(f"“{printable(cell, 20)}” is not an estimate; write a whole number of minutes.")
-    return check_estimate(int(cell))
+        what = kind.what[0].lower() + kind.what[1:]
+        raise InvalidInputError(f"“{printable(cell, 20)}” is not {what}; write a whole number of minutes.")
+    return int(cell)
 
 
 def _instant(cell: str, tally: Tally) -> str | None:
@@ -237,11 +240,3 @@ def _moment(cell: str) -> dt.datetime | None:
         return dt.datetime.fromisoformat(cell)
     except ValueError:
         return None
-
-
-_REGISTERS: dict[str, Callable[[str], Value]] = {
-    "description": text.description,
-    "priority": _priority,
-    "due": _due,
-    "estimate": _estimate,
-}

@@ -17,7 +17,7 @@ from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
 from desktop.exchange.ical_blocks import Block, blocks
 from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, due_at, stored_instant
-from desktop.exchange.tally import Part, Tally
+from desktop.exchange.tally import Part, Tally, part_of, untold
 from sync.patch import Value
 
 _UIDS = uuid.UUID("0c5d9a3b-7d0e-5b52-8d53-0f1c64a9e7d2")
@@ -33,6 +33,7 @@ _STATUSES = {
 }
 _KINDS = {"VEVENT": "an event", "VJOURNAL": "a journal entry", "VFREEBUSY": "a free/busy time"}
 _WORDS = {"DUE": "due date", "DTSTART": "start", "SUMMARY": "title", "CATEGORIES": "list of categories"}
+_UNTOLD = untold("ical")
 _STATUS_NAMES = {status: name for name, status in _STATUSES.items()}
 _PRIORITY_NUMBERS = {Priority.P0: 1, Priority.P1: 3, Priority.P2: 5, Priority.P3: 9}
 _PRIORITIES = (
@@ -47,8 +48,7 @@ def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[
     for task in tasks:
         out.write(_todo(task))
         left_out[Part.CHECKLIST] += bool(task.checklist)
-        left_out[Part.ESTIMATE] += task.estimate is not None
-        left_out[Part.LANGUAGE] += task.language is not None
+        left_out.leave_out(task, _UNTOLD)
         left_out[Part.NOTES] += bool(task.report or task.observations)
     out.write("END:VCALENDAR\r\n")
     return left_out.sentence("cannot be told in iCalendar and {was} left out; JSON keeps all of that.")
@@ -185,7 +185,7 @@ def _sum(start: Any, duration: Any) -> Any:
 
 def _priority(number: Any, tally: Tally) -> dict[str, Value]:
     if not isinstance(number, int) or number not in range(len(_PRIORITIES)):
-        tally[Part.PRIORITY] += 1
+        tally[part_of("priority")] += 1
         return {}
     priority = _PRIORITIES[number]
     return {"priority": priority and priority.value}
@@ -197,7 +197,7 @@ def _status(todo: Any, tally: Tally) -> Status | None:
     if name in _STATUSES:
         own = _own_status(str(_first(todo, _OWN_STATUS) or ""))
         return own if own and _status_name(own) == name else _STATUSES[name]
-    tally[Part.STATUS] += bool(name)
+    tally[part_of("status")] += bool(name)
     percent = _first(todo, "PERCENT-COMPLETE")
     if "COMPLETED" in todo or percent == 100:
         return Status.DONE

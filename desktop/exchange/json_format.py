@@ -13,6 +13,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
+from desktop.domain.fields import STORED
 from desktop.domain.task import ChecklistItem, Label, Task
 from desktop.domain.values import now_text
 from desktop.errors import FileError, InvalidInputError
@@ -110,13 +111,7 @@ def _document(task: Task) -> dict[str, Any]:
     report = task.report
     return {
         "id": task.id,
-        "title": task.title,
-        "description": task.description,
-        "status": task.status.value,
-        "priority": task.priority.value if task.priority else None,
-        "due": str(task.due) if task.due else None,
-        "estimate": task.estimate,
-        "language": task.language,
+        **{field.files.json: field.stored(task) for field in STORED},
         "labels": [label.id for label in task.labels],
         "checklist": [_item(item) for item in task.checklist],
         "position": task.position,

@@ -6,8 +6,10 @@ from collections.abc import Callable, Container, Iterator
 from typing import Any, TypeVar
 
 from desktop.domain import text
+from desktop.domain.fields import STORED, Field
+from desktop.domain.fields.value_kinds import Choice, DayAndTime, Minutes
 from desktop.domain.ids import parse_id
-from desktop.domain.task import Label, check_estimate, parse_due, parse_instant, parse_priority, parse_status
+from desktop.domain.task import Label, parse_due, parse_instant, parse_status
 from desktop.errors import InvalidInputError
 from desktop.exchange.record import ItemRecord, TaskRecord, stored_instant
 from sync.patch import Value
@@ -23,6 +25,9 @@ def task_record(where: str, data: Any, labels: Container[str]) -> TaskRecord:
     """`labels` are the ids that the file declares."""
     task = _object(data, "A task")
     registers: dict[str, Value] = {"title": text.title(_text(task.get("title", ""), "The title"))}
+    for field in STORED:
+        if field.files.json in task and field.in_register == field.key != "title":
+            registers[field.key] = _value(field, task[field.files.json])
     for key, (register, read) in _REGISTERS.items():
         if key in task:
             registers[register] = read(task[key])
@@ -137,10 +142,19 @@ def _instant(data: Any) -> str:
     raise InvalidInputError("A time must be like 2026-11-16T14:02:00Z.")
 
 
-def _estimate(data: Any) -> int:
-    if type(data) is not int:
-        raise InvalidInputError("An estimate is a whole number of minutes.")
-    return check_estimate(data)
+def _value(field: Field, data: Any) -> Value:
+    """What JSON sets a field to; raises InvalidInputError."""
+    kind = field.kind
+    if data is None and field.optional:
+        return None
+    if isinstance(kind, Minutes):
+        if type(data) is not int:
+            raise InvalidInputError(f"{kind.what} is a whole number of minutes.")
+        return field.store(data)
+    written = _text(data, kind.what)
+    if isinstance(kind, Choice):
+        return field.store(kind.parse(written))
+    return str(parse_due(written)) if isinstance(kind, DayAndTime) else field.store(written)
 
 
 def _position(data: Any) -> str:
@@ -152,17 +166,8 @@ def _optional(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
 
 
 _REGISTERS: dict[str, tuple[str, Callable[[Any], Value]]] = {
-    "description": ("description", lambda data: text.description(_text(data, "The description"))),
-    "priority": ("priority", _optional(lambda data: _value(parse_priority(_text(data, "The priority"))))),
-    "due": ("due", _optional(lambda data: str(parse_due(_text(data, "The due date"))))),
-    "estimate": ("estimate", _optional(_estimate)),
-    "language": ("language", _optional(lambda data: text.language(_text(data, "The language")))),
     "position": ("position", _position),
     "report": ("report", _optional(_report)),
     "deleted_at": ("deleted", _optional(lambda data: [_instant(data), False])),
 }
 """JSON key → the register that it sets and how it is read."""
-
-
-def _value(priority: Any) -> str | None:
-    return None if priority is None else str(priority)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
+from desktop.domain.fields import STORED
 from desktop.domain.ids import new_id
 from desktop.domain.task import CLOSED, ChecklistItem, Status, Task
 from desktop.domain.values import now_text
@@ -134,13 +135,8 @@ class Planner:
 def _registers_of(task: Task) -> dict[str, Value]:
     report = task.report
     registers: dict[str, Value] = {
-        "title": task.title,
-        "description": task.description,
+        **{field.in_register: field.stored(task) for field in STORED},
         "state": [task.status.value, task.completed_at and instant_text(task.completed_at)],
-        "priority": task.priority and task.priority.value,
-        "due": task.due and str(task.due),
-        "estimate": task.estimate,
-        "language": task.language,
         "position": task.position,
         "report": report and [report.one_liner, report.tldr, report.content],
         "deleted": task.deleted_at and [instant_text(task.deleted_at), False],

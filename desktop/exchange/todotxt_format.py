@@ -13,16 +13,19 @@ from desktop.domain.task import Label, Priority, Status, Task, parse_due
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
 from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, stored_instant
-from desktop.exchange.tally import Part, Tally
+from desktop.exchange.tally import Part, Tally, part_of, untold
 from sync.patch import Value
 
 _LINE_MAX = 4000
 _PRIORITIES = {"A": Priority.P0, "B": Priority.P1, "C": Priority.P2, "D": Priority.P3}
+_UNTOLD = untold("todotxt")
+_LEFT_OUT = (Part.CHECKLIST, part_of("description"), part_of("estimate"), Part.TIME, part_of("status"))
+"""What is named first where a task has to leave something out, in this order."""
 _LETTERS = {priority: letter for letter, priority in _PRIORITIES.items()}
 
 
 def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
-    left_out = Tally()
+    left_out = Tally(dict.fromkeys(_LEFT_OUT, 0))
     for task in tasks:
         out.write(_line(task) + "\n")
         _count(task, left_out)
@@ -50,11 +53,9 @@ def _line(task: Task) -> str:
 
 def _count(task: Task, left_out: Tally) -> None:
     left_out[Part.CHECKLIST] += bool(task.checklist)
-    left_out[Part.DESCRIPTION] += bool(task.description)
-    left_out[Part.ESTIMATE] += task.estimate is not None
+    left_out.leave_out(task, _UNTOLD)
     left_out[Part.TIME] += task.due is not None and task.due.time is not None
-    left_out[Part.STATUS] += task.status not in (Status.OPEN, Status.DONE)
-    left_out[Part.LANGUAGE] += task.language is not None
+    left_out[part_of("status")] += task.status not in (Status.OPEN, Status.DONE)
     left_out[Part.NOTES] += bool(task.report or task.observations)
 
 
@@ -92,7 +93,7 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
     if letter in _PRIORITIES:
         registers["priority"] = _PRIORITIES[letter].value
     elif letter:
-        tally[Part.PRIORITY] += 1
+        tally[part_of("priority")] += 1
     if "due" in told:
         registers["due"] = told["due"]
     if line.is_completed:

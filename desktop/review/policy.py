@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from desktop.settings import APPLY_AND_TELL, EXPIRY_DAYS, POLICIES, Settings
+from desktop.settings import APPLY_AND_TELL, EXPIRY_DAYS, SETTINGS, Setting, Settings, policy
 from desktop.tools.registry import TOOLS
 
 Applies: TypeAlias = Callable[[str], bool]
 """Says of a tool's name whether its calls are applied at once."""
+
+
+POLICIES = {name: policy(name, tool.policy) for name, tool in TOOLS.items() if tool.policy and not tool.always_asks}
+"""By tool. Deleting is not among them: that is always asked."""
+
+_SECTIONS = list(dict.fromkeys(setting.section for setting in SETTINGS))
+ALL_SETTINGS: tuple[Setting[Any], ...] = tuple(
+    sorted((*SETTINGS, *POLICIES.values()), key=lambda setting: _SECTIONS.index(setting.section))
+)
 
 
 def always_ask(_tool: str) -> bool:

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from desktop.domain.task import Due, Priority, Status
+from desktop.domain.task import Due, Priority, Status, TaskFields
 from desktop.paths import resource
 from desktop.services import Services
 from desktop.settings import DEVICE_NAME, OVERDUE_SUMMARY
-from desktop.store.drafts import TaskFields
 
 FIRST, SECOND = "Laptop (demo)", "Phone (demo)"
 """What the two devices are called."""

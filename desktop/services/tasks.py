@@ -6,27 +6,17 @@ import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from desktop.domain.fields import action_of, task_field
 from desktop.domain.history import Conflict, HistoryEntry
-from desktop.domain.task import Status, Task, format_instant
+from desktop.domain.task import Status, Task, TaskFields, format_instant
 from desktop.domain.text import fold, label_name, shorten
 from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
 from desktop.store import Changes, Draft, Reader, Store, Writer, erasing
-from desktop.store.drafts import TaskFields, label_field, new_item, new_task, places, positions, task_registers
+from desktop.store.drafts import label_field, new_item, new_task, places, positions, task_registers
 from desktop.store.queries import Gap
 from sync.patch import Value
-
-_ACTIONS = {
-    "title": "rename",
-    "description": "describe",
-    "status": "set status",
-    "priority": "set priority",
-    "due": "set due",
-    "estimate": "set estimate",
-    "language": "set language",
-    "report": "report",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +79,7 @@ class TaskService:
         """Sets the same fields on one or many tasks."""
         registers = task_registers(fields)
         stateless = {name: value for name, value in registers.items() if name != "state"}
-        action = _ACTIONS[next(iter(fields))] if len(fields) == 1 else "edit"
+        action = action_of(task_field(next(iter(fields)))) if len(fields) == 1 else "edit"
         # A task that has the status already must not look completed a second time.
         return self._set(ids, action, lambda task: stateless if task.status == fields.get("status") else registers)
 

@@ -4,51 +4,26 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Sequence
-from typing import Any, TypedDict
 
 from desktop.domain import text
+from desktop.domain.fields import task_field
 from desktop.domain.ids import LABEL_NAMESPACE, new_id
-from desktop.domain.task import Due, Priority, Report, Status, check_estimate
+from desktop.domain.task import Status, TaskFields
 from desktop.domain.values import now_text
 from desktop.store.apply import Draft
 from desktop.store.queries import Gap
 from sync.patch import Value
 
 
-class TaskFields(TypedDict, total=False):
-    """The fields of a task that a user, a tool or an import may set."""
-
-    title: str
-    description: str
-    status: Status
-    priority: Priority | None
-    due: Due | None
-    estimate: int | None
-    language: str | None
-    report: Report | None
-
-
 def task_registers(fields: TaskFields, completed_at: str | None = None) -> dict[str, Value]:
     """Registers for checked fields. A task that becomes done is stamped with `completed_at`, or with now."""
     registers: dict[str, Value] = {}
-    for name, value in fields.items():
-        match name:
-            case "title":
-                registers["title"] = text.title(str(value))
-            case "description":
-                registers["description"] = text.description(str(value))
-            case "status":
-                done = value is Status.DONE
-                registers["state"] = [str(value), (completed_at or now_text()) if done else None]
-            case "due" | "priority":
-                registers[name] = None if value is None else str(value)
-            case "estimate":
-                registers[name] = None if value is None else check_estimate(int(str(value)))
-            case "language":
-                registers[name] = None if value is None else text.language(str(value))
-            case "report":
-                report: Any = value
-                registers[name] = None if report is None else [report.one_liner, report.tldr, report.content]
+    for key, value in fields.items():
+        field = task_field(key)
+        registers[field.in_register] = field.store(value)
+    if "state" in registers:
+        done = fields.get("status") is Status.DONE
+        registers["state"] = [registers["state"], (completed_at or now_text()) if done else None]
     return registers
 
 

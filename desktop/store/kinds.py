@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from desktop.domain.values import parse_due, parse_instant
-from desktop.errors import InvalidInputError
+from desktop.domain.fields import STORED
+from desktop.domain.values import parse_instant
 from desktop.store.sql import dumps
 from sync.errors import MalformedPatchError
 from sync.patch import MAX_TEXT, Value, check_value
@@ -77,13 +77,6 @@ def _carries(value: Value) -> bool:
     except MalformedPatchError:
         return False
     return True
-
-
-def _due(value: Value) -> bool:
-    try:
-        return value is None or (_short(value) and str(parse_due(value)) == value)
-    except InvalidInputError:
-        return False
 
 
 def _optional(check: Callable[[Value], bool]) -> Callable[[Value], bool]:
@@ -192,8 +185,7 @@ TASK = Kind(
     "task",
     "tasks",
     {
-        "title": Register(("title",), _filled, default=""),
-        "description": Register(("description",), _long, default=""),
+        **{field.in_register: Register((field.column,), field.accepts, default=field.default) for field in STORED},
         "state": Register(
             ("status", "completed_at"),
             _tuple(_short, _optional(_instant)),
@@ -202,10 +194,6 @@ TASK = Kind(
             decode=list,
             meaning=_state_alone,
         ),
-        "priority": Register(("priority",), _optional(_short)),
-        "due": Register(("due",), _due),
-        "estimate": Register(("estimate",), _optional(lambda v: type(v) is int and 0 < v < 1_000_000)),
-        "language": Register(("language",), _optional(_short)),
         "position": Register(("position",), _position, default=""),
         "report": Register(("report",), _optional(_tuple(_long, _long, _long)), encode=_to_json, decode=_from_json),
         "created_at": Register(("created_at",), _instant),

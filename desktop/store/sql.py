@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from desktop.domain.text import as_text as as_text
 from sync.compact_json import encoder
 
 T = TypeVar("T")
@@ -24,13 +25,6 @@ def loads(text: object, kind: type[T]) -> T:
     except (ValueError, TypeError, RecursionError):
         return kind()
     return value if isinstance(value, kind) else kind()
-
-
-def as_text(value: object) -> str:
-    """What a column holds that should hold a text. In a damaged file it may be anything."""
-    if type(value) is str:
-        return value
-    return "" if value is None else value.decode(errors="replace") if isinstance(value, bytes) else str(value)
 
 
 def marks(values: Sequence[object]) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from desktop.domain.fields import STORED
 from desktop.domain.task import ChecklistItem, Label, Observation, Report, Task
 from desktop.store.connection import Connection, RowMapping
-from desktop.store.queries import labels_of, read_due, read_moment, read_moment_or, read_priority, read_status
+from desktop.store.queries import labels_of, read_moment, read_moment_or
 from desktop.store.sql import as_text, chunks, loads, marks
 
 _ITEM = "id, task_id, title, is_checked, checked_by, position, archived"
 _ALL = -1
+_FIELDS = tuple((field.key, field.column, field.load) for field in STORED)
 
 
 def tasks(connection: Connection, ids: Sequence[str], items: int = _ALL) -> list[Task]:
@@ -58,13 +60,7 @@ def _task(row: RowMapping, labels: list[Label], checklist: list[ChecklistItem]) 
     report = [as_text(part) for part in loads(row["report"], list)]
     return Task(
         id=row["id"],
-        title=as_text(row["title"]),
-        description=as_text(row["description"]),
-        status=read_status(row["status"]),
-        priority=read_priority(row["priority"]),
-        due=read_due(row["due"]),
-        estimate=row["estimate"] if type(row["estimate"]) is int else None,
-        language=as_text(row["language"]) or None,
+        **{key: load(row[column]) for key, column, load in _FIELDS},
         labels=tuple(labels),
         position=as_text(row["position"]),
         report=Report(*report) if len(report) == 3 else None,

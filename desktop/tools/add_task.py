@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import Field
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
+from desktop.domain.fields import of_argument
 from desktop.domain.ids import new_id
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import parse_due
 from desktop.store import Draft, Reader
 from desktop.store.drafts import new_task, task_registers
@@ -20,7 +22,7 @@ from desktop.tools.field_tools import DUE, PRIORITIES, Priority
 from desktop.tools.placing import at_top
 from desktop.tools.task_change import ProposingTool, task_fields
 from desktop.tools.task_tools import Description, Title
-from desktop.tools.tool import Desk, Editable, EditKind, Plan, Proposal, ProposedTask
+from desktop.tools.tool import Desk, Editable, Plan, Proposal, ProposedTask, Words
 from sync.patch import Patch, canonical
 
 
@@ -41,11 +43,16 @@ class AddTask(ProposingTool):
     )
     example = '{"title": "Buy groceries", "description": "For the party"}'
     editable = (
-        Editable("title", EditKind.TITLE, always=True),
-        Editable("description", EditKind.TEXT, always=True),
-        Editable("due_date", EditKind.DATE, always=True),
-        Editable("priority", EditKind.PRIORITY, always=True),
+        Editable("title", always=True),
+        Editable("description", always=True),
+        Editable("due_date", always=True),
+        Editable("priority", always=True),
     )
+    words = Words("add {task}", "added {task}", QT_TRANSLATE_NOOP("ToolCall", "add “{title}”"))
+    label = QT_TRANSLATE_NOOP("Review", "Add a task")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent adds a task")
+    offer = "Shall I propose to add “{title}” as a task?"
+    creation = 'Add task: "{value}"'
 
     def plan(self, arguments: NewTask, desk: Desk) -> list[Plan]:
         stored = _kept(arguments)
@@ -75,9 +82,6 @@ class AddTask(ProposingTool):
             stored["due_date"] = str(parse_due(given.due_date))
         return stored | {POSITION: position_of(arguments)}
 
-    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        return {field: stored[name] for name, field in _FIELD_OF.items() if name in stored}
-
     def meaning(self, item: Proposal) -> str:
         return canonical([self.name, text.fold(str(self.after(item).get("title", "")))])
 
@@ -99,6 +103,11 @@ class AddTask(ProposingTool):
                 writes.append(Draft("task", item.target_id, task_registers(task_fields(changed))))
         return writes
 
+    def lines(self, arguments: Mapping[str, Any], result: Mapping[str, Any], names: Sequence[str] = ()) -> list[str]:
+        extras = [f"due {arguments['due_date']}"] if arguments.get("due_date") else []
+        extras += [f"priority {arguments['priority']}"] if arguments.get("priority") else []
+        return [", ".join([*super().lines(arguments, result, names), *extras])]
+
     def current(self, *_: Any, **__: Any) -> dict[str, Any]:
         """Nothing stands in the way of a task that is not there yet."""
         return {}
@@ -110,8 +119,9 @@ def proposed_task(item: Proposal) -> ProposedTask:
     return ProposedTask(item.target_id, item.task_title, values)
 
 
-_FIELD_OF = {"title": "title", "description": "description", "due_date": "due", "priority": "priority"}
-_NOTHING: Mapping[str, Any] = {"description": "", "due": None, "priority": None}
+_NOTHING: Mapping[str, Any] = {
+    field.key: field.default for argument in NewTask.model_fields if (field := of_argument(argument))
+}
 
 
 def _kept(arguments: NewTask) -> dict[str, Any]:

@@ -10,17 +10,21 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.ids import new_id
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
 from desktop.store.drafts import new_item
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.creation import POSITION, creation, position_of
+from desktop.tools.phrases import length, quoted, task_title
 from desktop.tools.placing import at_end
 from desktop.tools.targets import find_task, live_task, require_live
 from desktop.tools.task_change import ProposingTool
-from desktop.tools.tool import Desk, Editable, EditKind, Lookup, Plan, Proposal
+from desktop.tools.tool import Desk, Editable, Lookup, Plan, Proposal, Words
 from sync.patch import Patch, canonical
+
+_ADD_ONE = QT_TRANSLATE_NOOP("ToolCall", "add 1 checklist item to {task}")
 
 
 class NewItem(Arguments):
@@ -55,8 +59,34 @@ class AddMultipleChecklistItems(ProposingTool):
         " is done already; never a string or a comma-separated list."
     )
     example = '{"items": [{"title": "Pick up milk"}, {"title": "Write tests", "isChecked": true}]}'
-    explodes = True
-    editable = (Editable("title", EditKind.TITLE), Editable("isChecked", EditKind.FLAG))
+    editable = (Editable("title"), Editable("isChecked"))
+    words = Words(
+        "add {items} to {task}",
+        "added {items} to {task}",
+        QT_TRANSLATE_NOOP("ToolCall", "add {count} checklist items to {task}"),
+    )
+    label = QT_TRANSLATE_NOOP("Review", "Add checklist items")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent adds checklist items")
+    creation = 'Add: "{value}"'
+
+    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+        return self.words._replace(call=_ADD_ONE) if length(arguments.get("items")) == 1 else self.words
+
+    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+        return length(arguments.get("items"))
+
+    def lines(
+        self,
+        arguments: Mapping[str, Any],
+        result: Mapping[str, Any],
+        names: Sequence[str] = (),  # noqa: ARG002
+    ) -> list[str]:
+        task = quoted(task_title(arguments, result))
+        return [
+            f"add {quoted(str(item['title']))}{' (already done)' if item.get('isChecked') else ''}"
+            f" to the checklist of {task}"
+            for item in result.get("createdItems") or arguments.get("items") or []
+        ]
 
     def plan(self, arguments: NewItems, desk: Desk) -> list[Plan]:
         target = find_task(arguments.task_identifier, desk)
@@ -83,9 +113,6 @@ class AddMultipleChecklistItems(ProposingTool):
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         (item,) = _batch([arguments])
         return _stored(arguments.get("task_identifier"), item, position_of(arguments))
-
-    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        return {"title": stored["title"], "is_checked": stored["isChecked"]}
 
     def meaning(self, item: Proposal) -> str:
         after = self.after(item)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
@@ -10,15 +10,17 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem
 from desktop.domain.ids import new_id, parse_id
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Draft, Reader
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.checklist_tools import item_registers
+from desktop.tools.phrases import length, quoted, task_title
 from desktop.tools.targets import live_task
 from desktop.tools.task_change import ProposingTool
-from desktop.tools.tool import PRIVATE, Desk, Editable, EditKind, Lookup, Plan, Proposal, ToolError
+from desktop.tools.tool import PRIVATE, Desk, Editable, Lookup, Plan, Proposal, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Patch
 
@@ -26,6 +28,7 @@ ITEM_TITLE = f"{PRIVATE}title"
 """What the item was called when the proposal was made: most proposals about it do not name it otherwise."""
 
 REASON_MIN = 20
+_CHANGE_ONE = QT_TRANSLATE_NOOP("ToolCall", "change 1 checklist item")
 
 
 class ItemChange(Arguments):
@@ -67,12 +70,30 @@ class UpdateChecklistItems(ProposingTool):
         " and isArchived; unticking what the user ticked needs a reason of 20 characters or more."
     )
     example = '{"items": [{"id": "0198c0de-0000-7000-8000-000000000001", "isChecked": true}]}'
-    explodes = True
-    editable = (
-        Editable("title", EditKind.TITLE),
-        Editable("isChecked", EditKind.FLAG),
-        Editable("isArchived", EditKind.FLAG),
+    editable = (Editable("title"), Editable("isChecked"), Editable("isArchived"))
+    words = Words(
+        "change {items} of {task}",
+        "changed {items} of {task}",
+        QT_TRANSLATE_NOOP("ToolCall", "change {count} checklist items"),
     )
+    label = QT_TRANSLATE_NOOP("Review", "Change checklist items")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent changes checklist items")
+
+    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+        return self.words._replace(call=_CHANGE_ONE) if length(arguments.get("items")) == 1 else self.words
+
+    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+        return length(arguments.get("items"))
+
+    def lines(self, arguments: Mapping[str, Any], result: Mapping[str, Any], names: Sequence[str] = ()) -> list[str]:
+        changes = arguments["items"]
+        change, title = changes[0], task_title(arguments, result)
+        verb = "archive" if change.get("isArchived") else "tick" if change.get("isChecked") else "untick"
+        verb = "rename" if "title" in change else verb
+        to = f" to {quoted(str(change['title']))}" if "title" in change else ""
+        where = f" of {quoted(title)}" if title else ""
+        known = names if len(names) == len(changes) else [""] * len(changes)
+        return [f"{verb} {f'the item {quoted(name)}' if name else 'a checklist item'}{where}{to}" for name in known]
 
     def plan(self, arguments: ItemChanges, desk: Desk) -> list[Plan]:
         return [self._plan(change, desk) for change in arguments.items]
@@ -113,9 +134,6 @@ class UpdateChecklistItems(ProposingTool):
         title = arguments.get(ITEM_TITLE)
         return stored | {ITEM_TITLE: title} if isinstance(title, str) else stored
 
-    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        return {field: stored[name] for name, field in _FIELD_OF.items() if name in stored}
-
     def drafts(
         self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
     ) -> list[Draft | Patch]:
@@ -136,9 +154,6 @@ class UpdateChecklistItems(ProposingTool):
             return None
         values = _values(found[0])
         return {field: values.get(field) for field in item.base}
-
-
-_FIELD_OF = {"title": "title", "isChecked": "is_checked", "isArchived": "archived"}
 
 
 def _find(reader: Lookup, id_: str) -> tuple[ChecklistItem, Task] | None:

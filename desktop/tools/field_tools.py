@@ -7,17 +7,25 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
-from desktop.domain.task import CLOSED, Due, Status, check_estimate, parse_due, parse_priority, parse_status
+from desktop.domain.fields.value_kinds import ESTIMATE
+from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
 from desktop.errors import InvalidInputError
 from desktop.tools.due_rules import check_due
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
-from desktop.tools.tool import Desk, Editable, EditKind
+from desktop.tools.tool import Desk, Editable, Words
 
 DUE = "YYYY-MM-DD, from today on; only if the user's words give a date."
 PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
 NO_PRIORITY = "none"
 
+_UNDATING = Words(
+    "clear the due date of {task}",
+    "cleared the due date of {task}",
+    QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
+)
+_UNRANKING = QT_TRANSLATE_NOOP("ToolCall", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
 
 
@@ -39,7 +47,9 @@ Priority = Annotated[
     Field(json_schema_extra={"enum": ["P0", "P1", "P2", "P3", "high", "medium", "low", NO_PRIORITY]}),
 ]
 OpenStatus = Annotated[str, AfterValidator(_status), Field(json_schema_extra={"enum": list(_PROPOSABLE)})]
-Minutes = Annotated[int, AfterValidator(check_estimate), Field(json_schema_extra={"minimum": 1, "maximum": 1440})]
+Minutes = Annotated[
+    int, AfterValidator(ESTIMATE.store), Field(json_schema_extra={"minimum": 1, "maximum": ESTIMATE.most})
+]
 
 
 class NewStatus(OnTask):
@@ -56,10 +66,15 @@ class SetTaskStatus(TaskChange):
     arguments = NewStatus
     contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
     example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
-    editable = (Editable("status", EditKind.STATUS),)
-
-    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        return {"status": stored["status"]}
+    editable = (Editable("status"),)
+    words = Words(
+        "set the status of {task}{status}",
+        "set the status of {task}{status}",
+        QT_TRANSLATE_NOOP("ToolCall", "set {task} to “{status}”"),
+    )
+    label = QT_TRANSLATE_NOOP("Review", "Set a status")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a status")
+    offer = "Shall I propose the status {status} for “{task}”?"
 
 
 class NewPriority(OnTask):
@@ -73,7 +88,19 @@ class SetTaskPriority(TaskChange):
     arguments = NewPriority
     contract = "Send task_identifier and a priority: P0, P1, P2, P3, high, medium, low or none."
     example = '{"task_identifier": "Read book", "priority": "P1"}'
-    editable = (Editable("priority", EditKind.PRIORITY),)
+    editable = (Editable("priority"),)
+    words = Words(
+        "set the priority of {task}{priority}",
+        "set the priority of {task}{priority}",
+        QT_TRANSLATE_NOOP("ToolCall", "give {task} priority {priority}"),
+    )
+    label = QT_TRANSLATE_NOOP("Review", "Set a priority")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a priority")
+    offer = "Shall I propose the priority {priority} for “{task}”?"
+
+    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+        is_told = arguments.get("priority") not in (None, "")
+        return self.words if is_told else self.words._replace(call=_UNRANKING)
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
         priority = stored["priority"]
@@ -91,7 +118,18 @@ class SetTaskDueDate(TaskChange):
     arguments = NewDueDate
     contract = "Send task_identifier and due_date, either YYYY-MM-DD or null."
     example = '{"task_identifier": "Read book", "due_date": null}'
-    editable = (Editable("due_date", EditKind.DATE),)
+    editable = (Editable("due_date"),)
+    words = Words(
+        "set the due date of {task}{due_date}",
+        "set the due date of {task}{due_date}",
+        QT_TRANSLATE_NOOP("ToolCall", "make {task} due on {due_date}"),
+    )
+    label = QT_TRANSLATE_NOOP("Review", "Set a due date")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a due date")
+    offer = "Shall I propose the due date {due_date} for “{task}”?"
+
+    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+        return _UNDATING if arguments.get("due_date") is None else self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: Desk) -> dict[str, Any]:
         """A task that is due at a certain time keeps it: only the day was spoken of."""
@@ -103,9 +141,6 @@ class SetTaskDueDate(TaskChange):
 
     def regular(self, arguments: NewDueDate) -> dict[str, Any]:
         return {"due_date": None if arguments.due_date is None else str(parse_due(arguments.due_date))}
-
-    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        return {"due": stored["due_date"]}
 
 
 class NewEstimate(OnTask):
@@ -119,7 +154,12 @@ class SetTaskEstimate(TaskChange):
     arguments = NewEstimate
     contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
     example = '{"task_identifier": "Read book", "minutes": 60}'
-    editable = (Editable("minutes", EditKind.MINUTES),)
-
-    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        return {"estimate": stored["minutes"]}
+    editable = (Editable("minutes"),)
+    words = Words(
+        "set the estimate of {task}{minutes}",
+        "set the estimate of {task}{minutes}",
+        QT_TRANSLATE_NOOP("ToolCall", "estimate {task} at {minutes} minutes"),
+    )
+    label = QT_TRANSLATE_NOOP("Review", "Set an estimate")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets an estimate")
+    offer = "Shall I propose an estimate of {minutes} minutes for “{task}”?"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.ids import new_id
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Task
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
@@ -18,9 +19,10 @@ from desktop.store.drafts import label_field, label_id, new_label
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import check_size
 from desktop.tools.confidence import Confidence
+from desktop.tools.phrases import quoted, task_title
 from desktop.tools.targets import find_task, live_task, require_live
 from desktop.tools.task_change import TASK, OnTask, ProposingTool
-from desktop.tools.tool import Desk, Editable, EditKind, Lookup, Plan, Proposal
+from desktop.tools.tool import Desk, Editable, Lookup, Plan, Proposal, Words
 from sync.patch import Patch, canonical
 
 LABELS_MAX = 3
@@ -57,8 +59,21 @@ class AssignTaskLabels(ProposingTool):
         "Send task_identifier and labels, a JSON array of 1–3 objects, each with a name of at most 50 characters."
     )
     example = '{"task_identifier": "Read book", "labels": [{"name": "home", "confidence": "high"}]}'
-    explodes = True
-    editable = (Editable("name", EditKind.LABEL),)
+    editable = (Editable("name"),)
+    words = Words(
+        "put {labels} on {task}", "put {labels} on {task}", QT_TRANSLATE_NOOP("ToolCall", "label {task}: {names}")
+    )
+    label = QT_TRANSLATE_NOOP("Review", "Label a task")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent labels a task")
+
+    def lines(
+        self,
+        arguments: Mapping[str, Any],
+        result: Mapping[str, Any],
+        names: Sequence[str] = (),  # noqa: ARG002
+    ) -> list[str]:
+        labels = ", ".join(str(label["name"]) for label in arguments["labels"])
+        return [f"label {quoted(task_title(arguments, result))} as {labels}"]
 
     def plan(self, arguments: NewLabels, desk: Desk) -> list[Plan]:
         target = find_task(arguments.task_identifier, desk)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
 from desktop.domain import text
 from desktop.domain.ids import new_id
+from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.run import ImmediateEffect
 from desktop.domain.values import now_text
 from desktop.store import Draft
 from desktop.tools.arguments import Arguments
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.confidence import Confidence
+from desktop.tools.phrases import length, quoted, task_title
 from desktop.tools.targets import find_live_task
 from desktop.tools.task_change import TASK, OnTask
-from desktop.tools.tool import Desk, ImmediateTool
+from desktop.tools.tool import Desk, ImmediateTool, Words
 
 LINE_MAX = 200
 SHORT_MAX = 2000
@@ -38,6 +42,16 @@ class SetTaskLanguage(ImmediateTool):
     arguments = TaskLanguage
     contract = "Send task_identifier, language_code such as de or pt-BR, and confidence."
     example = '{"task_identifier": "Buch lesen", "language_code": "de", "confidence": "high"}'
+    words = Words(
+        "note the language of {task}",
+        "noted the language of {task}",
+        QT_TRANSLATE_NOOP("ToolCall", "note the language of {task}"),
+        QT_TRANSLATE_NOOP("ToolCall", "Noted the language of {task}"),
+    )
+    effect = ImmediateEffect.LANGUAGE
+
+    def answer(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+        return f"{super().answer(arguments, result)[:-1]}: {arguments['language_code']}."
 
     def execute(self, arguments: TaskLanguage, desk: Desk) -> dict[str, Any]:
         task = find_live_task(arguments.task_identifier, desk)
@@ -70,6 +84,13 @@ class UpdateReport(ImmediateTool):
     arguments = TaskReport
     contract = "Send task_identifier, one_liner (1–200 characters), tldr (0–2000) and content (0–20000)."
     example = '{"task_identifier": "Launch prep", "one_liner": "On track", "tldr": "…", "content": "…"}'
+    words = Words(
+        "update the report on {task}",
+        "updated the report on {task}",
+        QT_TRANSLATE_NOOP("ToolCall", "write a report on {task}"),
+        QT_TRANSLATE_NOOP("ToolCall", "Wrote a report on {task}"),
+    )
+    effect = ImmediateEffect.NOTES
 
     def execute(self, arguments: TaskReport, desk: Desk) -> dict[str, Any]:
         task = find_live_task(arguments.task_identifier, desk)
@@ -103,6 +124,20 @@ class RecordObservations(ImmediateTool):
     arguments = NewObservations
     contract = "Send observations as a JSON array of 1–20 objects, each with a text of at most 2000 characters."
     example = '{"task_identifier": "Launch prep", "observations": [{"text": "The venue is not booked yet."}]}'
+    words = Words(
+        "record {observations}",
+        "recorded {observations}",
+        QT_TRANSLATE_NOOP("ToolCall", "note what it saw in {task}"),
+        QT_TRANSLATE_NOOP("ToolCall", "Noted what it saw in {task}"),
+    )
+    effect = ImmediateEffect.NOTES
+
+    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+        return length(arguments.get("observations"), 1)
+
+    def answer(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+        title = task_title(arguments, result)
+        return f"I noted that on {quoted(title)}." if title else "I noted that."
 
     def execute(self, arguments: NewObservations, desk: Desk) -> dict[str, Any]:
         task = find_live_task(arguments.task_identifier, desk)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.run import ImmediateEffect
 from desktop.domain.text import clean_line
 from desktop.errors import InvalidInputError
 from desktop.tools.arguments import Arguments
-from desktop.tools.tool import Desk, ImmediateTool
+from desktop.tools.tool import Desk, ImmediateTool, Words
 
 STEP_MAX = 500
+_ONE_TO_DO = QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: 1 to do")
 
 
 def _steps(said: list[str]) -> list[str]:
@@ -48,6 +52,30 @@ class ManageTodos(ImmediateTool):
     arguments = QueueChange
     contract = "Send add, a JSON array of strings, or delete, a JSON array of ids or exact descriptions, or both."
     example = '{"add": ["Research venues", "Draft the invitation"]}'
+    words = Words(
+        "update the steps",
+        "updated the steps",
+        QT_TRANSLATE_NOOP("ToolCall", "plan the steps"),
+        QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: {count} to do"),
+    )
+    effect = ImmediateEffect.STEPS
+
+    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:
+        return self.words if self.count(arguments, result) != 1 else self.words._replace(called=_ONE_TO_DO)
+
+    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+        remaining = _state(result).get("remaining")
+        return remaining if type(remaining) is int else 0
+
+    def answer(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:  # noqa: ARG002
+        steps = [step["description"] for step in _state(result).get("items", []) if step.get("status") != "done"]
+        lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
+        return "\n".join(["My steps for this:", *lines]) if lines else "There are no steps left in my working list."
 
     def execute(self, arguments: QueueChange, desk: Desk) -> dict[str, Any]:
         return {"success": True, "state": dict(desk.queue.manage(arguments.add or [], arguments.delete or []))}
+
+
+def _state(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    state = result.get("state")
+    return state if isinstance(state, Mapping) else {}

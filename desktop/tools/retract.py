@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
+from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.run import ImmediateEffect
 from desktop.errors import AssentError
 from desktop.tools.arguments import Arguments
 from desktop.tools.batch import check_size
-from desktop.tools.tool import Desk, ImmediateTool, ToolError
+from desktop.tools.phrases import length
+from desktop.tools.tool import Desk, ImmediateTool, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable, storable
 
 _MOST = 200
+_ONE = {
+    "call": QT_TRANSLATE_NOOP("ToolCall", "withdraw 1 proposal"),
+    "called": QT_TRANSLATE_NOOP("ToolCall", "Withdrew 1 proposal"),
+}
 
 
 class Retraction(Arguments):
@@ -32,6 +40,19 @@ class RetractProposals(ImmediateTool):
     arguments = Retractions
     contract = "Send proposals as a JSON array of objects, each with the item_id of a proposal and a reason."
     example = '{"proposals": [{"item_id": "0198c0de-0000-7000-8000-000000000001", "reason": "It is a repeat."}]}'
+    words = Words(
+        "withdraw {proposals}",
+        "withdrew {proposals}",
+        QT_TRANSLATE_NOOP("ToolCall", "withdraw {count} proposals"),
+        QT_TRANSLATE_NOOP("ToolCall", "Withdrew {count} proposals"),
+    )
+    effect = ImmediateEffect.WITHDRAWN
+
+    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:
+        return self.words if self.count(arguments, result) != 1 else self.words._replace(**_ONE)
+
+    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:
+        return length(result.get("retracted"), length(arguments.get("proposals")))
 
     def execute(self, arguments: Retractions, desk: Desk) -> dict[str, Any]:
         retracted: list[str] = []

@@ -1,35 +1,20 @@
-"""How a proposal reads. Derived whenever it is shown, from tool, arguments and target; never stored.
-
-All words are in the tables below, with named places, so that they can be translated.
-"""
+"""How a proposal reads. Derived whenever it is shown, from tool, arguments and target; never stored."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from desktop.domain.change_set import ChangeItem
+from desktop.domain.fields import FIELDS, Field, Verb, of_key
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.text import shorten
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import Proposal
 
 _LONGEST = 80
-
-
-class Verb(StrEnum):
-    ADD = "Add"
-    SET = "Set"
-    CLEAR = "Clear"
-    COMPLETE = "Complete"
-    DELETE = "Delete"
-    RENAME = "Rename"
-    TICK = "Tick"
-    UNTICK = "Untick"
-    ARCHIVE = "Archive"
-    UNARCHIVE = "Unarchive"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,144 +28,97 @@ class FieldChange:
     name: str
 
 
-FIELDS: Mapping[str, str] = {
-    "title": "title",
-    "description": "description",
-    "status": "status",
-    "priority": "priority",
-    "due": "due date",
-    "estimate": "estimate",
-    "deleted": "task",
-    "label": "label",
-    "is_checked": "done",
-    "archived": "archived",
-}
-
-TOOL_NAMES: Mapping[str, str] = {
-    "add_task": "Add a task",
-    "complete_task": "Complete a task",
-    "delete_task": "Delete a task",
-    "update_task": "Reword a task",
-    "set_task_status": "Set a status",
-    "set_task_priority": "Set a priority",
-    "set_task_due_date": "Set a due date",
-    "set_task_estimate": "Set an estimate",
-    "add_multiple_checklist_items": "Add checklist items",
-    "update_checklist_items": "Change checklist items",
-    "assign_task_labels": "Label a task",
-}
-ERASED = "{change}: the task was deleted for good"
-
+ERASED = QT_TRANSLATE_NOOP("Review", "{change}: the task was deleted for good")
 UNKNOWN = "A change that this version does not know"
 
-SENTENCES: Mapping[tuple[Verb, str], str] = {
-    (Verb.SET, "title"): 'Set title to "{value}"',
-    (Verb.SET, "description"): 'Set description to "{value}"',
-    (Verb.CLEAR, "description"): "Clear description",
-    (Verb.SET, "status"): "Set status to {value}",
-    (Verb.SET, "priority"): "Set priority to {value}",
-    (Verb.CLEAR, "priority"): "Clear priority",
-    (Verb.SET, "due"): "Set due date to {value}",
-    (Verb.CLEAR, "due"): "Clear due date",
-    (Verb.SET, "estimate"): "Set estimate to {value}",
-    (Verb.COMPLETE, "status"): 'Complete "{task}"',
-    (Verb.DELETE, "deleted"): 'Delete "{task}"',
-    (Verb.ADD, "label"): 'Add label "{value}"',
-    (Verb.RENAME, "title"): 'Rename "{item}" to "{value}"',
-    (Verb.TICK, "is_checked"): 'Tick "{item}"',
-    (Verb.UNTICK, "is_checked"): 'Untick "{item}"',
-    (Verb.ARCHIVE, "archived"): 'Archive "{item}"',
-    (Verb.UNARCHIVE, "archived"): 'Bring back "{item}"',
+SENTENCES: Mapping[Verb, str] = {
+    Verb.SET: "Set {field} to {value}",
+    Verb.CLEAR: "Clear {field}",
+    Verb.ADD: 'Add {field} "{value}"',
+    Verb.COMPLETE: 'Complete "{task}"',
+    Verb.DELETE: 'Delete "{task}"',
+    Verb.RENAME: 'Rename "{item}" to "{value}"',
+    Verb.TICK: 'Tick "{item}"',
+    Verb.UNTICK: 'Untick "{item}"',
+    Verb.ARCHIVE: 'Archive "{item}"',
+    Verb.UNARCHIVE: 'Bring back "{item}"',
 }
+_CREATED_DONE = "{sentence} (done)"
 
-CREATIONS: Mapping[str, str] = {
-    "add_task": 'Add task: "{value}"',
-    "add_multiple_checklist_items": 'Add: "{value}"',
-}
-CREATED_DONE = "{sentence} (done)"
-ONE_MINUTE, MINUTES = "1 minute", "{count} minutes"
-YES, NO = "yes", "no"
 
-_CHECKLIST = "update_checklist_items"
-_FLAG_VERBS = {"is_checked": (Verb.UNTICK, Verb.TICK), "archived": (Verb.UNARCHIVE, Verb.ARCHIVE)}
+def tool_label(name: str) -> str:
+    """What a tool is for; its name where it has no words of its own, or only a newer version knows it."""
+    tool = TOOLS.get(name)
+    return tool.label if tool and tool.label else name
+
+
+def is_creation(item: Proposal) -> bool:
+    """Whether it says what something new will be, field by field."""
+    return bool(_creation(item))
 
 
 def summary(item: Proposal) -> str:
     """One line for a change item or a plan."""
     if isinstance(item, ChangeItem) and item.erased:
-        return ERASED.format(change=TOOL_NAMES.get(item.tool, item.tool))
+        return ERASED.format(change=tool_label(item.tool))
     changes = field_changes(item)
     if not changes:
         return UNKNOWN
-    if item.tool in CREATIONS:
-        return _created(item, changes)
-    names = {"task": item.task_title, "item": _item_title(item)}
-    short = {place: shorten(name, _LONGEST) for place, name in names.items()}
-    sentences = [
-        SENTENCES[change.verb, change.name].format(value=_one_line(change.after_text), **short) for change in changes
-    ]
-    return "; ".join([sentences[0], *(sentence[0].lower() + sentence[1:] for sentence in sentences[1:])])
+    if creation := _creation(item):
+        by_name = {change.name: change.after_text for change in changes}
+        sentence = creation.format(value=shorten(by_name["title"], _LONGEST))
+        return _CREATED_DONE.format(sentence=sentence) if "is_checked" in by_name else sentence
+    first, *more = (_sentence(item, change) for change in changes)
+    return "; ".join([first, *(sentence[0].lower() + sentence[1:] for sentence in more)])
 
 
 def field_changes(item: Proposal) -> list[FieldChange]:
     """Field by field, in the order in which they are shown; none where this version can make no sense of the item."""
     tool = TOOLS.get(item.tool)
     after = tool.after(item) if tool else {}
+    fields = [field for field in FIELDS.get(item.target_kind, ()) if field.key in after]
     return [
         FieldChange(
-            verb=_verb(item, name, after[name]),
-            field=field,
-            before_text=_before(item, name),
-            after_text=_label(item) if name == "label" else value_text(name, after[name]),
-            name=name,
+            verb=_verb(item, field, after[field.key]),
+            field=field.noun,
+            before_text=_before(item, field),
+            after_text=_label(item) if field.key == "label" else field.plain(after[field.key]),
+            name=field.key,
         )
-        for name, field in FIELDS.items()
-        if name in after and not (item.tool in CREATIONS and after[name] is False)
+        for field in fields
+        if not (is_creation(item) and after[field.key] is False)
     ]
 
 
-def value_text(name: str, value: Any) -> str:
-    """A value of a field as plain text; "" for none."""
-    match name, value:
-        case _, None:
-            return ""
-        case "estimate", int():
-            return ONE_MINUTE if value == 1 else MINUTES.format(count=value)
-        case _, bool():
-            return YES if value else NO
-        case _:
-            return str(value)
+def _creation(item: Proposal) -> str:
+    tool = TOOLS.get(item.tool)
+    return tool.creation if tool else ""
 
 
-def _verb(item: Proposal, name: str, value: Any) -> Verb:
-    if item.tool in CREATIONS:
+def _sentence(item: Proposal, change: FieldChange) -> str:
+    field, value = of_key(change.name, item.target_kind), shorten(" ".join(change.after_text.split()), _LONGEST)
+    if change.verb is Verb.SET and field is not None and field.kind.is_prose:
+        value = f'"{value}"'
+    task, subject = shorten(item.task_title, _LONGEST), shorten(_item_title(item), _LONGEST)
+    return SENTENCES[change.verb].format(field=change.field, value=value, task=task, item=subject)
+
+
+def _verb(item: Proposal, field: Field, value: Any) -> Verb:
+    tool = TOOLS[item.tool]
+    if tool.creation:
         return Verb.ADD
-    match name:
-        case "label":
-            return Verb.ADD
-        case "deleted":
-            return Verb.DELETE
-        case "is_checked" | "archived":
-            return _FLAG_VERBS[name][bool(value)]
-        case "title" if item.tool == _CHECKLIST:
-            return Verb.RENAME
-        case "status" if item.tool == "complete_task":
-            return Verb.COMPLETE
-        case _:
-            return Verb.SET if value not in (None, "") else Verb.CLEAR
+    if tool.verb:
+        return tool.verb
+    if field.verbs:
+        return field.verbs[bool(value)]
+    return Verb.SET if value not in (None, "") else Verb.CLEAR
 
 
-def _before(item: Proposal, name: str) -> str:
+def _before(item: Proposal, field: Field) -> str:
     """A new thing had no values; a label that is put on was not there."""
-    if name == "label" or name not in item.base:
+    if field.key == "label" or field.key not in item.base:
         return ""
-    return value_text(name, item.base[name])
-
-
-def _created(item: Proposal, changes: list[FieldChange]) -> str:
-    by_name = {change.name: change.after_text for change in changes}
-    sentence = CREATIONS[item.tool].format(value=shorten(by_name["title"], _LONGEST))
-    return CREATED_DONE.format(sentence=sentence) if by_name.get("is_checked") == YES else sentence
+    return field.plain(item.base[field.key])
 
 
 def _item_title(item: Proposal) -> str:
@@ -193,7 +131,3 @@ def _item_title(item: Proposal) -> str:
 
 def _label(item: Proposal) -> str:
     return str(item.arguments.get("name", ""))
-
-
-def _one_line(text: str) -> str:
-    return shorten(" ".join(text.split()), _LONGEST)

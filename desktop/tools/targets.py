@@ -7,21 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from desktop.domain.change_set import Matched
-from desktop.domain.task import Status, Task
+from desktop.domain.fields import STORED
+from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
 from desktop.tools.references import Match, Missing, explain, resolve
 from desktop.tools.tool import Desk, Lookup, ToolError
 from desktop.tools.wording import presentable
 
-_NEW_TASK: Mapping[str, Any] = {
-    "description": "",
-    "status": Status.OPEN.value,
-    "priority": None,
-    "due": None,
-    "estimate": None,
-    "deleted": False,
-}
+_PROPOSED = tuple(field for field in STORED if field.arguments)
+_NEW_TASK: Mapping[str, Any] = {**{field.key: field.default for field in _PROPOSED}, "deleted": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +65,7 @@ def require_live(reader: Lookup, id_: str) -> Task:
 
 def task_values(task: Task) -> dict[str, Any]:
     """The fields that tools change, in the form in which proposals keep them."""
-    return {
-        "title": task.title,
-        "description": task.description,
-        "status": task.status.value,
-        "priority": task.priority.value if task.priority else None,
-        "due": str(task.due) if task.due else None,
-        "estimate": task.estimate,
-        "deleted": task.deleted_at is not None,
-    }
+    return {**{field.key: field.stored(task) for field in _PROPOSED}, "deleted": task.deleted_at is not None}
 
 
 def _target(id_: str, said: str, desk: Desk, matched: Matched | None = None) -> Target:

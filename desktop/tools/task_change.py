@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from desktop.domain.change_set import ChangeItem
+from desktop.domain.fields import of_argument, task_field
 from desktop.domain.ids import new_id
-from desktop.domain.task import Priority, Status, Task, parse_due
+from desktop.domain.task import Task, TaskFields
 from desktop.domain.values import now_text
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
-from desktop.store.drafts import TaskFields, task_registers
+from desktop.store.drafts import task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.targets import Target, find_task, live_task, require_live, task_values
 from desktop.tools.tool import Desk, Lookup, Plan, Proposal, Tool, ToolError
@@ -20,8 +20,6 @@ from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Patch, Value, canonical
 
 TASK = "The id of the task (best), or its title."
-
-_DOMAIN: Mapping[str, Callable[[Any], Any]] = {"status": Status, "priority": Priority, "due": parse_due}
 
 
 class OnTask(Arguments):
@@ -45,9 +43,10 @@ class ProposingTool(Tool):
     def meaning(self, item: Proposal) -> str:
         return canonical([self.name, item.target_id, self.after(item)])
 
-    @abstractmethod
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        """The values that regular arguments stand for, by field."""
+        """The values that regular arguments stand for, by field: the catalogue says which argument sets which."""
+        found = {argument: of_argument(argument) for argument in stored}
+        return {field.key: stored[argument] for argument, field in found.items() if field is not None}
 
 
 class TaskChange(ProposingTool):
@@ -115,9 +114,6 @@ def task_change(task: Task, values: Mapping[str, Any]) -> dict[str, Value]:
 
 def task_fields(values: Mapping[str, Any]) -> TaskFields:
     """Values as proposals keep them, in the terms of the domain."""
-    fields: Any = {
-        field: value if value is None or field not in _DOMAIN else _DOMAIN[field](value)
-        for field, value in values.items()
-    }
+    fields: Any = {key: None if value is None else task_field(key).load(value) for key, value in values.items()}
     checked: TaskFields = fields
     return checked

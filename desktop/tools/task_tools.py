@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, model_validator
 
 from desktop.domain import text
+from desktop.domain.fields import Verb
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Status
 from desktop.errors import InvalidInputError
+from desktop.tools.phrases import quoted, said, task_title
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
-from desktop.tools.tool import Desk, Editable, EditKind
+from desktop.tools.tool import Desk, Editable, Words
 
 Title = Annotated[
     str, AfterValidator(text.title), Field(json_schema_extra={"minLength": 1, "maxLength": text.TITLE_MAX})
@@ -32,6 +35,11 @@ class CompleteTask(TaskChange):
     arguments = OneTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'
+    words = Words("mark {task} as done", "marked {task} as done", QT_TRANSLATE_NOOP("ToolCall", "complete {task}"))
+    label = QT_TRANSLATE_NOOP("Review", "Complete a task")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent completes a task")
+    offer = "Shall I propose to mark “{task}” as done?"
+    verb = Verb.COMPLETE
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
         return {"status": Status.DONE.value}
@@ -44,6 +52,9 @@ class DeleteTask(TaskChange):
     contract = CompleteTask.contract
     example = CompleteTask.example
     always_asks = True
+    words = Words("delete {task}", "deleted {task}", QT_TRANSLATE_NOOP("ToolCall", "delete {task}"))
+    label = QT_TRANSLATE_NOOP("Review", "Delete a task")
+    offer = "Shall I propose to delete “{task}”?"
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
         return {"deleted": True}
@@ -69,15 +80,35 @@ class UpdateTask(TaskChange):
     arguments = NewWording
     contract = "Send task_identifier and at least one of new_title (1–200 characters) and new_description (0–1000)."
     example = '{"task_identifier": "Read book", "new_title": "Read two books"}'
-    editable = (Editable("new_title", EditKind.TITLE), Editable("new_description", EditKind.TEXT))
+    editable = (Editable("new_title"), Editable("new_description"))
+    words = Words("change {task}", "changed {task}", QT_TRANSLATE_NOOP("ToolCall", "reword {task}"))
+    label = QT_TRANSLATE_NOOP("Review", "Reword a task")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent rewords a task")
+
+    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+        return _RENAMING if said(arguments, "new_title") else self.words
+
+    def lines(self, arguments: Mapping[str, Any], result: Mapping[str, Any], names: Sequence[str] = ()) -> list[str]:
+        task = quoted(task_title(arguments, result))
+        lines = super().lines(arguments, result, names) if "new_title" in arguments else []
+        if text := said(arguments, "new_description"):
+            lines.append(f"set the description of {task} to {quoted(text)}")
+        elif "new_description" in arguments:
+            lines.append(f"clear the description of {task}")
+        return lines
 
     def settle(self, arguments: NewWording, target: Target, desk: Desk) -> dict[str, Any]:  # noqa: ARG002
         wanted = self.regular(arguments)
-        changed = {name: value for name, value in wanted.items() if value != target.values[_FIELD_OF[name]]}
+        changed = {
+            name: value
+            for name, value in wanted.items()
+            if self.values({name: value}).items() - target.values.items()
+        }
         return changed or wanted
 
-    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        return {field: stored[name] for name, field in _FIELD_OF.items() if name in stored}
 
-
-_FIELD_OF = {"new_title": "title", "new_description": "description"}
+_RENAMING = Words(
+    "rename {task} to {new_title}",
+    "renamed {task} to {new_title}",
+    QT_TRANSLATE_NOOP("ToolCall", "rename {task} to “{new_title}”"),
+)

@@ -9,13 +9,15 @@ import datetime as dt
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from desktop.domain.change_set import ChangeItem, Matched
+from desktop.domain.fields import EditKind, Field, Verb, of_argument
+from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import AssentError, InvalidInputError
 from desktop.store import Draft, Effect, Reader
+from desktop.tools.phrases import phrase
 from desktop.tools.reference_pool import ReferencePool
 from desktop.tools.references import FUZZY_THRESHOLD
 from sync.patch import Patch
@@ -126,32 +128,43 @@ class Desk:
     threshold: float = FUZZY_THRESHOLD
 
 
-class EditKind(StrEnum):
-    """Which editor suits an argument."""
-
-    TITLE = "title"
-    TEXT = "text"
-    DATE = "date"
-    PRIORITY = "priority"
-    STATUS = "status"
-    MINUTES = "minutes"
-    FLAG = "flag"
-    LABEL = "label"
-
-
 @dataclass(frozen=True, slots=True)
 class Editable:
     """An argument that the user may change before confirming. `always`: also where the proposal leaves it out."""
 
     argument: str
-    kind: EditKind
     always: bool = False
+
+    @property
+    def field(self) -> Field:
+        """The field that it sets."""
+        field = of_argument(self.argument)
+        assert field is not None
+        return field
+
+    @property
+    def kind(self) -> EditKind:
+        return self.field.kind.editor
+
+
+class Words(NamedTuple):
+    """How a call is told. `tools/phrases.py` says what can stand in braces.
+
+    `will` goes on after "to" and after "could not"; `did` is the same once it is done. The others are marked for
+    translation (context "ToolCall"): `call` is something that one can do, `called` says that it was done at once.
+    """
+
+    will: str
+    did: str
+    call: str = ""
+    called: str = ""
 
 
 class Tool(ABC):
     """One tool of the registry, deferred or immediate.
 
-    `contract` is the sentence and `example` the JSON that a model gets when its arguments do not fit.
+    `contract` is the sentence and `example` the JSON that a model gets when its arguments do not fit. A tool without
+    words of its own is called by its name; one without `policy` always asks.
     """
 
     name: ClassVar[str]
@@ -161,8 +174,21 @@ class Tool(ABC):
     example: ClassVar[str]
     deferred: ClassVar[bool]
     always_asks: ClassVar[bool] = False
-    explodes: ClassVar[bool] = False
     editable: ClassVar[tuple[Editable, ...]] = ()
+
+    words: ClassVar[Words] = Words("{name}: {task}", "{name}: {task}")
+    label: ClassVar[str] = ""
+    """What it is for, in the list of decisions; marked (context "Review")."""
+    policy: ClassVar[str] = ""
+    """The setting that lets it apply at once; marked (context "Settings")."""
+    offer: ClassVar[str] = "Shall I propose that change?"
+    """What the built-in assistant asks where the user may have meant this."""
+    verb: ClassVar[Verb | None] = None
+    """What it does to the fields that it sets, where that is not to set them."""
+    creation: ClassVar[str] = ""
+    """The summary of a proposal that creates something; {value} is its title."""
+    effect: ClassVar[ImmediateEffect | None] = None
+    """How the truth line counts a call that was carried out at once."""
 
     @abstractmethod
     def plan(self, arguments: Any, desk: Desk) -> list[Plan]:
@@ -202,6 +228,26 @@ class Tool(ABC):
         """What can be edited of this item."""
         return tuple(one for one in self.editable if one.always or one.argument in item.arguments)
 
+    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+        """The words for one call. Arguments come from a model and may be of any kind."""
+        return self.words
+
+    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+        """How many things a call that was carried out at once was about."""
+        return 1
+
+    def lines(
+        self,
+        arguments: Mapping[str, Any],
+        result: Mapping[str, Any],
+        names: Sequence[str] = (),  # noqa: ARG002
+    ) -> list[str]:
+        """What a call of the built-in assistant proposes, each line beginning with a verb.
+
+        `names` are what the user called the things that the arguments have only ids of.
+        """
+        return [phrase(self.words_for(arguments, result).will, self.name, arguments, result)]
+
     def undoes(self, effect: Effect, reader: Reader) -> bool:  # noqa: ARG002
         """Whether undoing a confirmed item takes this effect of it back."""
         return True
@@ -229,6 +275,11 @@ class ImmediateTool(Tool):
 
     def check_edit(self, *_: Any, **__: Any) -> dict[str, Any]:
         raise InvalidInputError("There is nothing in this proposal that could be edited.")
+
+    def answer(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+        """What the built-in assistant says once it was carried out."""
+        did = self.words_for(arguments, result).did
+        return f"I {phrase(did, self.name, arguments, result, self.count(arguments, result))}."
 
 
 def public(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -1093,42 +1093,6 @@
         <translation>anderes Gerät</translation>
     </message>
     <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Priority</source>
-        <translation>Priorität</translation>
-    </message>
-    <message>
-        <source>Due</source>
-        <translation>Fällig</translation>
-    </message>
-    <message>
-        <source>Estimate</source>
-        <translation>Aufwand</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Report of the agent</source>
-        <translation>Bericht des Agenten</translation>
-    </message>
-    <message>
-        <source>Note of the agent</source>
-        <translation>Notiz des Agenten</translation>
-    </message>
-    <message>
         <source>Label “{name}”</source>
         <translation>Etikett „{name}“</translation>
     </message>
@@ -1482,32 +1446,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>DetailPage</name>
     <message>
-        <source>Description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Due</source>
-        <translation>Fällig</translation>
-    </message>
-    <message>
-        <source>Priority</source>
-        <translation>Priorität</translation>
-    </message>
-    <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
-    </message>
-    <message>
-        <source>Estimate</source>
-        <translation>Aufwand</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
     </message>
 </context>
 <context>
@@ -1723,17 +1663,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>EstimateField</name>
-    <message>
-        <source>Estimate</source>
-        <translation>Aufwand</translation>
-    </message>
-    <message>
-        <source>How long it takes: 90, 1h 30m, 1.5h</source>
-        <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
-    </message>
-</context>
-<context>
     <name>ExchangePage</name>
     <message>
         <source>Progress</source>
@@ -1853,6 +1782,101 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Clear</source>
         <translation>Leeren</translation>
+    </message>
+</context>
+<context>
+    <name>Fields</name>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation>Fällig</translation>
+    </message>
+    <message>
+        <source>due date</source>
+        <translation>Fälligkeit</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Aufwand</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>Aufwand</translation>
+    </message>
+    <message>
+        <source>How long it takes: 90, 1h 30m, 1.5h</source>
+        <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>A language code such as de or pt-BR</source>
+        <translation>Ein Sprachcode wie de oder pt-BR</translation>
+    </message>
+    <message>
+        <source>Report of the agent</source>
+        <translation>Bericht des Agenten</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Note of the agent</source>
+        <translation>Notiz des Agenten</translation>
+    </message>
+    <message>
+        <source>In the trash</source>
+        <translation>Im Papierkorb</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etikett</translation>
+    </message>
+    <message>
+        <source>Ticked</source>
+        <translation>Abgehakt</translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation>Archiviert</translation>
     </message>
 </context>
 <context>
@@ -2290,34 +2314,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Import</translation>
     </message>
     <message>
-        <source>{who} changed the title: {before} → {after}</source>
-        <translation>{who}: Titel geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the description: {before} → {after}</source>
-        <translation>{who}: Beschreibung geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the status: {before} → {after}</source>
-        <translation>{who}: Status geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the priority: {before} → {after}</source>
-        <translation>{who}: Priorität geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the due date: {before} → {after}</source>
-        <translation>{who}: Fälligkeit geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the estimate: {before} → {after}</source>
-        <translation>{who}: Aufwand geändert: {before} → {after}</translation>
-    </message>
-    <message>
-        <source>{who} changed the language: {before} → {after}</source>
-        <translation>{who}: Sprache geändert: {before} → {after}</translation>
-    </message>
-    <message>
         <source>{who} wrote the report: {after}</source>
         <translation>{who}: Bericht geschrieben: {after}</translation>
     </message>
@@ -2348,6 +2344,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>{who} moved it to the trash</source>
         <translation>{who}: in den Papierkorb gelegt</translation>
+    </message>
+    <message>
+        <source>{who} changed the {noun}: {before} → {after}</source>
+        <translation>{who}: {noun} geändert: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} restored it</source>
@@ -2625,17 +2625,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>LanguageField</name>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>A language code such as de or pt-BR</source>
-        <translation>Ein Sprachcode wie de oder pt-BR</translation>
-    </message>
-</context>
-<context>
     <name>LineField</name>
     <message>
         <source>None</source>
@@ -2719,8 +2708,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>MinutesField</name>
     <message>
-        <source>An estimate is a length of time; try 90, 1h 30m or 1.5h.</source>
-        <translation>Ein Aufwand ist eine Dauer; versuche 90, 1h 30m oder 1,5h.</translation>
+        <source>{field} is a length of time; try 90, 1h 30m or 1.5h.</source>
+        <translation>{field} ist eine Dauer; versuche 90, 1h 30m oder 1,5h.</translation>
     </message>
 </context>
 <context>
@@ -3296,10 +3285,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 </context>
 <context>
     <name>PriorityField</name>
-    <message>
-        <source>Priority</source>
-        <translation>Priorität</translation>
-    </message>
     <message>
         <source>None</source>
         <translation>Keine</translation>
@@ -3887,46 +3872,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>waiting for your verdict</source>
         <translation>wartet auf dein Urteil</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Priority</source>
-        <translation>Priorität</translation>
-    </message>
-    <message>
-        <source>Due</source>
-        <translation>Fällig</translation>
-    </message>
-    <message>
-        <source>Estimate</source>
-        <translation>Aufwand</translation>
-    </message>
-    <message>
-        <source>In the trash</source>
-        <translation>Im Papierkorb</translation>
-    </message>
-    <message>
-        <source>Label</source>
-        <translation>Etikett</translation>
-    </message>
-    <message>
-        <source>Ticked</source>
-        <translation>Abgehakt</translation>
-    </message>
-    <message>
-        <source>Archived</source>
-        <translation>Archiviert</translation>
     </message>
     <message>
         <source>Complete task:</source>
@@ -5052,13 +4997,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>StatusField</name>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-</context>
-<context>
     <name>StepLine</name>
     <message>
         <source>Next step: {step}</source>
@@ -5072,32 +5010,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ hinzufügen</translation>
     </message>
     <message>
+        <source>Change {noun} of “{subject}”</source>
+        <translation>{noun} von „{subject}“ ändern</translation>
+    </message>
+    <message>
         <source>Rename “{subject}”</source>
         <translation>„{subject}“ umbenennen</translation>
     </message>
     <message>
         <source>Describe “{subject}”</source>
         <translation>„{subject}“ beschreiben</translation>
-    </message>
-    <message>
-        <source>Change status of “{subject}”</source>
-        <translation>Status von „{subject}“ ändern</translation>
-    </message>
-    <message>
-        <source>Change priority of “{subject}”</source>
-        <translation>Priorität von „{subject}“ ändern</translation>
-    </message>
-    <message>
-        <source>Change due date of “{subject}”</source>
-        <translation>Fälligkeit von „{subject}“ ändern</translation>
-    </message>
-    <message>
-        <source>Change estimate of “{subject}”</source>
-        <translation>Aufwand von „{subject}“ ändern</translation>
-    </message>
-    <message>
-        <source>Change language of “{subject}”</source>
-        <translation>Sprache von „{subject}“ ändern</translation>
     </message>
     <message>
         <source>Change report of “{subject}”</source>
@@ -6036,16 +5958,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{title}“ hinzufügen</translation>
     </message>
     <message>
-        <source>rename {task} to “{title}”</source>
-        <translation>{task} in „{title}“ umbenennen</translation>
-    </message>
-    <message>
         <source>reword {task}</source>
         <translation>{task} umformulieren</translation>
-    </message>
-    <message>
-        <source>make {task} due on {date}</source>
-        <translation>{task} auf {date} legen</translation>
     </message>
     <message>
         <source>take the due date off {task}</source>
@@ -6062,6 +5976,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>take the priority off {task}</source>
         <translation>Priorität entfernen: {task}</translation>
+    </message>
+    <message>
+        <source>make {task} due on {due_date}</source>
+        <translation>{task} auf {due_date} legen</translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
@@ -6106,6 +6024,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>delete {task}</source>
         <translation>{task} löschen</translation>
+    </message>
+    <message>
+        <source>rename {task} to “{new_title}”</source>
+        <translation>{task} in „{new_title}“ umbenennen</translation>
     </message>
     <message>
         <source>note the language of {task}</source>
@@ -6195,7 +6117,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>TruthWords</name>
+    <name>TruthParts</name>
     <message numerus="yes">
         <source>%Ln change(s) applied</source>
         <translation>
@@ -6224,13 +6146,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Aufgaben aufgelistet</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln call(s) failed</source>
-        <translation>
-            <numerusform>%Ln Aufruf gescheitert</numerusform>
-            <numerusform>%Ln Aufrufe gescheitert</numerusform>
-        </translation>
-    </message>
     <message>
         <source>notes updated</source>
         <translation>Notizen ergänzt</translation>
@@ -6243,13 +6158,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>steps updated</source>
         <translation>Schritte aktualisiert</translation>
     </message>
-    <message>
-        <source>nothing changed yet</source>
-        <translation>noch nichts geändert</translation>
-    </message>
-    <message>
-        <source>nothing else changed yet</source>
-        <translation>sonst noch nichts geändert</translation>
+    <message numerus="yes">
+        <source>%Ln call(s) failed</source>
+        <translation>
+            <numerusform>%Ln Aufruf gescheitert</numerusform>
+            <numerusform>%Ln Aufrufe gescheitert</numerusform>
+        </translation>
     </message>
     <message>
         <source>nothing was changed</source>
@@ -6258,6 +6172,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>nothing else was changed</source>
         <translation>sonst wurde nichts geändert</translation>
+    </message>
+    <message>
+        <source>nothing changed yet</source>
+        <translation>noch nichts geändert</translation>
+    </message>
+    <message>
+        <source>nothing else changed yet</source>
+        <translation>sonst noch nichts geändert</translation>
     </message>
 </context>
 <context>

@@ -700,7 +700,7 @@
     </message>
 </context>
 <context>
-    <name>TruthWords</name>
+    <name>TruthParts</name>
     <message numerus="yes">
         <source>%Ln change(s) applied</source>
         <translation>

@@ -9,13 +9,13 @@ from typing import Any
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.ids import new_id
-from desktop.domain.task import Task
+from desktop.domain.task import Task, TaskFields
 from desktop.review.builder import FORTNIGHT, ChangeSetBuilder, RunInfo, Taken
 from desktop.review.item_status import item_status
 from desktop.review.policy import Applies, always_ask
 from desktop.review.states import Shown, present
 from desktop.store import Draft, Store
-from desktop.store.drafts import TaskFields, new_item, new_task
+from desktop.store.drafts import new_item, new_task
 from desktop.tools import registry
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.tool import Desk, Plan

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from desktop.domain.task import TaskFields
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Store
-from desktop.store.drafts import TaskFields, new_task
+from desktop.store.drafts import new_task
 from desktop.store.replica_storage import ReplicaStorage
 from sync.crypto import KeyRing
 from sync.files import DiskFiles

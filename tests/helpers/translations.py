@@ -17,8 +17,7 @@ from xml.etree import ElementTree
 
 from desktop.agent.provider import ProgressKind
 from desktop.paths import resource
-from desktop.settings import SETTINGS
-from desktop.tools.summary import ERASED, TOOL_NAMES
+from desktop.review.policy import ALL_SETTINGS
 from desktop.ui.core.i18n import SETTINGS_CONTEXT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,7 +47,9 @@ class UntranslatableError(Exception):
 
 
 def sources() -> list[Path]:
-    return [ROOT / "desktop" / "app.py", *sorted((ROOT / "desktop" / "ui").rglob("*.py"))]
+    """Where texts are marked: in the window, and on fields and tools, which know nothing of it."""
+    rooms = [ROOT / "desktop" / room for room in ("ui", "domain/fields", "tools")]
+    return [ROOT / "desktop" / "app.py", *(path for room in rooms for path in sorted(room.rglob("*.py")))]
 
 
 def texts() -> set[Text]:
@@ -61,7 +62,7 @@ def setting_words() -> list[str]:
     """The words of `desktop.settings`."""
     words = [
         word
-        for setting in SETTINGS
+        for setting in ALL_SETTINGS
         for word in (setting.section, setting.title, setting.help, setting.unit, *(setting.choices or {}).values())
     ]
     return list(dict.fromkeys(filter(None, words)))
@@ -72,7 +73,6 @@ def words_elsewhere() -> list[tuple[str, str]]:
     return [
         *((SETTINGS_CONTEXT, words) for words in setting_words()),
         *(("Progress", kind.value) for kind in ProgressKind),
-        *(("Review", words) for words in (*TOOL_NAMES.values(), ERASED)),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from desktop.agent.builtin.arguments import arguments_of
 from desktop.agent.language import Intent, Level, Mood, Reading
+from desktop.tools.registry import TOOLS
 
 ABOUT_ME = (
     "I am the built-in assistant, not a language model. I understand requests such as:\n"
@@ -27,15 +28,6 @@ _ANSWERS = {
     Mood.UNSUPPORTED: "I have no tool for that; you can do it yourself in the task's details.",
     Mood.HELP: f"I cannot answer questions like this. {ABOUT_ME}",
 }
-_OFFERS = {
-    "complete_task": "Shall I propose to mark “{task}” as done?",
-    "delete_task": "Shall I propose to delete “{task}”?",
-    "add_task": "Shall I propose to add “{title}” as a task?",
-    "set_task_due_date": "Shall I propose the due date {due_date} for “{task}”?",
-    "set_task_status": "Shall I propose the status {status} for “{task}”?",
-    "set_task_estimate": "Shall I propose an estimate of {minutes} minutes for “{task}”?",
-    "set_task_priority": "Shall I propose the priority {priority} for “{task}”?",
-}
 
 
 def answer(reading: Reading) -> str:
@@ -50,8 +42,5 @@ def answer(reading: Reading) -> str:
 
 def offer(intent: Intent) -> str:
     """Asks whether a hint was meant as a request."""
-    template = _OFFERS.get(intent.tool)
-    if template is None:
-        return "Shall I propose that change?"
     task = intent.target.words if intent.target else ""
-    return template.format(task=task, **{"due_date": None, "title": None, **arguments_of(intent)})
+    return TOOLS[intent.tool].offer.format(task=task, **{"due_date": None, "title": None, **arguments_of(intent)})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from desktop.agent.builtin.dialogue import Made
@@ -14,7 +14,9 @@ from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, explain, resolve
+from desktop.tools.registry import TOOLS
 from desktop.tools.results import NOTHING_QUEUED, why_nothing_queued
+from desktop.tools.tool import ImmediateTool
 
 _MOST_SHOWN = 100
 _KINDS = {Filter.ALL: "", Filter.PENDING: "open ", Filter.COMPLETED: "completed "}
@@ -61,75 +63,7 @@ def _steps(made: Made, intent: Intent) -> list[str]:
 
 
 def _lines(made: Made, intent: Intent) -> list[str]:
-    if made.name == "update_checklist_items":
-        return _changed_items(_title(made), made.arguments["items"], intent)
-    return _PROPOSALS[made.name](_title(made), made.arguments, made.result)
-
-
-def _title(made: Made) -> str:
-    said = made.arguments.get("task_identifier") or made.arguments.get("title") or ""
-    return shorten(str(made.result.get("title") or said))
-
-
-def _added(title: str, arguments: Mapping[str, Any], _result: Mapping[str, Any]) -> list[str]:
-    extras = [f"due {arguments['due_date']}"] if arguments.get("due_date") else []
-    extras += [f"priority {arguments['priority']}"] if arguments.get("priority") else []
-    return [", ".join([f"add “{title}”", *extras])]
-
-
-def _updated(title: str, arguments: Mapping[str, Any], _result: Mapping[str, Any]) -> list[str]:
-    lines = []
-    if "new_title" in arguments:
-        lines.append(f"rename “{title}” to “{shorten(str(arguments['new_title']))}”")
-    if arguments.get("new_description"):
-        lines.append(f"set the description of “{title}” to “{shorten(str(arguments['new_description']))}”")
-    elif "new_description" in arguments:
-        lines.append(f"clear the description of “{title}”")
-    return lines
-
-
-def _dated(title: str, arguments: Mapping[str, Any], _result: Mapping[str, Any]) -> list[str]:
-    day = arguments.get("due_date")
-    return [f"set the due date of “{title}” to {day}" if day else f"clear the due date of “{title}”"]
-
-
-def _batch(title: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> list[str]:
-    items = result.get("createdItems") or arguments.get("items") or []
-    return [
-        f"add “{shorten(str(item['title']))}”{' (already done)' if item.get('isChecked') else ''}"
-        f" to the checklist of “{title}”"
-        for item in items
-    ]
-
-
-def _changed_items(title: str, changes: Sequence[Mapping[str, Any]], intent: Intent) -> list[str]:
-    """In the user's words for the items where they are told apart; the call itself has only ids."""
-    change = changes[0]
-    verb = "archive" if change.get("isArchived") else "tick" if change.get("isChecked") else "untick"
-    verb = "rename" if "title" in change else verb
-    to = f" to “{shorten(str(change['title']))}”" if "title" in change else ""
-    names = [item.title for item in intent.items] if len(intent.items) == len(changes) else [""] * len(changes)
-    where = f" of “{title}”" if title else ""
-    return [f"{verb} {f'the item “{shorten(name)}”' if name else 'a checklist item'}{where}{to}" for name in names]
-
-
-_Teller = Callable[[str, Mapping[str, Any], Mapping[str, Any]], list[str]]
-_PROPOSALS: Mapping[str, _Teller] = {
-    "add_task": _added,
-    "complete_task": lambda title, *_: [f"mark “{title}” as done"],
-    "delete_task": lambda title, *_: [f"delete “{title}”"],
-    "update_task": _updated,
-    "set_task_status": lambda title, arguments, _: [f"set the status of “{title}” to {arguments['status']}"],
-    "set_task_priority": lambda title, arguments, _: [f"set the priority of “{title}” to {arguments['priority']}"],
-    "set_task_due_date": _dated,
-    "set_task_estimate": lambda title, arguments, _: [
-        f"set the estimate of “{title}” to {arguments['minutes']} minutes"
-    ],
-    "add_multiple_checklist_items": _batch,
-    "assign_task_labels": lambda title, arguments, _: [
-        f"label “{title}” as {', '.join(str(label['name']) for label in arguments['labels'])}"
-    ],
-}
+    return TOOLS[made.name].lines(made.arguments, made.result, [item.title for item in intent.items])
 
 
 def _failed(outcome: IntentResult) -> str:
@@ -144,28 +78,13 @@ def _failed(outcome: IntentResult) -> str:
 
 def _settled(made: Made, intent: Intent) -> str:
     """Calls that were executed at once, and those that came to nothing."""
-    match made.name:
-        case "manage_todos":
-            return _queue(made)
-        case "retract_proposals":
-            count = len(made.result.get("retracted", ()))
-            return f"I withdrew {count} proposal{'' if count == 1 else 's'}."
-        case "set_task_language":
-            return f"I noted the language of “{_title(made)}”: {made.arguments['language_code']}."
-        case "update_report":
-            return f"I updated the report on “{_title(made)}”."
-        case "record_observations":
-            return f"I noted that on “{_title(made)}”." if _title(made) else "I noted that."
+    tool = TOOLS[made.name]
+    if isinstance(tool, ImmediateTool):
+        return tool.answer(made.arguments, made.result)
     why = why_nothing_queued(made.result)
     if why is not None:
         return why or NOTHING_QUEUED
     return f"Applied: {'; '.join(_lines(made, intent))}."
-
-
-def _queue(made: Made) -> str:
-    state = made.result.get("state", {})
-    steps = [str(item.get("description")) for item in state.get("items", []) if item.get("status") != "done"]
-    return f"My steps for this:\n{_numbered(steps)}" if steps else "There are no steps left in my working list."
 
 
 def _listed(intent: Intent, made: Made, today: dt.date) -> str:

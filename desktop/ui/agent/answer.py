@@ -14,7 +14,7 @@ from desktop.domain.run import Message, ToolRecord
 from desktop.ui.agent.calls import CallList
 from desktop.ui.agent.since import proposals_of, since_text
 from desktop.ui.agent.text import AnswerText
-from desktop.ui.agent.truth_words import truth_words
+from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.words import breakable
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
@@ -103,7 +103,7 @@ class AnswerBlock(QWidget):
         if message.records.corrected:
             self._say_corrected()
         self._proposals = proposals_of(message.records.tool_calls)
-        self.foot.show_truth(message.truth)
+        self.foot.show_truth(truth_text(message))
         self.foot.setVisible(bool(message.text.strip() or message.truth))
         self.setMinimumHeight(0)
 
@@ -156,7 +156,7 @@ class AnswerFoot(QWidget):
 
     def show_truth(self, text: str) -> None:
         """As it was when the answer was given."""
-        self._then = truth_words(text)
+        self._then = text
         self._show()
 
     def show_since(self, text: str) -> None:

@@ -28,6 +28,7 @@ from desktop.ui.agent.notice import Offer
 from desktop.ui.agent.queue_panel import QueuePanel
 from desktop.ui.agent.session import AgentSession, Page
 from desktop.ui.agent.transcript import Transcript
+from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.welcome import AgentWelcome
 from desktop.ui.core.context import AppContext
 
@@ -142,7 +143,7 @@ class AgentDock(QFrame):
             case TokensUsed(usage):
                 self.input.show_usage(usage)
             case AnswerReady(message) if not self.isVisible():
-                self._context.tell(message.truth or shorten(message.text, _TOLD))
+                self._context.tell(truth_text(message) or shorten(message.text, _TOLD))
 
     def on_running_changed(self) -> None:
         here = self.session.runs_here()

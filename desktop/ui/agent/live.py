@@ -19,7 +19,7 @@ from desktop.agent.events import (
 from desktop.domain.run import Role
 from desktop.domain.text import shorten
 from desktop.ui.agent.run import RunBlock
-from desktop.ui.agent.truth_words import truth_words
+from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.words import progress_words
 from desktop.ui.widgets.announce import announce
 
@@ -113,7 +113,7 @@ class LiveRun(QObject):
         message = event.message
         self.block.add_message(message)
         self.grew.emit()
-        said = " ".join(filter(None, (message.text, truth_words(message.truth))))
+        said = " ".join(filter(None, (message.text, truth_text(message))))
         announce(self.block, shorten(said, _READ_OUT), urgent=message.role is Role.NOTICE)
 
     def _say_thinking(self) -> None:

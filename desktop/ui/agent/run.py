@@ -89,9 +89,6 @@ class RunBlock(QWidget):
         """The one that is being written, if any."""
         return self._answers[-1] if self._answers and not self._answers[-1].is_settled else None
 
-    def is_answered(self) -> bool:
-        return self._last is not None and self._last.role is not Role.USER
-
     @cached_property
     def activity(self) -> ActivityLine:
         """What is under way; most runs have long ended and have none."""

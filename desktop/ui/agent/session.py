@@ -15,7 +15,7 @@ from desktop.domain.change_set import SetFilter
 from desktop.domain.run import Message, Role
 from desktop.services.agent import AgentService
 from desktop.store import Changes
-from desktop.ui.agent.truth_words import truth_words
+from desktop.ui.agent.truth_text import truth_of
 from desktop.ui.core.context import AppContext
 
 if TYPE_CHECKING:
@@ -179,7 +179,8 @@ class AgentSession(QObject):
             self.told.emit(event)
         elif isinstance(event, RunEnded):
             text = self.tr("The agent has finished in another conversation: {truth}")
-            self._context.tell(text.format(truth=truth_words(event.result.truth)))
+            counts = event.result.records.counts
+            self._context.tell(text.format(truth=truth_of(counts) if counts else event.result.truth))
 
     def on_failed(self, error: object) -> None:
         self._context.on_failed(error)
@@ -279,6 +280,8 @@ def _nothing() -> None:
 
 
 def _page(agent: AgentService, conversation_id: str, number: int) -> Page:
+    import desktop.tools.registry  # noqa: F401 -- the words for its calls; the window would wait for them
+
     conversation = next((one for one in agent.conversations() if one.id == conversation_id), None)
     messages = agent.messages(conversation_id, number + 1)
     return Page(

@@ -9,18 +9,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
+from desktop.domain.marking import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
 from desktop.paths import resource
 
 LANGUAGES = ("en", "de")
 SETTINGS_CONTEXT = "Settings"
-
-
-def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
-    """Marks a text of a table for the translation tools, which know this name; it is translated when shown.
-
-    Ours instead of PySide's, which is typed as returning an object.
-    """
-    return text
 
 
 def setting_text(text: str) -> str:

@@ -5,8 +5,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from desktop.ui.detail.choice_fields import add_priorities as add_priorities
     from desktop.ui.detail.detail import TaskDetail as TaskDetail
-    from desktop.ui.detail.estimate import estimate_text as estimate_text
-    from desktop.ui.detail.estimate import parse_estimate as parse_estimate
     from desktop.ui.detail.history_text import sentence as sentence
     from desktop.ui.detail.part import DetailPart as DetailPart
     from desktop.ui.detail.pasted_items import PastedItem as PastedItem
@@ -18,7 +16,6 @@ else:
         __name__,
         choice_fields="add_priorities",
         detail="TaskDetail",
-        estimate="estimate_text parse_estimate",
         history_text="sentence",
         part="DetailPart",
         pasted_items="PastedItem read_items",

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from desktop.domain.task import Priority, Status, Task
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.field_text import caption
 from desktop.ui.core.format import status_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, Icons, Ink
@@ -69,7 +70,7 @@ class _ChoiceField(DetailPart):
 
 class StatusField(_ChoiceField):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, self.tr("Status"), parent)
+        super().__init__(context, caption("status"), parent)
         for status in Status:
             self.combo.addItem(status_text(status), status.value)
 
@@ -82,7 +83,7 @@ class StatusField(_ChoiceField):
 
 class PriorityField(_ChoiceField):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, self.tr("Priority"), parent)
+        super().__init__(context, caption("priority"), parent)
         add_priorities(self.combo, context.icons)
         self.combo.addItem(self.tr("None"), "")
 

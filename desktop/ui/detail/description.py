@@ -7,8 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.domain import text
-from desktop.domain.task import Task
-from desktop.store.drafts import TaskFields
+from desktop.domain.task import Task, TaskFields
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.text_part import TextPart

@@ -79,9 +79,6 @@ class TaskDetail(QFrame):
         """The next keys are about the task, but typing changes nothing in it."""
         self._when_shown(self.page.setFocus)
 
-    def focus_title(self) -> None:
-        self._when_shown(self._focus_title)
-
     def pick_due(self) -> None:
         """Opens the choice of a due date."""
         self._when_shown(self.page.due.open_popup)
@@ -193,11 +190,6 @@ class TaskDetail(QFrame):
             action()
         elif self._id:
             self._then = action
-
-    def _focus_title(self) -> None:
-        editor = self.page.title.text_edit
-        editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        editor.selectAll()
 
 
 def _find(services: Services, id_: str, *, glimpse: bool) -> Task | None:

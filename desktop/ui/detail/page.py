@@ -6,18 +6,18 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.field_text import caption
 from desktop.ui.detail.checklist import Checklist
 from desktop.ui.detail.choice_fields import PriorityField, StatusField
 from desktop.ui.detail.description import Description
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.due_editor import DueEditor
-from desktop.ui.detail.estimate_field import EstimateField
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
-from desktop.ui.detail.language_field import LanguageField
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.detail.report import AgentReport
 from desktop.ui.detail.title_field import TitleField
+from desktop.ui.detail.value_field import ValueField
 from desktop.ui.review import TaskProposals
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
@@ -41,10 +41,10 @@ class DetailPage(QScrollArea):
         self.due = DueEditor(context)
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
-        self.estimate = EstimateField(context, drafts)
-        self.language = LanguageField(context, drafts)
+        self.estimate = ValueField(context, drafts, "estimate")
+        self.language = ValueField(context, drafts, "language")
         self._fields = self._make_fields()
-        self._caption = QLabel(self.tr("Description"), self.sheet)
+        self._caption = QLabel(caption("description"), self.sheet)
         mark(self._caption, Kind.SECTION)
         self.description = Description(context, drafts, self.sheet)
         self.checklist = Checklist(context, drafts, self.sheet)
@@ -95,12 +95,12 @@ class DetailPage(QScrollArea):
     def _make_fields(self) -> FieldGrid:
         grid = FieldGrid(self._theme, self.sheet)
         for name, field in (
-            (self.tr("Status"), self.status),
-            (self.tr("Due"), self.due),
-            (self.tr("Priority"), self.priority),
+            (caption("status"), self.status),
+            (caption("due"), self.due),
+            (caption("priority"), self.priority),
             (self.tr("Labels"), self.labels),
-            (self.tr("Estimate"), self.estimate),
-            (self.tr("Language"), self.language),
+            (caption("estimate"), self.estimate),
+            (caption("language"), self.language),
         ):
             grid.add(name, field)
         return grid

@@ -7,10 +7,9 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from desktop.domain.task import Task
+from desktop.domain.task import Task, TaskFields
 from desktop.domain.text import shorten
 from desktop.errors import AssentError, InvalidInputError
-from desktop.store.drafts import TaskFields
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.field_state import FieldState

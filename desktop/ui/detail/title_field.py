@@ -9,8 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain import text
-from desktop.domain.task import Status, Task
-from desktop.store.drafts import TaskFields
+from desktop.domain.task import Status, Task, TaskFields
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.drafts import Drafts

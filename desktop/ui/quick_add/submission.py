@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from desktop.domain.task import TaskFields
 from desktop.domain.text import fold
 from desktop.domain.values import Status
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
-from desktop.store.drafts import TaskFields
 from desktop.ui.quick_add.text import Defaults, Typed
 
 if TYPE_CHECKING:

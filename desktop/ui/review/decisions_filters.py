@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.domain.change_set import DecisionFilter, Verdict
 from desktop.domain.text import shorten
 from desktop.review.cards import Card
-from desktop.tools.summary import TOOL_NAMES
+from desktop.tools.registry import TOOLS
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.filters import ANY, FilterBar
 from desktop.ui.review.formatter import VERDICTS, Voice
@@ -22,7 +22,7 @@ _REQUEST = 50
 class DecisionFilters(FilterBar):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        tools = {tool: tool_name(tool) for tool in TOOL_NAMES}
+        tools = {name: tool_name(name) for name, tool in TOOLS.items() if tool.deferred}
         verdicts = {
             verdict.value: QCoreApplication.translate("Review", text) for verdict, (text, _) in VERDICTS.items()
         }

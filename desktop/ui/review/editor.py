@@ -8,33 +8,21 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop.domain.fields import EditKind
 from desktop.domain.text import clean_block
 from desktop.errors import InvalidInputError
 from desktop.review.confirmation import REASON_MAX
 from desktop.review.states import Action
 from desktop.tools.registry import tool_of
-from desktop.tools.tool import EditKind
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.entries import Proposed
 from desktop.ui.review.fields import FIELDS, EditField
-from desktop.ui.review.values import field_name
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.field_edit import FieldEdit
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import ENTER, press_with_enter
-
-_NAMES = {
-    "new_title": "title",
-    "new_description": "description",
-    "due_date": "due",
-    "minutes": "estimate",
-    "name": "label",
-    "isChecked": "is_checked",
-    "isArchived": "archived",
-}
-
 
 _SHORT = (EditKind.DATE, EditKind.PRIORITY, EditKind.STATUS, EditKind.MINUTES, EditKind.FLAG)
 
@@ -135,9 +123,8 @@ class ProposalEditor(RowEditor):
         self._item = entry.row.item
         self.fields: dict[str, EditField] = {}
         for editable in entry.row.editable:
-            name = field_name(_NAMES.get(editable.argument, editable.argument))
             value = self._item.arguments.get(editable.argument)
-            field = FIELDS[editable.kind](context, name, value, self)
+            field = FIELDS[editable.kind](context, editable.field, value, self)
             self.fields[editable.argument] = field
             field.edited.connect(self.check)
             field.submitted.connect(self.submit)

@@ -11,14 +11,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.dates import parse_date
+from desktop.domain.fields import EditKind, Field
 from desktop.domain.task import CLOSED, Due, Label, Status, parse_due
 from desktop.domain.week import day_first
 from desktop.errors import InvalidInputError
-from desktop.tools.tool import EditKind
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.field_text import field_name, minutes_text, parse_minutes
 from desktop.ui.core.format import day_text, status_text, time_text
 from desktop.ui.core.icons import Icon
-from desktop.ui.detail import add_priorities, estimate_text, parse_estimate
+from desktop.ui.detail import add_priorities
 from desktop.ui.tasks import LabelCompleter
 from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from desktop.ui.widgets.calendar_popup import CalendarPopup
@@ -38,10 +39,11 @@ class EditField(QWidget):
     submitted = Signal()
     cancelled = Signal()
 
-    def __init__(self, context: AppContext, name: str, parent: QWidget) -> None:
+    def __init__(self, context: AppContext, field: Field, parent: QWidget) -> None:
         super().__init__(parent)
         self.context = context
-        self.name = name
+        self.field = field
+        self.name = field_name(field)
         self._row = QVBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
 
@@ -74,8 +76,8 @@ class EditField(QWidget):
 class LineField(EditField):
     """A line of text: a title, or anything that is read from one."""
 
-    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
-        super().__init__(context, name, parent)
+    def __init__(self, context: AppContext, field: Field, value: Any, parent: QWidget) -> None:
+        super().__init__(context, field, parent)
         self.editor = FieldEdit(self)
         self.editor.setText(self.shown(value))
         self.editor.edited.connect(self.edited)
@@ -95,20 +97,21 @@ class LineField(EditField):
 
 class MinutesField(LineField):
     def shown(self, value: Any) -> str:
-        return estimate_text(value) if isinstance(value, int) else ""
+        return minutes_text(value) if isinstance(value, int) else ""
 
     def value(self) -> Any:
-        minutes = parse_estimate(self.editor.text())
+        minutes = parse_minutes(self.field, self.editor.text())
         if minutes is None:
-            raise InvalidInputError(self.tr("An estimate is a length of time; try 90, 1h 30m or 1.5h."))
+            text = self.tr("{field} is a length of time; try 90, 1h 30m or 1.5h.")
+            raise InvalidInputError(text.format(field=self.name))
         return minutes
 
 
 class LabelField(LineField):
     """Suggests the labels that there are."""
 
-    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
-        super().__init__(context, name, value, parent)
+    def __init__(self, context: AppContext, field: Field, value: Any, parent: QWidget) -> None:
+        super().__init__(context, field, value, parent)
         self._labels: list[Label] = []
         self._completer = LabelCompleter(context, self.editor)
         self._completer.chosen.connect(self.on_chosen)
@@ -135,8 +138,8 @@ class LabelField(LineField):
 
 
 class TextField(EditField):
-    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
-        super().__init__(context, name, parent)
+    def __init__(self, context: AppContext, field: Field, value: Any, parent: QWidget) -> None:
+        super().__init__(context, field, parent)
         self.editor = AutoHeightEdit(one_line=False, parent=self)
         self.editor.set_least_lines(_LINES)
         self.editor.replace_text(value if isinstance(value, str) else "")
@@ -152,8 +155,8 @@ class TextField(EditField):
 class ChoiceField(EditField):
     """One of a few values."""
 
-    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
-        super().__init__(context, name, parent)
+    def __init__(self, context: AppContext, field: Field, value: Any, parent: QWidget) -> None:
+        super().__init__(context, field, parent)
         self.combo = CalmCombo(self)
         size = context.theme.metrics.icon
         self.combo.setIconSize(QSize(size, size))
@@ -185,8 +188,8 @@ class StatusChoice(ChoiceField):
 
 
 class FlagField(EditField):
-    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
-        super().__init__(context, name, parent)
+    def __init__(self, context: AppContext, field: Field, value: Any, parent: QWidget) -> None:
+        super().__init__(context, field, parent)
         self.check = QCheckBox(self.tr("Yes"), self)
         self.check.setChecked(bool(value))
         self.check.toggled.connect(self.edited)
@@ -199,8 +202,8 @@ class FlagField(EditField):
 class DateField(EditField):
     """The same popup as for a task's own due date."""
 
-    def __init__(self, context: AppContext, name: str, value: Any, parent: QWidget) -> None:
-        super().__init__(context, name, parent)
+    def __init__(self, context: AppContext, field: Field, value: Any, parent: QWidget) -> None:
+        super().__init__(context, field, parent)
         self._due = _due(value)
         self.popup: CalendarPopup | None = None
         self.button = ElidingButton(self)
@@ -251,7 +254,7 @@ def _due(value: Any) -> Due | None:
         return None
 
 
-FIELDS: dict[EditKind, Callable[[AppContext, str, Any, QWidget], EditField]] = {
+FIELDS: dict[EditKind, Callable[[AppContext, Field, Any, QWidget], EditField]] = {
     EditKind.TITLE: LineField,
     EditKind.TEXT: TextField,
     EditKind.DATE: DateField,

@@ -163,15 +163,15 @@ class Voice:
 
     def now_lines(self, row: Row) -> list[str]:
         """What a stale change would overwrite: then, now, proposed."""
-        lines = []
+        lines, kind = [], row.item.target_kind
         for difference in row.shown.differences:
             then, now, proposed = (
-                value_text(difference.field, value, self.now.date())
+                value_text(kind, difference.field, value, self.now.date())
                 for value in (difference.then, difference.now, difference.proposed)
             )
             text = translate("Review", "{field} then {then}, now {now}, proposed {proposed}")
             quoted = {"then": _quoted(then), "now": _quoted(now), "proposed": _quoted(proposed)}
-            lines.append(text.format(field=field_name(difference.field), **quoted))
+            lines.append(text.format(field=field_name(kind, difference.field), **quoted))
         return lines
 
     def details(self, row: Row) -> list[str]:

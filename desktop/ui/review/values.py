@@ -10,17 +10,16 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from desktop.domain.change_set import ChangeItem
-from desktop.domain.task import Status, parse_due
+from desktop.domain.fields import Verb, of_key
+from desktop.domain.fields.value_kinds import Block
 from desktop.domain.text import shorten
-from desktop.errors import InvalidInputError
 from desktop.review.cards import Row
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
-from desktop.tools.summary import CREATIONS, ERASED, TOOL_NAMES, FieldChange, Verb, field_changes
-from desktop.ui.core.format import day_text, status_text, time_text
+from desktop.tools.summary import ERASED, FieldChange, field_changes, is_creation, tool_label
+from desktop.ui.core import field_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.text_diff import Mark, Run, Runs, plain, replaced, shortened, text_diff
-from desktop.ui.detail import estimate_text
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -30,20 +29,6 @@ LINE = "\u2028"
 _BRIEF, _BRIEF_ALL = 160, 600
 """In brief, a changed text has at most so many characters, and all that is changed together."""
 
-_TEXTS = ("title", "description")
-
-FIELDS = {
-    "title": QT_TRANSLATE_NOOP("Review", "Title"),
-    "description": QT_TRANSLATE_NOOP("Review", "Description"),
-    "status": QT_TRANSLATE_NOOP("Review", "Status"),
-    "priority": QT_TRANSLATE_NOOP("Review", "Priority"),
-    "due": QT_TRANSLATE_NOOP("Review", "Due"),
-    "estimate": QT_TRANSLATE_NOOP("Review", "Estimate"),
-    "deleted": QT_TRANSLATE_NOOP("Review", "In the trash"),
-    "label": QT_TRANSLATE_NOOP("Review", "Label"),
-    "is_checked": QT_TRANSLATE_NOOP("Review", "Ticked"),
-    "archived": QT_TRANSLATE_NOOP("Review", "Archived"),
-}
 _VERBS = {
     Verb.COMPLETE: QT_TRANSLATE_NOOP("Review", "Complete task:"),
     Verb.DELETE: QT_TRANSLATE_NOOP("Review", "Delete task"),
@@ -79,27 +64,20 @@ class ChangeWords:
 
 
 def tool_name(tool: str) -> str:
-    return translate("Review", TOOL_NAMES[tool]) if tool in TOOL_NAMES else tool
+    return translate("Review", tool_label(tool))
 
 
-def field_name(name: str) -> str:
-    return translate("Review", FIELDS[name]) if name in FIELDS else name
+def field_name(kind: str, key: str) -> str:
+    field = of_key(key, kind)
+    return field_text.field_name(field) if field else key
 
 
-def value_text(name: str, value: Any, today: dt.date) -> str:
+def value_text(kind: str, key: str, value: Any, today: dt.date) -> str:
     """A value as it is kept with a proposal; whatever it is, it reads as something."""
-    match name, value:
-        case _, None | "":
-            return translate("Review", "none")
-        case _, bool():
-            return translate("Review", "yes") if value else translate("Review", "no")
-        case "estimate", int():
-            return estimate_text(value)
-        case "due", str():
-            return _due(value, today)
-        case "status", str() if value in set(map(str, Status)):
-            return status_text(Status(value))
-    return str(value)
+    if value in (None, ""):
+        return translate("Review", "none")
+    field = of_key(key, kind)
+    return field_text.value_text(field, value, today) if field else str(value)
 
 
 def words_of_row(row: Row, today: dt.date) -> ChangeWords:
@@ -132,7 +110,7 @@ def _runs(
     item: ChangeItem, changes: Sequence[FieldChange], after: Mapping[str, Any], today: dt.date, *, brief: bool
 ) -> Runs:
     lines = [_line(item, change, after, today, brief=brief) for change in changes]
-    if item.tool in CREATIONS:
+    if is_creation(item):
         lines = _creation(item, changes, lines)
     runs: list[Run] = []
     for number, line in enumerate(lines):
@@ -155,36 +133,38 @@ def _cut(runs: Runs, limit: int) -> Runs:
 def _line(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date, *, brief: bool) -> Runs:
     name = change.name
     if change.verb in _FLAGS:
-        return (_label(_VERBS[change.verb]), Run(_quoted(_item_title(item))))
+        return (_verb_label(change.verb), Run(_quoted(_item_title(item))))
     if change.verb is Verb.DELETE:
         return (Run(translate("Review", _VERBS[Verb.DELETE]), Mark.LABEL),)
     if name == "label":
-        return (_label(_ADD_LABEL), Run(change.after_text, Mark.NEW))
-    if item.tool in CREATIONS:
-        return (_label(FIELDS[name]), *_fitted(replaced("", _value(change, after, today)), brief=brief))
-    label = _label(_VERBS.get(change.verb, FIELDS.get(name, name)))
-    if name in _TEXTS:
+        return (_label(translate("Review", _ADD_LABEL)), Run(change.after_text, Mark.NEW))
+    kind = item.target_kind
+    if is_creation(item):
+        new = _value(item, change, after, today)
+        return (_label(field_name(kind, name)), *_fitted(replaced("", new), brief=brief))
+    label = _verb_label(change.verb) if change.verb in _VERBS else _label(field_name(kind, name))
+    if _is_prose(item, name):
         diff = text_diff(change.before_text, change.after_text)
         if not change.after_text:
             diff = (*diff, *replaced(" ", translate("Review", "none"))[1:])
         return (label, *_fitted(diff, brief=brief))
-    before = value_text(name, item.base.get(name), today) if item.base.get(name) is not None else ""
-    return (label, *replaced(before, _value(change, after, today)))
+    before = value_text(kind, name, item.base.get(name), today) if item.base.get(name) is not None else ""
+    return (label, *replaced(before, _value(item, change, after, today)))
 
 
 def _creation(item: ChangeItem, changes: Sequence[FieldChange], lines: list[Runs]) -> list[Runs]:
     """The title first, then what is short, then what is long."""
     by_name = dict(zip((change.name for change in changes), lines, strict=False))
     title = by_name.pop("title", (Run(""),))
-    first: Runs = (_label(_ADDED[item.target_kind, "title"]), *title[1:])
+    first: Runs = (_label(translate("Review", _ADDED[item.target_kind, "title"])), *title[1:])
     if by_name.pop("is_checked", None):
         first = (*first, Run(" " + translate("Review", "(done)"), Mark.FAINT))
-    long = by_name.pop("description", None)
+    long = [by_name.pop(name) for name in [*by_name] if _is_block(item, name)]
     short: list[Run] = []
     for line in by_name.values():
         short += [Run(" · ", Mark.FAINT)] * bool(short)
         short += line
-    return [line for line in (first, tuple(short), long) if line]
+    return [line for line in (first, tuple(short), *long) if line]
 
 
 def _spoken(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date) -> str:
@@ -192,16 +172,29 @@ def _spoken(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], tod
         return f"{translate('Review', _VERBS[change.verb])} {_quoted(_item_title(item))}"
     if change.verb is Verb.DELETE:
         return translate("Review", _VERBS[Verb.DELETE])
-    field, value = field_name(change.name), shorten(_value(change, after, today), 400)
+    kind = item.target_kind
+    field, value = field_name(kind, change.name), shorten(_value(item, change, after, today), 400)
     if change.verb is Verb.ADD:
-        label = _ADDED.get((item.target_kind, change.name), "") if item.tool in CREATIONS else _ADD_LABEL
+        label = _ADDED.get((kind, change.name), "") if is_creation(item) else _ADD_LABEL
         return f"{translate('Review', label)} {value}" if label else f"{field}: {value}"
-    before = shorten(value_text(change.name, item.base.get(change.name), today), 400)
+    before = shorten(value_text(kind, change.name, item.base.get(change.name), today), 400)
     return translate("Review", "{field}: from {before} to {after}").format(field=field, before=before, after=value)
 
 
-def _value(change: FieldChange, after: Mapping[str, Any], today: dt.date) -> str:
-    return change.after_text if change.name == "label" else value_text(change.name, after[change.name], today)
+def _value(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date) -> str:
+    if change.name == "label":
+        return change.after_text
+    return value_text(item.target_kind, change.name, after[change.name], today)
+
+
+def _is_prose(item: ChangeItem, key: str) -> bool:
+    field = of_key(key, item.target_kind)
+    return field is not None and field.kind.is_prose
+
+
+def _is_block(item: ChangeItem, key: str) -> bool:
+    field = of_key(key, item.target_kind)
+    return field is not None and isinstance(field.kind, Block)
 
 
 def _fitted(runs: Runs, *, brief: bool) -> Runs:
@@ -212,7 +205,11 @@ def _fitted(runs: Runs, *, brief: bool) -> Runs:
 
 
 def _label(text: str) -> Run:
-    return Run(translate("Review", text) + " ", Mark.LABEL)
+    return Run(text + " ", Mark.LABEL)
+
+
+def _verb_label(verb: Verb) -> Run:
+    return _label(translate("Review", _VERBS[verb]))
 
 
 def _item_title(item: ChangeItem) -> str:
@@ -225,12 +222,3 @@ def _item_title(item: ChangeItem) -> str:
 
 def _quoted(text: str) -> str:
     return translate("Review", "“{text}”").format(text=text)
-
-
-def _due(text: str, today: dt.date) -> str:
-    try:
-        due = parse_due(text)
-    except InvalidInputError:
-        return text
-    day = day_text(due.date, today)
-    return f"{day} {time_text(due.time)}" if due.time else day

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.domain.text import fold
-from desktop.settings import SETTINGS
+from desktop.review.policy import ALL_SETTINGS
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import setting_text
 from desktop.ui.core.icons import Icon
@@ -55,7 +55,7 @@ class SettingsDialog(FittingDialog):
         self._is_narrow = False
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
-        names = dict.fromkeys(setting.section for setting in SETTINGS)
+        names = dict.fromkeys(setting.section for setting in ALL_SETTINGS)
         self.search, self.list = self._make_search(), self._make_list(names)
         self._page = QWidget(self)
         self.sections = [_Section(context, name, self._page) for name in names]
@@ -212,7 +212,7 @@ class _Section(QWidget):
         mark(self._title, Kind.HEADING)
         self._card = QFrame(self)
         mark(self._card, Kind.CARD)
-        self.rows = [SettingRow(context, setting, self._card) for setting in SETTINGS if setting.section == name]
+        self.rows = [SettingRow(context, setting, self._card) for setting in ALL_SETTINGS if setting.section == name]
         self._lines: list[QFrame] = []
         rows = QVBoxLayout(self._card)
         rows.setContentsMargins(1, 1, 1, 1)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from desktop.settings import SETTINGS
+from desktop.review.policy import ALL_SETTINGS
 from desktop.store.version import SQLITE_VERSION
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, app_icon
@@ -34,7 +34,7 @@ def diagnostics(context: AppContext) -> str:
     size = f"{database.stat().st_size / 1_000_000:.1f} MB" if database.exists() else "-"
     changed = [
         f"{setting.key} = {'(set)' if isinstance(setting.default, str) and not setting.choices else value}"
-        for setting in SETTINGS
+        for setting in ALL_SETTINGS
         if (value := context.settings.get(setting)) != setting.default
     ]
     screen = QGuiApplication.primaryScreen()

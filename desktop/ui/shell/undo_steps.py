@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop.domain.fields import of_action
+from desktop.ui.core.field_text import field_noun
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
@@ -13,14 +15,6 @@ if TYPE_CHECKING:
 
 _ONE = {
     "add": QT_TRANSLATE_NOOP("Steps", "Add “{subject}”"),
-    "rename": QT_TRANSLATE_NOOP("Steps", "Rename “{subject}”"),
-    "describe": QT_TRANSLATE_NOOP("Steps", "Describe “{subject}”"),
-    "set status": QT_TRANSLATE_NOOP("Steps", "Change status of “{subject}”"),
-    "set priority": QT_TRANSLATE_NOOP("Steps", "Change priority of “{subject}”"),
-    "set due": QT_TRANSLATE_NOOP("Steps", "Change due date of “{subject}”"),
-    "set estimate": QT_TRANSLATE_NOOP("Steps", "Change estimate of “{subject}”"),
-    "set language": QT_TRANSLATE_NOOP("Steps", "Change language of “{subject}”"),
-    "report": QT_TRANSLATE_NOOP("Steps", "Change report of “{subject}”"),
     "edit": QT_TRANSLATE_NOOP("Steps", "Edit “{subject}”"),
     "complete": QT_TRANSLATE_NOOP("Steps", "Complete “{subject}”"),
     "reopen": QT_TRANSLATE_NOOP("Steps", "Reopen “{subject}”"),
@@ -69,8 +63,11 @@ _OTHER = QT_TRANSLATE_NOOP("Steps", "the last change")
 
 def describe(step: UndoStep) -> str:
     """E.g. Complete “Buy milk”; a step that only a newer version makes still reads as something."""
+    noun = ""
     if step.count > 1:
         template = _MANY.get(step.action, _CHANGE_MANY)
+    elif field := of_action(step.action):
+        template, noun = field.step, field_noun(field)
     else:
         template = _ONE.get(step.action, _OTHER)
-    return QCoreApplication.translate("Steps", template).format(subject=step.subject, count=step.count)
+    return QCoreApplication.translate("Steps", template).format(subject=step.subject, count=step.count, noun=noun)

@@ -13,7 +13,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.text_diff import Runs, plain
 from desktop.ui.detail import sentence
-from desktop.ui.sync.conflict_words import field_text, marked, rich, value_text
+from desktop.ui.sync.conflict_words import conflict_value, field_text, marked, rich
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
@@ -127,7 +127,7 @@ class ConflictCard(Card):
         kind, field, now = others[0].kind, others[0].field, self.context.now()
         values = [others[0].winner, *(other.value for other in others)]
         stamps = [others[0].winner_stamp, *(other.stamp for other in others)]
-        texts = [value_text(kind, field, value, now) for value in values]
+        texts = [conflict_value(kind, field, value, now) for value in values]
         asides = [who_and_when(self.context, stamp, board) for stamp in stamps]
         if len(set(texts)) == 1:  # they differ in nothing that anybody sees, such as the second of completion
             aside = self.tr("The same on both: {who}").format(who=", ".join(asides))

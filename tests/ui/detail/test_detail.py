@@ -54,8 +54,13 @@ def title_of(services: Services, task: Task) -> Callable[[], str]:
     return lambda: services.tasks.get(task.id).title
 
 
+def select_title(detail: TaskDetail) -> None:
+    detail.page.title.text_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    detail.page.title.text_edit.selectAll()
+
+
 def type_title(qtbot: QtBot, detail: TaskDetail, text: str) -> None:
-    detail.focus_title()
+    select_title(detail)
     QTest.keyClicks(detail.page.title.text_edit, text)
 
 
@@ -113,7 +118,7 @@ def test_nothing_is_written_where_nothing_changed(
 def test_an_empty_title_is_refused_in_words_and_the_stored_one_stays(
     qtbot: QtBot, detail: TaskDetail, services: Services, task: Task
 ) -> None:
-    detail.focus_title()
+    select_title(detail)
     QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Backspace)
     QTest.keyClick(detail.page.title.text_edit, Qt.Key.Key_Return)
     assert detail.page.title.note.text() == "The title cannot be empty."
@@ -422,10 +427,6 @@ def test_what_is_asked_before_the_task_is_there_happens_when_it_is(
     detail = TaskDetail(context)
     qtbot.addWidget(detail)
     detail.show()
-    detail.show_task(task.id)
-    detail.focus_title()
-    qtbot.waitUntil(lambda: detail.page.title.text_edit.hasFocus())
-    assert detail.page.title.text_edit.textCursor().selectedText() == "Launch prep"
     detail.show_task(other.id)
     detail.add_items()
     qtbot.waitUntil(lambda: detail.page.checklist.input.hasFocus())
@@ -438,7 +439,6 @@ def test_without_a_task_it_says_so(qtbot: QtBot, detail: TaskDetail) -> None:
     detail.show_task(None)
     assert detail.task_id() is None
     assert not detail.page.isVisible()
-    detail.focus_title()
     detail.pick_due()
     assert detail.page.due.popup is None
 

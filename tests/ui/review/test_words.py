@@ -129,7 +129,7 @@ def test_what_this_version_does_not_know_says_so(services: Services, task: Task)
     ],
 )
 def test_values_read_as_something_whatever_they_are(name: str, value: Any, text: str) -> None:
-    assert value_text(name, value, TODAY) == text
+    assert value_text("item" if name == "is_checked" else "task", name, value, TODAY) == text
 
 
 def test_words_become_icons_where_room_is_short(theme: Theme) -> None:

@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSlider, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.settings import BACKUPS_KEPT, DEVICE_NAME, FONT_SCALE, REMINDERS, SCHEME, SETTINGS, TRAY, Setting
+from desktop.review.policy import ALL_SETTINGS
+from desktop.settings import BACKUPS_KEPT, DEVICE_NAME, FONT_SCALE, REMINDERS, SCHEME, TRAY, Setting
 from desktop.ui.core.context import AppContext
 from desktop.ui.settings.dialog import SettingsDialog, open_settings
 from desktop.ui.settings.row import SettingRow
@@ -39,7 +40,7 @@ def row_of(dialog: SettingsDialog, setting: Setting[Any]) -> SettingRow:
 
 
 def show_section(dialog: SettingsDialog, setting: Setting[Any]) -> SettingRow:
-    names = list(dict.fromkeys(each.section for each in SETTINGS))
+    names = list(dict.fromkeys(each.section for each in ALL_SETTINGS))
     dialog.list.setCurrentRow(names.index(setting.section))
     row = row_of(dialog, setting)
     assert row.isVisible()
@@ -47,7 +48,7 @@ def show_section(dialog: SettingsDialog, setting: Setting[Any]) -> SettingRow:
 
 
 def test_every_setting_has_a_row_with_a_named_control(dialog: SettingsDialog) -> None:
-    assert [row.setting for row in dialog.rows()] == list(SETTINGS)
+    assert [row.setting for row in dialog.rows()] == list(ALL_SETTINGS)
     for row in dialog.rows():
         assert row.editor.field.accessibleName() == row.setting.title
         assert row.editor.field.accessibleDescription() == row.setting.help
@@ -55,7 +56,7 @@ def test_every_setting_has_a_row_with_a_named_control(dialog: SettingsDialog) ->
 
 
 def test_one_section_is_shown_at_a_time(dialog: SettingsDialog) -> None:
-    sections = {title: setting.section for setting in SETTINGS for title in [setting.title]}
+    sections = {title: setting.section for setting in ALL_SETTINGS for title in [setting.title]}
     assert {sections[title] for title in dialog.shown()} == {"General"}
     dialog.list.setFocus()
     QTest.keyClick(dialog.list, Qt.Key.Key_Down)
@@ -123,7 +124,7 @@ def test_the_wheel_scrolls_and_changes_nothing(dialog: SettingsDialog, context: 
             )  # fmt: skip
             QApplication.sendEvent(field, event)
             assert not event.isAccepted()
-    assert all(context.settings.get(setting) == setting.default for setting in SETTINGS)
+    assert all(context.settings.get(setting) == setting.default for setting in ALL_SETTINGS)
 
 
 def test_reset_is_there_only_where_it_does_something(dialog: SettingsDialog, context: AppContext) -> None:
@@ -196,10 +197,10 @@ def test_choosing_a_section_ends_the_search(dialog: SettingsDialog) -> None:
 def test_a_narrow_page_has_all_sections_below_each_other(dialog: SettingsDialog, qtbot: QtBot) -> None:
     dialog.resize(dialog.minimumWidth(), dialog.height())
     qtbot.waitUntil(lambda: not dialog.list.isVisible())
-    assert len(dialog.shown()) == len(SETTINGS)
+    assert len(dialog.shown()) == len(ALL_SETTINGS)
     dialog.resize(900, dialog.height())
     qtbot.waitUntil(dialog.list.isVisible)
-    assert len(dialog.shown()) < len(SETTINGS)
+    assert len(dialog.shown()) < len(ALL_SETTINGS)
 
 
 def test_there_is_one_page_only(dialog: SettingsDialog, context: AppContext) -> None:

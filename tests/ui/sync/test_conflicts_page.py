@@ -20,7 +20,7 @@ from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.text_diff import Mark, plain
 from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard
 from desktop.ui.sync.conflict_list import PAGE
-from desktop.ui.sync.conflict_words import field_text, marked, rich, value_text
+from desktop.ui.sync.conflict_words import conflict_value, field_text, marked, rich
 from desktop.ui.sync.conflicts_page import ConflictsPage
 from desktop.ui.theme.tokens import LIGHT
 from tests.helpers.sync_pair import PATIENCE_MS, Pair, named
@@ -282,7 +282,7 @@ def _new(title: str) -> NewTask:
     ],
 )
 def test_every_value_reads_as_something(kind: str, field: str, value: object, text: str) -> None:
-    assert value_text(kind, field, value, NOW) == text
+    assert conflict_value(kind, field, value, NOW) == text
 
 
 def test_fields_are_named() -> None:

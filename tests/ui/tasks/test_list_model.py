@@ -8,10 +8,10 @@ from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
-from desktop.domain.task import Due, Status
+from desktop.domain.task import Due, Status, TaskFields
 from desktop.domain.views import Query, Sort, TaskRow, View
 from desktop.services import Services
-from desktop.store.drafts import TaskFields, new_task, positions
+from desktop.store.drafts import new_task, positions
 from desktop.ui.core.context import AppContext
 from desktop.ui.tasks.list_model import MANY_STEPS, Role, TaskListModel
 from desktop.ui.tasks.query import GLIMPSE

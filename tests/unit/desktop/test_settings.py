@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from desktop.errors import InvalidInputError
+from desktop.review.policy import ALL_SETTINGS, POLICIES
 from desktop.settings import (
     BACKUPS_KEPT,
     DEVICE_NAME,
-    POLICIES,
     SCHEME,
-    SETTINGS,
     TRAY,
     Setting,
     Settings,
@@ -108,6 +107,6 @@ def test_what_is_remembered_is_written_only_when_it_changes(store: Store) -> Non
 
 
 def test_every_default_may_stand_and_deleting_has_no_policy() -> None:
-    for setting in SETTINGS:
+    for setting in ALL_SETTINGS:
         assert setting.check(setting.default) == setting.default
     assert "delete_task" not in POLICIES

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.agent.guard import Demand, demand, missing
+from desktop.agent.language import read
 from desktop.agent.provider import Facts, TaskInFocus
 
 NOW = dt.datetime(2026, 11, 16, 10, 0)
@@ -31,13 +32,14 @@ def facts_of(row: dict[str, Any]) -> Facts:
 def wrong(row: dict[str, Any]) -> str:
     """Why the guard's demand is not as labelled; empty where it is."""
     found = demand(row["text"], facts_of(row))
+    question = read(row["text"], facts_of(row)).question
     match row["guard"]:
         case "must_call" if Counter(found.required) != Counter(row["expect"]):
             return f"requires {found.required}, not {row['expect']}"
         case "may_answer" if set(found.required) - (READING & set(row["expect"])):
             return f"requires {found.required}"
-        case "must_clarify" if found.required or not found.clarify:
-            return f"requires {found.required}, asks {found.clarify}"
+        case "must_clarify" if found.required or not question:
+            return f"requires {found.required}, asks {question}"
     return ""
 
 

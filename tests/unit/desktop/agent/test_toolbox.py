@@ -13,8 +13,9 @@ from desktop.agent.provider import CallRequest
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import Mode
 from desktop.domain.task import Filter, Task
+from desktop.review.policy import POLICIES
 from desktop.services import Services
-from desktop.settings import APPLY_AND_TELL, POLICIES
+from desktop.settings import APPLY_AND_TELL
 from tests.helpers.scripted import agent, call, heard
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from desktop.agent.truth import truth_line
+from desktop.agent.truth import count, truth_line
 from desktop.domain.run import ToolRecord
 
 
@@ -59,4 +59,4 @@ PLANNED = ToolRecord("manage_todos", {"add": ["a"]}, {"success": True, "state": 
     ],
 )
 def test_the_line_tells_what_the_records_show(records: list[ToolRecord], line: str) -> None:
-    assert truth_line(records) == line
+    assert truth_line(count(records)) == line

@@ -11,10 +11,10 @@ from desktop.domain.change_set import ItemState, SetState, Verdict, created_id
 from desktop.domain.ids import new_id
 from desktop.errors import NotFoundError
 from desktop.review.confirmation import ConfirmationService
-from desktop.review.policy import as_set, may_apply
+from desktop.review.policy import ALL_SETTINGS, POLICIES, as_set, may_apply
 from desktop.services import Services
 from desktop.services.review import ReviewService
-from desktop.settings import ALWAYS_ASK, APPLY_AND_TELL, POLICIES, SETTINGS
+from desktop.settings import ALWAYS_ASK, APPLY_AND_TELL
 from desktop.store import Store
 from desktop.tools.registry import TOOLS
 from tests.helpers.invariants import assert_sound
@@ -189,7 +189,7 @@ def test_hostile_requests_are_kept_as_far_as_they_can_be(store: Store) -> None:
 
 def test_every_deferred_tool_has_a_policy_but_those_that_always_ask() -> None:
     assert list(POLICIES) == [name for name, tool in TOOLS.items() if tool.deferred and not tool.always_asks]
-    assert all(setting in SETTINGS for setting in POLICIES.values())
+    assert all(setting in ALL_SETTINGS for setting in POLICIES.values())
     assert all(setting.default == ALWAYS_ASK for setting in POLICIES.values())
 
 

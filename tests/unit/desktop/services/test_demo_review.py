@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from desktop.review.policy import POLICIES
 from desktop.services import Services
 from desktop.services.demo_review import propose_sample
-from desktop.settings import APPLY_AND_TELL, POLICIES
+from desktop.settings import APPLY_AND_TELL
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from desktop.domain.task import Due, Label, Priority, Status
+from desktop.domain.task import Due, Label, Priority, Status, TaskFields
 from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.store import Draft, Store
-from desktop.store.drafts import TaskFields, label_id, new_item, new_label, new_task
+from desktop.store.drafts import label_id, new_item, new_label, new_task
 from desktop.store.queries import Gap
 from sync.clock import make_stamp
 from sync.patch import Patch

@@ -9,13 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from desktop.domain.change_set import ChangeItem
-from desktop.domain.task import ChecklistItem, Task
+from desktop.domain.task import ChecklistItem, Task, TaskFields
 from desktop.errors import NotFoundError
 from desktop.services.checklists import ChecklistService
 from desktop.services.labels import LabelService
 from desktop.services.tasks import TaskService
 from desktop.store import Draft, Store
-from desktop.store.drafts import TaskFields
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import TOOLS, Called, call
 from desktop.tools.tool import Desk, NamedTask, Plan, ProposedTask

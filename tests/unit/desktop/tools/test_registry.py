@@ -41,7 +41,6 @@ IMMEDIATE = {
     "retract_proposals",
     "manage_todos",
 }
-EXPLODING = {"add_multiple_checklist_items", "update_checklist_items", "assign_task_labels"}
 
 
 def parameters(name: str) -> dict[str, Any]:
@@ -65,9 +64,8 @@ def test_exactly_the_agreed_tools_are_offered_in_order() -> None:
     assert {name: list(parameters(name)["properties"]) for name in OFFERED} == OFFERED
 
 
-def test_what_is_deferred_explodes_and_always_asks() -> None:
+def test_what_is_deferred_and_what_always_asks() -> None:
     assert {name for name, tool in TOOLS.items() if not tool.deferred} == IMMEDIATE
-    assert {name for name, tool in TOOLS.items() if tool.explodes} == EXPLODING
     assert {name for name, tool in TOOLS.items() if tool.always_asks} == {"delete_task"}
 
 

@@ -4,13 +4,14 @@ import datetime as dt
 import pytest
 
 from desktop.domain.change_set import Matched, created_id
+from desktop.domain.fields import EditKind
 from desktop.domain.task import Due, Priority, Status
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Draft
 from desktop.tools.add_task import proposed_task
 from desktop.tools.registry import TOOLS
-from desktop.tools.tool import EditKind, ProposedTask, public
+from desktop.tools.tool import ProposedTask, public
 from sync.patch import Patch
 from tests.unit.desktop.tools.office import PROPOSED_AT, Office
 

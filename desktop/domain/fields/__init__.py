@@ -1,0 +1,410 @@
+"""The catalogue of fields: what a field *is* stands in one entry here, and everyone reads that entry.
+
+Store, tools, review card, history, conflicts, undo, command line and file formats know fields by their entries alone.
+`docs/adding-a-field.md` says what a new one takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from desktop.domain.fields import value_kinds as kinds
+from desktop.domain.fields.value_kinds import EditKind, Here, ValueKind
+from desktop.domain.marking import QT_TRANSLATE_NOOP
+
+__all__ = [
+    "FIELDS", "ITEM", "LABEL", "STORED", "TASK", "EditKind", "Field", "Here", "Names", "Option", "Switch",
+    "ValueKind", "Verb", "action_of", "is_on", "of_action", "of_argument", "of_key", "of_register", "task_field",
+]  # fmt: skip
+
+
+class Verb(StrEnum):
+    """What a proposal does to a field."""
+
+    ADD = "Add"
+    SET = "Set"
+    CLEAR = "Clear"
+    COMPLETE = "Complete"
+    DELETE = "Delete"
+    RENAME = "Rename"
+    TICK = "Tick"
+    UNTICK = "Untick"
+    ARCHIVE = "Archive"
+    UNARCHIVE = "Unarchive"
+
+
+class Names(NamedTuple):
+    """What a field is called in files; "" where a format cannot tell it. `csv`: the column, then what else it may be.
+
+    `json` is also its name in the documents that `--json` prints.
+    """
+
+    json: str = ""
+    csv: tuple[str, ...] = ()
+    ical: str = ""
+    todotxt: str = ""
+
+
+class Option(NamedTuple):
+    """The option `--key` of `assent edit`, and of `assent add` unless `edit_only`."""
+
+    metavar: str
+    help: str = ""
+    edit_only: bool = False
+
+
+class Switch(NamedTuple):
+    """How a register that is on or off reads. Each pair is: on, off."""
+
+    states: tuple[str, str]  # beside each other on a conflict
+    plain: tuple[str, str]  # on the command line, also in a history
+    sentences: tuple[str, str] = ("", "")  # in a history
+
+
+_CHANGED = QT_TRANSLATE_NOOP("History", "{who} changed the {noun}: {before} → {after}")
+_STEP = QT_TRANSLATE_NOOP("Steps", "Change {noun} of “{subject}”")
+
+
+class Field(NamedTuple):
+    """One field of a task, a checklist item or a label.
+
+    `key` names it in drafts, proposals and as the attribute of a `Task`. `name` is its caption, `noun` what sentences
+    call it; the window translates both (context "Fields"), as it does `changed` (a sentence of the history), `step`
+    (the undo step `action`) and `contested` (the heading of a conflict; `name` where it is empty).
+    """
+
+    key: str
+    kind: ValueKind
+    name: str
+    noun: str
+    plural: str = ""
+    register: str = ""  # what travels; `key` where it is empty
+    column: str = ""  # of the table; "" for a register that has none of its own, or several
+    default: Any = None
+    optional: bool = True  # whether it can be None
+    arguments: tuple[str, ...] = ()  # of tools, which set it
+    verbs: tuple[Verb, Verb] | None = None  # off, on; where a proposal does something else than set it
+    option: Option | None = None
+    files: Names = Names()
+    hint: str = ""  # what can be typed; marked (context "Fields")
+    is_told: bool = False  # to models that list tasks
+    switch: Switch | None = None
+    action: str = ""
+    step: str = _STEP
+    changed: str = _CHANGED
+    contested: str = ""
+
+    @property
+    def in_register(self) -> str:
+        return self.register or self.key
+
+    def accepts(self, stored: Any) -> bool:
+        return self.optional if stored is None else self.kind.accepts(stored)
+
+    def load(self, stored: Any) -> Any:
+        """As a `Task` has it."""
+        value = self.kind.load(stored)
+        return self.default if value is None else value
+
+    def store(self, value: Any) -> Any:
+        """A value as registers hold it; raises InvalidInputError."""
+        return None if value is None and self.optional else self.kind.store(value)
+
+    def parse(self, typed: str, here: Here) -> Any:
+        """What people type, as a `Task` would have it; raises InvalidInputError. A title can also be "none"."""
+        return typed if self.kind.is_prose and not self.optional else self.kind.parse(typed, here)
+
+    def stored(self, task: Any) -> Any:
+        """The value that a task has, as registers and proposals hold it."""
+        value = getattr(task, self.key)
+        return None if value is None else self.kind.dump(value)
+
+    def plain(self, stored: Any) -> str:
+        """In English; "" for none."""
+        return "" if stored is None else self.kind.plain(stored)
+
+
+TASK: tuple[Field, ...] = (
+    Field(
+        "title",
+        kinds.TITLE,
+        QT_TRANSLATE_NOOP("Fields", "Title"),
+        QT_TRANSLATE_NOOP("Fields", "title"),
+        column="title",
+        default="",
+        optional=False,
+        arguments=("title", "new_title"),
+        option=Option("TEXT", edit_only=True),
+        files=Names("title", ("title", "task", "name", "subject", "summary", "content"), "SUMMARY", "title"),
+        is_told=True,
+        action="rename",
+        step=QT_TRANSLATE_NOOP("Steps", "Rename “{subject}”"),
+    ),
+    Field(
+        "description",
+        kinds.DESCRIPTION,
+        QT_TRANSLATE_NOOP("Fields", "Description"),
+        QT_TRANSLATE_NOOP("Fields", "description"),
+        "descriptions",
+        column="description",
+        default="",
+        optional=False,
+        arguments=("description", "new_description"),
+        option=Option("TEXT", "- reads it from standard input"),
+        files=Names("description", ("description", "notes", "note", "details"), "DESCRIPTION"),
+        is_told=True,
+        action="describe",
+        step=QT_TRANSLATE_NOOP("Steps", "Describe “{subject}”"),
+    ),
+    Field(
+        "status",
+        kinds.STATUS,
+        QT_TRANSLATE_NOOP("Fields", "Status"),
+        QT_TRANSLATE_NOOP("Fields", "status"),
+        "statuses",
+        register="state",  # with the time of completion, which must agree with it
+        column="status",
+        default="open",
+        optional=False,
+        arguments=("status",),
+        option=Option("STATUS", "open, in progress, blocked, on hold, done …", edit_only=True),
+        files=Names("status", ("status", "state"), "STATUS", "x"),
+        is_told=True,
+    ),
+    Field(
+        "priority",
+        kinds.PRIORITY,
+        QT_TRANSLATE_NOOP("Fields", "Priority"),
+        QT_TRANSLATE_NOOP("Fields", "priority"),
+        "priorities",
+        column="priority",
+        arguments=("priority",),
+        option=Option("P", "P0 to P3, high, medium, low or none"),
+        files=Names("priority", ("priority",), "PRIORITY", "pri"),
+        is_told=True,
+    ),
+    Field(
+        "due",
+        kinds.DayAndTime("The due date"),
+        QT_TRANSLATE_NOOP("Fields", "Due"),
+        QT_TRANSLATE_NOOP("Fields", "due date"),
+        "due dates",
+        column="due",
+        arguments=("due_date",),
+        option=Option("DATE", "2026-12-31, tomorrow 9am, next friday, none …"),
+        files=Names("due", ("due", "due date", "deadline", "due on"), "DUE", "due"),
+        is_told=True,
+    ),
+    Field(
+        "estimate",
+        kinds.ESTIMATE,
+        QT_TRANSLATE_NOOP("Fields", "Estimate"),
+        QT_TRANSLATE_NOOP("Fields", "estimate"),
+        "estimates",
+        column="estimate",
+        arguments=("minutes",),
+        option=Option("MINUTES", "1 to 1440, or none"),
+        hint=QT_TRANSLATE_NOOP("Fields", "How long it takes: 90, 1h 30m, 1.5h"),
+        files=Names("estimate", ("estimate", "minutes")),
+        is_told=True,
+    ),
+    Field(
+        "language",
+        kinds.Language("The language"),
+        QT_TRANSLATE_NOOP("Fields", "Language"),
+        QT_TRANSLATE_NOOP("Fields", "language"),
+        "languages",
+        column="language",
+        option=Option("CODE", "such as de or pt-BR, or none", edit_only=True),
+        hint=QT_TRANSLATE_NOOP("Fields", "A language code such as de or pt-BR"),
+        files=Names("language"),
+    ),
+    Field(
+        "report",
+        kinds.Report("The report"),
+        QT_TRANSLATE_NOOP("Fields", "Report of the agent"),
+        QT_TRANSLATE_NOOP("Fields", "report"),
+        action="report",
+        step=QT_TRANSLATE_NOOP("Steps", "Change report of “{subject}”"),
+        changed=QT_TRANSLATE_NOOP("History", "{who} wrote the report: {after}"),
+    ),
+    Field(
+        "observation",
+        kinds.Note("An observation"),
+        QT_TRANSLATE_NOOP("Fields", "Note of the agent"),
+        "note",
+        changed=QT_TRANSLATE_NOOP("History", "{who} noted: {after}"),
+    ),
+    Field(
+        "deleted",
+        kinds.Flag("The trash"),
+        QT_TRANSLATE_NOOP("Fields", "In the trash"),
+        "task",
+        verbs=(Verb.SET, Verb.DELETE),
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "In the trash"), QT_TRANSLATE_NOOP("Conflicts", "Not in the trash")),
+            ("moved to the trash", "restored"),
+            (
+                QT_TRANSLATE_NOOP("History", "{who} moved it to the trash"),
+                QT_TRANSLATE_NOOP("History", "{who} restored it"),
+            ),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Trash"),
+    ),
+    Field(
+        "label",
+        kinds.Membership("A label"),
+        QT_TRANSLATE_NOOP("Fields", "Label"),
+        "label",
+        arguments=("name",),
+        verbs=(Verb.ADD, Verb.ADD),
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "Put on"), QT_TRANSLATE_NOOP("Conflicts", "Taken off")),
+            ("label {label} added", "label {label} removed"),
+            (
+                QT_TRANSLATE_NOOP("History", "{who} added the label {name}"),
+                QT_TRANSLATE_NOOP("History", "{who} took off the label {name}"),
+            ),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Label “{name}”"),
+    ),
+)
+"""In the order in which they are shown."""
+
+ITEM: tuple[Field, ...] = (
+    Field(
+        "title",
+        kinds.ITEM_TITLE,
+        QT_TRANSLATE_NOOP("Fields", "Title"),
+        QT_TRANSLATE_NOOP("Fields", "title"),
+        column="title",
+        default="",
+        optional=False,
+        arguments=("title",),
+        verbs=(Verb.RENAME, Verb.RENAME),
+        changed=QT_TRANSLATE_NOOP("History", "{who} renamed an item: {before} → {after}"),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item"),
+    ),
+    Field(
+        "is_checked",
+        kinds.Flag("A tick"),
+        QT_TRANSLATE_NOOP("Fields", "Ticked"),
+        "done",
+        register="checked",
+        arguments=("isChecked",),
+        verbs=(Verb.UNTICK, Verb.TICK),
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "Ticked"), QT_TRANSLATE_NOOP("Conflicts", "Not ticked")),
+            ("ticked", "unticked"),
+            (
+                QT_TRANSLATE_NOOP("History", "{who} ticked “{name}”"),
+                QT_TRANSLATE_NOOP("History", "{who} unticked “{name}”"),
+            ),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item “{name}”"),
+    ),
+    Field(
+        "archived",
+        kinds.Flag("The archive"),
+        QT_TRANSLATE_NOOP("Fields", "Archived"),
+        "archived",
+        column="archived",
+        default=False,
+        optional=False,
+        arguments=("isArchived",),
+        verbs=(Verb.UNARCHIVE, Verb.ARCHIVE),
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "Archived"), QT_TRANSLATE_NOOP("Conflicts", "Not archived")),
+            ("archived", "put back"),
+            (
+                QT_TRANSLATE_NOOP("History", "{who} archived “{name}”"),
+                QT_TRANSLATE_NOOP("History", "{who} put back “{name}”"),
+            ),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item “{name}”"),
+    ),
+    Field(
+        "deleted",
+        kinds.Flag("A deletion"),
+        "Deleted",
+        "item",
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
+            ("deleted", "restored"),
+            (
+                QT_TRANSLATE_NOOP("History", "{who} deleted the item “{name}”"),
+                QT_TRANSLATE_NOOP("History", "{who} restored the item “{name}”"),
+            ),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item “{name}”"),
+    ),
+)
+
+LABEL: tuple[Field, ...] = (
+    Field("name", kinds.LABEL_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the label")),
+    Field(
+        "color",
+        ValueKind("A colour"),
+        "Colour",
+        "color",
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Colour of the label"),
+    ),
+    Field(
+        "deleted",
+        kinds.Flag("A deletion"),
+        "Deleted",
+        "label",
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
+            ("deleted", "restored"),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "The label"),
+    ),
+)
+
+FIELDS: Mapping[str, tuple[Field, ...]] = {"task": TASK, "item": ITEM, "label": LABEL}
+"""By kind of entity."""
+
+STORED = tuple(field for field in TASK if field.column)
+"""The fields of a task that are one value in one column."""
+
+_BY_KEY = {(kind, field.key): field for kind, fields in FIELDS.items() for field in fields}
+_BY_REGISTER = {(kind, field.in_register): field for kind, fields in FIELDS.items() for field in fields}
+_BY_ARGUMENT = {argument: field for field in (*ITEM, *TASK) for argument in field.arguments}
+_BY_ACTION = {field.action or f"set {field.key}": field for field in TASK if field.option or field.action}
+
+
+def of_key(key: str, kind: str = "task") -> Field | None:
+    return _BY_KEY.get((kind, key))
+
+
+def task_field(key: str) -> Field:
+    """A field of a task that is known to be there."""
+    return _BY_KEY["task", key]
+
+
+def of_register(kind: str, register: str) -> Field | None:
+    """None for what nobody edits, or only a newer version knows. `register` may name one of many: "label:…"."""
+    return _BY_REGISTER.get((kind, register.partition(":")[0]))
+
+
+def of_argument(argument: str) -> Field | None:
+    """The field that an argument of a tool sets."""
+    return _BY_ARGUMENT.get(argument)
+
+
+def of_action(action: str) -> Field | None:
+    """The field that an undo step set, if it set one."""
+    return _BY_ACTION.get(action)
+
+
+def action_of(field: Field) -> str:
+    """The name of the undo step that sets a field; it is kept in profiles."""
+    return field.action or f"set {field.key}"
+
+
+def is_on(value: Any) -> bool:
+    """Whether the value of a register that is on or off says on; some say when, or by whom, in a list."""
+    return bool(value[0]) if isinstance(value, list) and value else bool(value)

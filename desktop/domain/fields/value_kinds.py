@@ -1,0 +1,257 @@
+"""The kinds of values that fields have. A new field of one of these kinds needs no code of its own.
+
+A value is *stored* as registers and proposals hold it (texts, whole numbers, flags, lists), and *loaded* as a `Task`
+has it. How it reads in the window's language is in `ui/core/field_text.py`, also by kind.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from desktop.domain import text
+from desktop.domain.values import CHOSEN_NONE, Due, Priority, Status, parse_due, parse_priority, parse_status
+from desktop.errors import InvalidInputError
+
+SHORT, LONG, FILLED = 200, 20_000, 2_000
+"""How long stored texts may be, whoever wrote them; the limits that users meet are lower."""
+
+
+class EditKind(StrEnum):
+    """Which editor suits a value."""
+
+    TITLE = "title"
+    TEXT = "text"
+    DATE = "date"
+    PRIORITY = "priority"
+    STATUS = "status"
+    MINUTES = "minutes"
+    FLAG = "flag"
+    LABEL = "label"
+
+
+class Here(NamedTuple):
+    """When and where somebody types a date."""
+
+    now: dt.datetime
+    first_weekday: int
+    day_first: bool | None
+
+
+def is_short(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= SHORT
+
+
+class ValueKind:
+    """`what` begins a sentence about such a value. None of the methods is asked about None.
+
+    `is_prose` says that users write it freely: it is quoted, and two versions are compared word by word.
+    """
+
+    editor = EditKind.TITLE
+    is_prose = False
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def accepts(self, stored: Any) -> bool:
+        """Whether a register may hold it, whichever version or device wrote it."""
+        return is_short(stored)
+
+    def load(self, stored: Any) -> Any:
+        """As a `Task` has it; None for what cannot be read: one value must not keep all tasks from being shown."""
+        return text.as_text(stored) or None
+
+    def dump(self, value: Any) -> Any:
+        """What `load` gave, as it is stored."""
+        return value
+
+    def store(self, value: Any) -> Any:
+        """What a user, a tool or a file wants, checked, as it is stored; raises InvalidInputError."""
+        return self.dump(value)
+
+    def parse(self, typed: str, here: Here) -> Any:  # noqa: ARG002
+        """What people type, as a `Task` would have it; None for "none". Raises InvalidInputError."""
+        return None if typed.strip().lower() in CHOSEN_NONE else typed
+
+    def plain(self, stored: Any) -> str:
+        """In English, for the command line, models and messages."""
+        return str(stored)
+
+
+class Line(ValueKind):
+    """A text of one line."""
+
+    is_prose = True
+
+    def __init__(self, what: str, limit: int) -> None:
+        super().__init__(what)
+        self.limit = limit
+
+    def accepts(self, stored: Any) -> bool:
+        return isinstance(stored, str) and 0 < len(stored) <= FILLED
+
+    def store(self, value: Any) -> Any:
+        return text.clean_line(str(value), self.what, self.limit)
+
+
+class Block(ValueKind):
+    """A text of several lines; "" where there is none."""
+
+    editor = EditKind.TEXT
+    is_prose = True
+
+    def __init__(self, what: str, limit: int) -> None:
+        super().__init__(what)
+        self.limit = limit
+
+    def accepts(self, stored: Any) -> bool:
+        return isinstance(stored, str) and len(stored) <= LONG
+
+    def store(self, value: Any) -> Any:
+        return text.clean_block(str(value), self.what, self.limit)
+
+
+class Choice(ValueKind):
+    """One of a few values. What only a newer version knows counts as `unknown`."""
+
+    def __init__(
+        self,
+        what: str,
+        values: type[StrEnum],
+        read: Callable[[str], StrEnum | None],
+        editor: EditKind,
+        unknown: StrEnum | None = None,
+    ) -> None:
+        super().__init__(what)
+        self.editor, self._read, self._unknown = editor, read, unknown
+        self._values: Mapping[Any, StrEnum] = {value.value: value for value in values}
+
+    def load(self, stored: Any) -> Any:
+        return self._values.get(stored, self._unknown)
+
+    def dump(self, value: Any) -> Any:
+        return str(value)
+
+    def parse(self, typed: str, here: Here | None = None) -> Any:  # noqa: ARG002
+        return self._read(typed)
+
+
+class DayAndTime(ValueKind):
+    editor = EditKind.DATE
+
+    def accepts(self, stored: Any) -> bool:
+        try:
+            return is_short(stored) and str(parse_due(stored)) == stored
+        except InvalidInputError:
+            return False
+
+    def load(self, stored: Any) -> Any:
+        try:
+            return parse_due(stored) if stored else None
+        except (InvalidInputError, TypeError, ValueError, AttributeError):
+            return None
+
+    def dump(self, value: Any) -> Any:
+        return str(value)
+
+    def parse(self, typed: str, here: Here) -> Due | None:
+        from desktop.domain.dates import parse_date
+
+        if typed.strip().lower() in CHOSEN_NONE:
+            return None
+        return parse_date(typed, here.now, here.first_weekday, here.day_first)
+
+    def plain(self, stored: Any) -> str:
+        return str(stored).replace("T", " ")
+
+
+class Minutes(ValueKind):
+    """A length of time."""
+
+    editor = EditKind.MINUTES
+
+    def __init__(self, what: str, most: int) -> None:
+        super().__init__(what)
+        self.most = most
+
+    def accepts(self, stored: Any) -> bool:
+        return type(stored) is int and 0 < stored < 1_000_000
+
+    def load(self, stored: Any) -> Any:
+        return stored if type(stored) is int else None
+
+    def store(self, value: Any) -> int:
+        if value not in range(1, self.most + 1):
+            raise InvalidInputError(f"{self.what} is between 1 and {self.most} minutes.")
+        return int(value)
+
+    def parse(self, typed: str, here: Here) -> Any:  # noqa: ARG002
+        if typed.strip().lower() in CHOSEN_NONE:
+            return None
+        try:
+            return int(typed)
+        except ValueError:
+            sentence = f"{self.what} is a number of minutes between 1 and {self.most}, or none."
+            raise InvalidInputError(sentence) from None
+
+    def plain(self, stored: Any) -> str:
+        if type(stored) is not int:
+            return str(stored)
+        return "1 minute" if stored == 1 else f"{stored} minutes"
+
+
+class Language(ValueKind):
+    """A language code."""
+
+    def store(self, value: Any) -> Any:
+        return text.language(str(value))
+
+
+class Flag(ValueKind):
+    editor = EditKind.FLAG
+
+    def accepts(self, stored: Any) -> bool:
+        return isinstance(stored, bool)
+
+    def load(self, stored: Any) -> Any:
+        return bool(stored)
+
+    def plain(self, stored: Any) -> str:
+        return ("yes" if stored else "no") if isinstance(stored, bool) else str(stored)
+
+
+class Membership(Flag):
+    """Whether a label is on; it is chosen by the label's name."""
+
+    editor = EditKind.LABEL
+
+
+class Report(ValueKind):
+    """What the agent wrote about a task: one line, a few, all of it."""
+
+    is_prose = True
+
+    def accepts(self, stored: Any) -> bool:
+        parts = stored if isinstance(stored, list) and len(stored) == 3 else [None]
+        return all(isinstance(part, str) and len(part) <= LONG for part in parts)
+
+    def dump(self, value: Any) -> Any:
+        return [value.one_liner, value.tldr, value.content]
+
+
+class Note(ValueKind):
+    """What the agent noticed: when, and in what words."""
+
+    is_prose = True
+
+
+TITLE = Line("The title", text.TITLE_MAX)
+ITEM_TITLE = Line("A checklist item", text.ITEM_TITLE_MAX)
+LABEL_NAME = Line("A label", text.LABEL_MAX)
+DESCRIPTION = Block("The description", text.DESCRIPTION_MAX)
+STATUS = Choice("The status", Status, parse_status, EditKind.STATUS, Status.OPEN)
+ESTIMATE = Minutes("An estimate", 1440)
+PRIORITY = Choice("The priority", Priority, parse_priority, EditKind.PRIORITY)
