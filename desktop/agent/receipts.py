@@ -34,6 +34,12 @@ def receipts(records: Sequence[ToolRecord]) -> str:
     return "\n\n".join(filter(None, parts)) or NOTHING
 
 
+def not_proposed(tools: Sequence[str]) -> str:
+    """What the user's words asked for and no call was made for; the words are those of the tools."""
+    wanted = [phrase(TOOLS[tool].words.will, tool, {}, {}, 1) for tool in tools if tool in TOOLS]
+    return _group("Asked for, but not proposed", wanted)
+
+
 def _group(head: str, phrases: Sequence[str], remark: str = "", *, colon: bool = True) -> str:
     """ "Proposed: add “milk” (waiting for your review)." or, of several, a numbered list under that head."""
     if not phrases:

@@ -20,6 +20,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.key_claim import press_with_enter
 
 
@@ -100,8 +101,8 @@ class AnswerBlock(QWidget):
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
         self.flush()
-        if message.records.corrected:
-            self._say_corrected()
+        if message.records.own_words:
+            self._offer_own_words(message.records.own_words)
         self._proposals = proposals_of(message.records.tool_calls)
         self.foot.show_truth(truth_text(message))
         self.foot.setVisible(bool(message.text.strip() or message.truth))
@@ -122,11 +123,19 @@ class AnswerBlock(QWidget):
     def on_theme_changed(self) -> None:
         self._column.setSpacing(self._context.theme.metrics.snug)
 
-    def _say_corrected(self) -> None:
-        self._correction = QLabel(self.tr("Corrected by the app: this is what really happened."), self)
-        self._correction.setWordWrap(True)
-        mark(self._correction, Kind.SMALL)
-        self._column.insertWidget(self._column.indexOf(self.foot), self._correction)
+    def _offer_own_words(self, text: str) -> None:
+        """What the model said is one click away, where the app told what happened in its place."""
+        words = QLabel()
+        words.setTextFormat(Qt.TextFormat.PlainText)
+        words.setText(text)
+        words.setWordWrap(True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        mark(words, Kind.SMALL)
+        self.own_words = Disclosure(self.tr("The model's own words, not checked"), self._context.icons, self)
+        body = QVBoxLayout(self.own_words.body)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.addWidget(words)
+        self._column.insertWidget(self._column.indexOf(self.foot), self.own_words)
 
 
 class AnswerFoot(QWidget):

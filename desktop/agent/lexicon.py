@@ -34,13 +34,27 @@ class Sentence:
     question: bool
     item: bool
 
+    def numbers(self, lexicon: Lexicon) -> Iterator[tuple[int, bool]]:
+        """The numbers before a word for tasks, and whether nothing else narrows them: then all are counted."""
+        words = _WORD.findall(_plain(_QUOTED.sub(f" {TITLE} ", _BULLET.sub("", self.raw))).lower())
+        for i, word in enumerate(words):
+            value = int(word) if word.isdecimal() and len(word) < 8 else lexicon.number(word)
+            if value is not None and not lexicon["task"].isdisjoint(words[i + 1 : i + 4]):
+                is_last = len(words) <= i + 2 or words[i + 2] in lexicon["preposition"]
+                yield value, is_last and words[i + 1] in lexicon["task"]
+
 
 class Lexicon:
     """The words of one language, by what they do in a sentence. See `resources/lexicons/README.md`."""
 
     def __init__(self, entries: dict[str, str | list[str]]) -> None:
         self._words = {name: frozenset(v.split()) for name, v in entries.items() if isinstance(v, str)}
-        self._words["idiom_words"] = frozenset(w for phrase in entries.get("idiom", ()) for w in phrase.split())
+        self._words["idiom_words"] = frozenset(
+            w for name in ("idiom", "waits") for phrase in entries.get(name, ()) for w in phrase.split()
+        )
+        self._numbers = {
+            word: value for value, words in enumerate(entries.get("numbers", ())) for word in words.split()
+        }
         self._phrases = {name: _any_of(v) for name, v in entries.items() if isinstance(v, list)}
 
     def __getitem__(self, name: str) -> frozenset[str]:
@@ -49,6 +63,10 @@ class Lexicon:
     def score(self, words: Counter[str]) -> int:
         """How much a text of these words looks like this language. Small words tell more than the others."""
         return sum(n * (2 * (w in self["function_words"]) + (w in self["effect"])) for w, n in words.items())
+
+    def number(self, word: str) -> int | None:
+        """0 for "no", 1 for "one" and so on."""
+        return self._numbers.get(word)
 
     def clauses(self, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
         """Cut before the words that begin a clause of its own."""

@@ -7,8 +7,11 @@ speaks against it, so that honest prose stands.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from desktop.agent.sentences import NUMBER, TITLE, Lexicon, Sentence, lexicons_for, sentences
+from desktop.agent.lexicon import NUMBER, TITLE, Lexicon, Sentence, lexicons_for, sentences
+from desktop.domain.run import ImmediateEffect, ToolRecord
+from desktop.tools.registry import TOOLS
 
 _MARKS = frozenset("✅✔✓☑🗑")
 _NEAR = 3
@@ -16,19 +19,80 @@ _NEAR = 3
 Words = Sequence[str]
 
 
-def claims_effect(text: str, titles: Iterable[str] = (), *, after_read: bool = False) -> bool:
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What list_tasks and get_task gave in a run: how many tasks matched each time, and how many were open or done."""
+
+    counts: frozenset[int] = frozenset()
+    most: int = 0
+
+
+def read_in(records: Iterable[ToolRecord]) -> Read | None:
+    """None where nothing was read."""
+    counts: set[int] = set()
+    found = False
+    for record in records:
+        tool = TOOLS.get(record.name)
+        if tool is None or tool.effect is not ImmediateEffect.LISTED or record.result.get("status") != "success":
+            continue
+        found = True
+        tasks = [task for task in record.result.get("tasks", ()) if isinstance(task, dict)]
+        done = sum(task.get("completed") is True for task in tasks)
+        counts |= {tool.count(record.arguments, record.result), len(tasks), done, len(tasks) - done}
+    return Read(frozenset(counts), max(counts, default=0)) if found else None
+
+
+def claims_effect(
+    text: str, titles: Iterable[str] = (), waiting: Iterable[str] = (), *, after_read: bool = False
+) -> bool:
     """Whether it says that something was changed or proposed, or waits. False in a language without a lexicon.
 
-    After a read a text may tell the state of tasks ("Rent was paid on Monday"): only what was done just now counts.
+    `waiting` are titles of earlier proposals: that they still wait may be told. After a read a text may tell the state
+    of tasks ("Rent was paid on Monday"): only what was done just now counts.
     """
-    return any(_claims(text, titles, lexicon, after_read) for lexicon in lexicons_for(text))
+    known, earlier = tuple(titles), tuple(waiting)
+    return any(
+        _claims(text, (*known, *earlier), lexicon, after_read, has_waiting=bool(earlier))
+        for lexicon in lexicons_for(text)
+    )
 
 
-def _claims(text: str, titles: Iterable[str], lexicon: Lexicon, after_read: bool) -> bool:
+def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> bool:
+    """Whether it tells numbers or a list of tasks that no read of this run gave."""
+    return any(_claims_unread(text, read, lexicon, tuple(titles)) for lexicon in lexicons_for(text))
+
+
+def _claims_unread(text: str, read: Read | None, lexicon: Lexicon, titles: Sequence[str]) -> bool:
+    found = list(sentences(text, lexicon, titles))
+    for number, sentence in enumerate(found):
+        words = [word for clause in sentence.clauses for word in clause]
+        doubted = lexicon["modal"] | lexicon["condition"]
+        if sentence.question or (not doubted.isdisjoint(words) and not lexicon.has("assurance", words)):
+            continue
+        if read is None and lexicon.has("empty", words):
+            return True
+        if read is None and lexicon.has("listing", words) and any(one.item for one in found[number + 1 : number + 2]):
+            return True
+        if _counts_unread(sentence, words, read, lexicon):
+            return True
+    return False
+
+
+def _counts_unread(sentence: Sentence, words: Words, read: Read | None, lexicon: Lexicon) -> bool:
+    """ "You have 7 tasks" where not 7 were read. A part of what was read may be counted by anybody."""
+    if lexicon["has"].isdisjoint(words) or lexicon["task"].isdisjoint(words):
+        return False
+    for number, is_total in sentence.numbers(lexicon):
+        if read is None or number > read.most or (is_total and number not in read.counts):
+            return True
+    return False
+
+
+def _claims(text: str, titles: Sequence[str], lexicon: Lexicon, after_read: bool, *, has_waiting: bool) -> bool:
     below = False  # in a list below words like "I can:"
     for sentence in sentences(text, lexicon, titles):
         below = below and sentence.item
-        if not below and _Reader(sentence, lexicon, after_read).claims():
+        if not below and _Reader(sentence, lexicon, after_read, has_waiting).claims():
             return True
         heads_list = sentence.raw.rstrip(" *_").endswith(":")
         below = below or (heads_list and any(_vetoed(words, lexicon) for words in sentence.clauses))
@@ -56,8 +120,9 @@ def _speaks_of_effects(sentence: Sentence, lexicon: Lexicon) -> bool:
 class _Reader:
     """One sentence, clause by clause."""
 
-    def __init__(self, sentence: Sentence, lexicon: Lexicon, after_read: bool) -> None:
+    def __init__(self, sentence: Sentence, lexicon: Lexicon, after_read: bool, has_waiting: bool) -> None:
         self._sentence = sentence
+        self._has_waiting = has_waiting
         self._lexicon = lexicon
         self._after_read = after_read
 
@@ -96,7 +161,10 @@ class _Reader:
             return False
         told_now = not lexicon["fresh"].isdisjoint(words)
         states = told_now or not self._after_read
-        idiom = lexicon.find("idiom", words)
+        idiom = lexicon.find("waits", words)
+        if idiom and self._has_waiting and (TITLE in words or not lexicon["prior"].isdisjoint(words)):
+            return False
+        idiom = idiom or lexicon.find("idiom", words)
         if idiom and states and not self._stops(words, idiom) and not self._is_general(words):
             return True
         return any(
@@ -127,7 +195,7 @@ class _Reader:
         if not states or not lexicon["prior"].isdisjoint(words):
             return False
         if word in lexicon["adjective"] and lexicon["auxiliary"].isdisjoint(before):
-            return len(before) + len(after) <= 2 or before[-1:] in ([one] for one in lexicon["noun"])
+            return len(before) + len(after) <= 2 or bool(before) and before[-1] in lexicon["noun"]
         if not lexicon["by"].isdisjoint(after[:-1]) and after[list(after).index("by") + 1] not in lexicon["by_ok"]:
             return False
         if self._is_attributive(before, after) or self._is_general(words):
