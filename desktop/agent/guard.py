@@ -20,11 +20,13 @@ from desktop.tools.registry import TOOLS
 class Demand:
     """`hints` are the expected tools in the order of the message, one for each thing that is asked for.
 
-    `may` are tools that a message suggests without asking for them.
+    `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
+    settle: it shows that there is no such item.
     """
 
     hints: tuple[str, ...] = ()
     may: frozenset[str] = frozenset()
+    looking_will_do: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +44,18 @@ def demand(text: str, facts: Facts) -> Demand:
     return Demand(
         hints=tuple(intent.tool for intent in musts),
         may=others | {intent.tool for intent in reading.at(Level.MAY)},
+        looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
     )
 
 
 def missing(demand: Demand, tried: Sequence[Tried]) -> tuple[str, ...]:
     """The hints that no call stands for. A read is met by any call, a change by any that changes or proposes."""
-    changes = [tool for tool in demand.hints if not _reads(tool)]
-    if len(changes) < len(demand.hints) and not tried:
+    made = [one for one in tried if one.tool in demand.hints or not _plans(one.tool)]
+    if not made:
         return demand.hints
-    made = [one for one in tried if not _reads(one.tool) and (one.tool in changes or not _plans(one.tool))]
+    settled = demand.looking_will_do if any(is_read(one.tool) for one in made) else frozenset()
+    changes = [tool for tool in demand.hints if not is_read(tool) and tool not in settled]
+    made = [one for one in made if not is_read(one.tool)]
     short = len(changes) - sum(one.count for one in made)
     if short <= 0:
         return ()
@@ -63,7 +68,7 @@ def tried_any(demand: Demand, tried: Sequence[Tried]) -> bool:
     return len(missing(demand, tried)) < len(demand.hints)
 
 
-def _reads(tool: str) -> bool:
+def is_read(tool: str) -> bool:
     return tool in TOOLS and TOOLS[tool].effect is ImmediateEffect.LISTED
 
 

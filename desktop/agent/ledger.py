@@ -44,7 +44,7 @@ class Note:
     performed: Performed
     corrects: Note | None = None
     repeats: bool = False
-    """Made again when the model was asked once more, and answered from the record: it counts for nothing."""
+    """Answered without being run, because it was made before or has failed too often: it counts for nothing."""
 
     @property
     def failed(self) -> bool:

@@ -20,12 +20,16 @@ _MOST_TASKS = 20
 _UNKNOWN = Words("do something that this app does not know", "did something that this app does not know")
 
 
-def receipts(records: Sequence[ToolRecord]) -> str:
-    """For the calls whose outcome counts; short, numbered where there are several of a kind."""
+def receipts(records: Sequence[ToolRecord], *, listing: bool = True) -> str:
+    """For the calls whose outcome counts; short, numbered where there are several of a kind.
+
+    Without `listing` a look is left out where there is anything else: nobody asked for it.
+    """
     found = outcomes(records)
     of_kind = {kind: [outcome for outcome in found if outcome.kind is kind] for kind in Kind}
+    looks = of_kind[Kind.LISTED] if listing or len(of_kind[Kind.LISTED]) == len(found) else []
     parts = [
-        *(_listing(outcome) for outcome in of_kind[Kind.LISTED][-1:]),
+        *(_listing(outcome) for outcome in looks[-1:]),
         _group("Done", [_phrase(outcome, done=True) for outcome in of_kind[Kind.APPLIED] + of_kind[Kind.NOTED]]),
         _group("Proposed", [_phrase(outcome) for outcome in of_kind[Kind.QUEUED]], "waiting for your review"),
         *dict.fromkeys(shorten(outcome.why, _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),

@@ -1,8 +1,7 @@
 """A run: one request to the agent and all that follows from it until it stops.
 
 The user's message is stored first, proposals as they are made, each answer when it has been checked. Whatever ends a
-run
-(an error of the provider, a cancel, a bug), what was done until then is told and kept.
+run (an error of the provider, a cancel, a bug), what was done until then is told and kept.
 """
 
 from __future__ import annotations

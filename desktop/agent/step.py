@@ -38,13 +38,13 @@ from desktop.agent.receipts import not_proposed, receipts
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
-from desktop.domain.run import STEP_PREFIX, ImmediateEffect, ToolRecord
-from desktop.tools.registry import TOOLS
+from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, ToolRecord
 from desktop.tools.results import error_result
 
 log = logging.getLogger(__name__)
 
 _REPEATED = "This very call was answered before; it was not run again."
+_NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 _TOO_MANY_CALLS = f"Too many calls in one answer; only the first {MOST_CALLS} were looked at."
 
 
@@ -152,10 +152,23 @@ class Step:
     def _tried(self) -> list[guard.Tried]:
         """The calls that stand for what the user's words need, also those that failed: the user is told of these."""
         notes = [note for note in settled(self.notes) if note.performed.known]
-        return [guard.Tried(note.record.name, max(1, len(note.performed.entries))) for note in notes]
+        tried = [guard.Tried(note.record.name, max(1, len(note.performed.entries))) for note in notes]
+        for name in [note.record.name for note in self.notes if note.repeats and not note.failed]:
+            # "Add task milk and add task milk": a call that is made again is as good as two.
+            if self._demand.hints.count(name) > [one.tool for one in tried].count(name):
+                tried.append(guard.Tried(name))
+        # If the new task waits for a decision already, its checklist cannot be added yet and is not needed.
+        if _ITS_ITEMS in self._demand.hints and any(n.record.name == _NEW_TASK and n.came_to_nothing for n in notes):
+            tried.append(guard.Tried(_ITS_ITEMS))
+        return tried
 
     def _has_effects(self) -> bool:
-        return any(outcome.kind is not Kind.LISTED for outcome in outcomes(self._records()))
+        """Whether a call counts: the app tells what came of it. A look does not, nor do the agent's own steps."""
+        records = [note.record for note in settled(self.notes) if note.performed.known]
+        return any(
+            outcome.kind is not Kind.LISTED and outcome.effect is not ImmediateEffect.STEPS
+            for outcome in outcomes(records)
+        )
 
     def _records(self) -> list[ToolRecord]:
         return [note.record for note in settled(self.notes)]
@@ -173,7 +186,8 @@ class Step:
                 text = draft.text
             case _:
                 kept = "" if draft.leaked else without_effects(draft.text, self._titles())
-                parts = [receipts(self._records()), not_proposed(judgement.missing), kept]
+                told = receipts(self._records(), listing=any(map(guard.is_read, self._demand.hints)))
+                parts = [told, not_proposed(judgement.missing), kept]
                 text = "\n\n".join(filter(None, parts))
         if draft.exhausted and judgement.ruling is not Ruling.ERROR:
             text += f"\n\nI stopped after {self._session.dependencies.limits.turns} rounds."
@@ -187,8 +201,13 @@ class Step:
             self._demand,
             int(self._retry is not None),
             failed or draft.exhausted,
-            own_words="" if draft.text in text else draft.text,
+            own_words=self._words_not_shown(draft, text),
         )
+
+    def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:
+        """What the model said and the answer does not. The built-in assistant's words are the app's own."""
+        is_builtin = self._session.dependencies.provider.name == "builtin"
+        return "" if is_builtin or draft.leaked or draft.text in shown else draft.text
 
     async def _converse(self) -> _ModelAnswer:
         """Lets the model call tools until it answers in words alone."""
@@ -251,16 +270,13 @@ class Step:
     async def _call(self, call: CallRequest) -> Mapping[str, Any]:
         session = self._session
         arguments = arguments_of(call.arguments)
-        first = session.ledger.same(call.name, arguments) if self._retry else None
-        if first is not None and not _is_read(call.name):
-            result = {**first.record.result, "note": _REPEATED}
-            session.ledger.add(
-                replace(first, record=replace(first.record, result=result, retried=True), repeats=True)
-            )
-            return result
+        first = session.ledger.same(call.name, arguments) if self._retry and not guard.is_read(call.name) else None
+        if first is not None:
+            return self._answer_unrun(call, arguments, {**first.record.result, "note": _REPEATED}, first.performed)
         corrected = self._corrected_by(call.name, arguments)
         if corrected is None and self._given_up[call.name] >= (self._demand.hints.count(call.name) or 2):
-            return error_result(f"{call.name} has failed twice; tell the user why instead of trying again.")
+            result = error_result(f"{call.name} has failed twice; tell the user why instead of trying again.")
+            return self._answer_unrun(call, arguments, result, Performed(result, CallState.FAILED))
         session.emit(CallStarted(call.id, call.name, arguments))
         asked_for = self._own_words and call.name in self._asked_for
         started = time.monotonic()
@@ -272,6 +288,14 @@ class Step:
             session.dependencies.write(session.prepared.tools.perform, call, asked_for), note
         )
         return performed.result
+
+    def _answer_unrun(
+        self, call: CallRequest, arguments: Mapping[str, Any], result: Mapping[str, Any], performed: Performed
+    ) -> Mapping[str, Any]:
+        """It is in the records, but counts for nothing."""
+        record = ToolRecord(call.name, arguments, result, True, self._retry.reason if self._retry else "")
+        self._session.ledger.add(Note(record, performed, repeats=True))
+        return result
 
     def _note(
         self,
@@ -331,8 +355,7 @@ class Step:
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Stops the garbage collector while an answer is judged. Judging a long answer makes many objects, and the
-    collector
-    would go through all objects of the program because of them, which blocks the window."""
+    collector would go through all objects of the program because of them, which blocks the window."""
     if not gc.isenabled():
         yield
         return
@@ -341,10 +364,6 @@ def _no_collection() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-def _is_read(name: str) -> bool:
-    return name in TOOLS and TOOLS[name].effect is ImmediateEffect.LISTED
 
 
 def _likeness(arguments: Mapping[str, Any], others: Mapping[str, Any]) -> float:

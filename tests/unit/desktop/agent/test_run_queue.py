@@ -71,7 +71,10 @@ def test_steps_are_done_one_after_the_other(desk: Desk) -> None:
     assert told.result.ending is Ending.FINISHED
     assert shown(told) == [("add task milk", "done"), ("add task eggs", "done")]
     assert told.result.continuation is None
-    assert told.result.text == "I have a plan of two steps.\n\nProposed “milk”.\n\nProposed “eggs”."
+    assert told.result.text == (
+        "I have a plan of two steps.\n\n"
+        "Proposed: add “milk” (waiting for your review).\n\nProposed: add “eggs” (waiting for your review)."
+    )
     assert [event.next for event in told.of(TodosResubmitting)] == ["add task milk", "add task eggs"]
     assert [event.message.text for event in told.of(StepStarted)] == [
         "NEXT_TODO: add task milk",
