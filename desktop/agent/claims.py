@@ -50,7 +50,7 @@ def claims_effect(
     """
     known, earlier = tuple(titles), tuple(waiting)
     return any(
-        _Reader(lexicon, after_read).claims(list(sentences(text, lexicon, known, earlier)))
+        _Reader(lexicon, after_read, bool(earlier)).claims(list(sentences(text, lexicon, known, earlier)))
         for lexicon in lexicons_for(text)
     )
 
@@ -93,11 +93,13 @@ def _speaks_of_effects(sentence: Sentence, lexicon: Lexicon) -> bool:
 
 
 class _Reader:
-    """Reads a text clause by clause. `after_read` says that states of tasks may be told."""
+    """Reads a text clause by clause. `after_read`: states of tasks may be told. `has_waiting`: proposals of earlier
+    runs may be told, too."""
 
-    def __init__(self, lexicon: Lexicon, after_read: bool) -> None:
+    def __init__(self, lexicon: Lexicon, after_read: bool, has_waiting: bool) -> None:
         self._lexicon = lexicon
         self._after_read = after_read
+        self._has_waiting = has_waiting
 
     def claims(self, text: Sequence[Sentence]) -> bool:
         in_vetoed_list = False  # below words like "I can:"
@@ -105,7 +107,7 @@ class _Reader:
             in_vetoed_list = in_vetoed_list and sentence.item
             if not in_vetoed_list and self._sentence_claims(sentence):
                 return True
-            in_vetoed_list = in_vetoed_list or (sentence.head and any(map(self._is_vetoed, sentence.clauses)))
+            in_vetoed_list = in_vetoed_list or (sentence.head and any(map(self._speaks_against, sentence.clauses)))
         return False
 
     def _sentence_claims(self, sentence: Sentence) -> bool:
@@ -122,8 +124,7 @@ class _Reader:
             imagined = conditional or (number < last and lexicon.has("condition", sentence.clauses[number + 1]))
             if not (asked or vetoed) and self._clause_claims(words, imagined=imagined and not given):
                 return True
-            speaks_against = self._is_vetoed(words) or lexicon.has("general", words)
-            vetoed = vetoed or asked or (speaks_against and not lexicon.has("assurance", words))
+            vetoed = vetoed or asked or (self._speaks_against(words) and not lexicon.has("assurance", words))
             conditional = conditional or lexicon.has("condition", words)
             quoting = lexicon.has("quoting", words)
         return False
@@ -141,14 +142,11 @@ class _Reader:
             return True
         if lexicon.has("general", words):
             return False
-        if lexicon.has("waits", words):
-            if WAITING in words or lexicon.has_word("PRIOR", words):
-                return False
-            if self._finds("waits", words):
-                return True
+        if self._has_waiting and (WAITING in words or lexicon.has_word("PRIOR", words)) and lexicon.has("waits", words):
+            return False
         if self._finds("perfect", words):
             return True
-        return not imagined and (self._finds("states", words) or self._finds("fragments", words))
+        return not imagined and any(self._finds(name, words) for name in ("waits", "states", "fragments"))
 
     def _finds(self, name: str, words: Words) -> bool:
         """Whether such a pattern stands there with no veto before it, in its gaps or right behind it."""
@@ -160,6 +158,10 @@ class _Reader:
             for found in lexicon.find(name, words)
         )
 
+    def _speaks_against(self, words: Words) -> bool:
+        """Whether what goes on after this clause is not said to be so either."""
+        return self._is_vetoed(words) or any(self._lexicon.has(name, words) for name in ("general", "quoting"))
+
     def _is_vetoed(self, words: Words) -> bool:
         return self._lexicon.has_word("VETO", words) or self._lexicon.has("veto", words)
 
@@ -167,13 +169,13 @@ class _Reader:
 def _tells_unread(text: Sequence[Sentence], read: Read | None, lexicon: Lexicon) -> bool:
     for number, sentence in enumerate(text):
         words = sentence.words
-        if sentence.question or lexicon.has("honest_read", words):
+        if sentence.question or (lexicon.has("honest_read", words) and not lexicon.has("assurance", words)):
             continue
+        heads_list = sentence.head and number + 1 < len(text) and text[number + 1].item
         if read is None and lexicon.has("tells_tasks", words):
             return True
-        if read is None and sentence.head and lexicon.has("lists_tasks", words):
-            if any(one.item for one in text[number + 1 : number + 2]):
-                return True
+        if read is None and heads_list and lexicon.has("lists_tasks", words):
+            return True
         if _counts_unread(sentence, words, read, lexicon):
             return True
     return False

@@ -25,8 +25,10 @@ NUMBER = "n"
 Words = Sequence[str]
 
 _FEW = 4
-_LONGEST_GAP = 8
+_LONGEST_GAP = 12
 _MOST_REPEATS = 5
+_MOST_KNOWN = 20_000
+_START, _END, _ENDS = frozenset("<"), frozenset(">"), frozenset("<>")
 
 _QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|\"[^\"\n]*\"|`[^`\n]*`|(?<!\w)['‘][^'‘’\n]+?['’](?!\w)")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[)\]]*\s+|;\s+|\s+\d{1,2}[.)]\s+(?=[A-ZÄÖÜ])")
@@ -65,16 +67,11 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """One place of a pattern: any of these words or classes. A gap has neither, and takes up to `most` words."""
+    """One place of a pattern: any of these words and classes. A gap has none, and takes any word."""
 
-    words: frozenset[str] = frozenset()
-    classes: frozenset[str] = frozenset()
+    takes: frozenset[str] = frozenset()
     least: int = 1
     most: int = 1
-
-    @property
-    def is_gap(self) -> bool:
-        return not self.words and not self.classes
 
 
 class Lexicon:
@@ -114,8 +111,11 @@ class Lexicon:
     def find(self, name: str, words: Words) -> Iterator[Found]:
         """Every place where one of these patterns stands, for each start the shortest."""
         kinds = [self._classes_of(word) for word in words]
+        there = _ENDS.union(*kinds)
         for tokens in self._patterns[name]:
-            anchored = tokens[0].words == frozenset("<")
+            if any(token.least and token.takes.isdisjoint(there) for token in tokens):
+                continue
+            anchored = tokens[0].takes == _START
             for start in range(1 if anchored else len(words)):
                 found = _match(tokens[1:] if anchored else tokens, words, kinds, start)
                 if found is not None:
@@ -129,10 +129,12 @@ class Lexicon:
             yield tuple(words[start:end])
 
     def _classes_of(self, word: str) -> frozenset[str]:
+        """The word itself and the names of its classes, which are in capitals."""
         known = self._known.get(word)
         if known is None:
-            known = frozenset(name for name in self._classes if self._is(word, name))
-            self._known[word] = known
+            known = frozenset({word, *(name for name in self._classes if self._is(word, name))})
+            if len(self._known) < _MOST_KNOWN:
+                self._known[word] = known
         return known
 
     def _is(self, word: str, name: str) -> bool:
@@ -163,9 +165,7 @@ def _token(part: str) -> _Token:
     if part.startswith("..."):
         return _Token(least=0, most=int(part[3:] or _LONGEST_GAP))
     least, most = (0, 1) if part.endswith("?") else (0, _MOST_REPEATS) if part.endswith("*") else (1, 1)
-    names = part.rstrip("?*").split("|")
-    classes = frozenset(name for name in names if name.isupper())
-    return _Token(frozenset(names) - classes, classes, least, most)
+    return _Token(frozenset(part.rstrip("?*").split("|")), least, most)
 
 
 def _match(
@@ -175,19 +175,19 @@ def _match(
     if not tokens:
         return at, ()
     token, rest = tokens[0], tokens[1:]
-    if token.words == frozenset(">"):
+    if token.takes == _END:
         return (at, ()) if at == len(words) else None
     taken = 0
     while True:
         if taken >= token.least:
             found = _match(rest, words, kinds, at + taken)
             if found is not None:
-                gap = tuple(words[at : at + taken]) if token.is_gap else ()
+                gap = () if token.takes else tuple(words[at : at + taken])
                 return found[0], (*gap, *found[1])
         place = at + taken
         if taken == token.most or place == len(words):
             return None
-        if not token.is_gap and words[place] not in token.words and token.classes.isdisjoint(kinds[place]):
+        if token.takes and token.takes.isdisjoint(kinds[place]):
             return None
         taken += 1
 
