@@ -58,9 +58,7 @@ def claims_effect(
 def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> bool:
     """Whether it tells numbers or a list of tasks that no read of this run gave."""
     known = tuple(titles)
-    return any(
-        _tells_unread(list(sentences(text, lexicon, known)), read, lexicon) for lexicon in lexicons_for(text)
-    )
+    return any(_tells_unread(list(sentences(text, lexicon, known)), read, lexicon) for lexicon in lexicons_for(text))
 
 
 def without_effects(text: str, titles: Iterable[str] = ()) -> str:
@@ -118,13 +116,15 @@ class _Reader:
             if number < last and lexicon.has("aside", words):
                 continue
             given = lexicon.has("taken_as_given", words)
-            asked = sentence.question and not given and (number == last or lexicon.has("opens_question", words))
+            assured = lexicon.has("assurance", words)
+            opens_question = number == last or (lexicon.has("opens_question", words) and not assured)
+            asked = sentence.question and not given and opens_question
             goes_on = lexicon.has("goes_on", words) or not lexicon.has("own_subject", words)
             vetoed = vetoed and not given and (quoting or goes_on)
             imagined = conditional or (number < last and lexicon.has("condition", sentence.clauses[number + 1]))
             if not (asked or vetoed) and self._clause_claims(words, imagined=imagined and not given):
                 return True
-            vetoed = vetoed or asked or (self._speaks_against(words) and not lexicon.has("assurance", words))
+            vetoed = vetoed or asked or (self._speaks_against(words) and not assured)
             conditional = conditional or lexicon.has("condition", words)
             quoting = lexicon.has("quoting", words)
         return False
@@ -132,7 +132,7 @@ class _Reader:
     def _clause_claims(self, words: Words, *, imagined: bool) -> bool:
         """`imagined`: beside a condition a state is none yet, but "I've deleted it" is said to be so."""
         lexicon = self._lexicon
-        if lexicon.has("honest", words):
+        if lexicon.has("honest", words) or (self._has_waiting and self._names_waiting(words)):
             return False
         if self._finds("acts", words):
             return True
@@ -142,11 +142,16 @@ class _Reader:
             return True
         if lexicon.has("general", words):
             return False
-        if self._has_waiting and (WAITING in words or lexicon.has_word("PRIOR", words)) and lexicon.has("waits", words):
-            return False
         if self._finds("perfect", words):
             return True
         return not imagined and any(self._finds(name, words) for name in ("waits", "states", "fragments"))
+
+    def _names_waiting(self, words: Words) -> bool:
+        """Whether it speaks of proposals of earlier runs, and as such: by title, or as waiting already."""
+        lexicon = self._lexicon
+        if lexicon.has_word("PRIOR", words):
+            return lexicon.has("waits", words) or lexicon.has_word("PROPOSED", words)
+        return WAITING in words and not lexicon.has_word("PROPOSED", words) and lexicon.has("waits", words)
 
     def _finds(self, name: str, words: Words) -> bool:
         """Whether such a pattern stands there with no veto before it, in its gaps or right behind it."""

@@ -1,7 +1,7 @@
 """What a message needs: changes and looks at the tasks, how many, and the tools that are expected as a hint.
 
-Tuned for precision: where the words leave a doubt nothing is needed. Which tool, which task and which value is right is
-seen on the card and decided by the user, so any call of the right kind meets a need.
+Tuned for precision: where the words leave a doubt nothing is needed. Which tool, which task and which value is right
+is seen on the card and decided by the user, so any call of the right kind meets a need.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Decides what is shown as the answer.
 
 Two questions, kept apart. Was a tool triggered: a need of the user's words that no call stands for is asked for once
-more; only where nothing of the needed kind was called at all it ends in the error. Who tells what happened: the app, by
-receipts, wherever a call counts; the model's text stands where none does and where it claims nothing.
+more; only where nothing of the needed kind was called at all it ends in the error. Who tells what happened: the app,
+by receipts, wherever a call counts; the model's text stands where none does and where it claims nothing.
 """
 
 from __future__ import annotations

@@ -214,13 +214,23 @@ def sentences(
 ) -> Iterator[Sentence]:
     for line in text.splitlines():
         bullet = _BULLET.match(line)
-        start = bullet.end() if bullet else 0
-        for number, part in enumerate(one for one in _SENTENCE_END.split(line[start:]) if one and one.strip()):
-            raw = line[:start] + part if number == 0 else part
-            words = [found for piece in _CLAUSE_END.split(_masked(part, titles, waiting)) if (found := _words_of(piece))]
-            clauses = tuple(clause for one in words for clause in lexicon.clauses(one))
+        for number, part in enumerate(_split(line[bullet.end() :] if bullet else line)):
+            raw = bullet[0] + part if bullet and number == 0 else part
+            pieces = map(_words_of, _CLAUSE_END.split(_masked(part, titles, waiting)))
+            clauses = tuple(clause for words in pieces if words for clause in lexicon.clauses(words))
             end = part.rstrip(" )]*_\"'”")
             yield Sentence(raw, clauses, end.endswith("?"), bullet is not None, end.endswith(":"))
+
+
+def _split(line: str) -> Iterator[str]:
+    """Into sentences; a full stop in quotes ends none."""
+    start = 0
+    quotes_hidden = _QUOTED.sub(lambda quote: TITLE * len(quote[0]), line)
+    for end in [*_SENTENCE_END.finditer(quotes_hidden), None]:
+        part = line[start : end.start() if end else None]
+        start = end.end() if end else start
+        if part.strip():
+            yield part
 
 
 def numbers(sentence: Sentence, lexicon: Lexicon, narrows: str = "PREPOSITION") -> Iterator[tuple[int, bool]]:

@@ -31,6 +31,7 @@ class _Table:
         self.german = frozenset(data["german"].split())
         self.english = frozenset(data["english"].split())
         self.it = frozenset(data["it"])
+        self.spellings: dict[str, str] = data["spellings"]
         self.priorities = {word: Priority(value) for word, value in data["priorities"].items()}
         self.statuses = {word: Status(value) for word, value in data["statuses"].items()}
         self.patterns = {name: re.compile(text, re.IGNORECASE) for name, text in data["patterns"].items()}
@@ -48,6 +49,8 @@ def _table() -> _Table:
 def is_german(text: str) -> bool:
     words = re.findall(r"[a-zäöüß]+", text.lower())
     german = sum(word in _table().german or any(letter in word for letter in "äöüß") for word in words)
+    if german < 2 and 2 * german < len(words):  # a single German word may be a name
+        return False
     return german > sum(word in _table().english for word in words)
 
 
@@ -58,32 +61,44 @@ def read_german(text: str, facts: Facts) -> Reading:
     for sentence in _SENTENCE.split(text.strip()):
         start = text.find(sentence, position)
         position = start + len(sentence)
-        for clause in _table()["joined"].split(sentence):
-            found, clause_mood = _read_clause(clause, (start, position), facts)
+        if _table()["condition"].search(sentence):
+            continue  # what depends on something is not asked for now
+        for clause in _table()["joined"].split(_well_spelt(sentence)):
+            is_question = sentence.rstrip().endswith("?")
+            found, clause_mood = _read_clause(clause, (start, position), facts, is_question=is_question)
             intents += found
             mood = clause_mood if clause_mood is not Mood.OTHER else mood
     question = next((intent.question for intent in intents if intent.level is Level.ASK), "")
     return Reading(tuple(intents), Mood.REQUEST if intents else mood, question)
 
 
-def _read_clause(clause: str, span: tuple[int, int], facts: Facts) -> tuple[list[Intent], Mood]:
+def _well_spelt(text: str) -> str:
+    """Verbs typed without umlauts as we know them; titles stay as they are."""
+    return re.sub(r"\w+", lambda word: _table().spellings.get(word[0].lower(), word[0]), text)
+
+
+def _read_clause(
+    clause: str, span: tuple[int, int], facts: Facts, *, is_question: bool
+) -> tuple[list[Intent], Mood]:
     said = _table()["polite"].sub("", clause.strip()).strip()
     if _table()["greeting"].fullmatch(clause.strip()):
         return [], Mood.GREETING
     if _table()["thanks"].fullmatch(clause.strip()):
         return [], Mood.THANKS
-    if _table()["about_me"].match(said):
+    if _table()["about_me"].match(said) or _table()["skill"].match(said):
         return [], Mood.ABOUT_ME
-    if not said or _table()["condition"].match(said) or _table()["own_past"].match(said):
+    if not said or _table()["own_past"].match(said):
         return [], Mood.OTHER
     asked = _table()["asking"].sub("", said)
     bare = _quotes_hidden(asked)
-    if _table()["explaining"].match(bare) and not _table()["how_many"].match(bare):
+    if _table()["explaining"].search(bare) and not _table()["how_many"].match(bare):
         return [], Mood.HELP
     for kind, pattern in _table().rules:
         found = pattern.fullmatch(asked)
-        if found is None or (kind != "list" and asked.rstrip().endswith("?") and asked == said):
+        if found is None or (kind != "list" and is_question and asked == said):
             continue
+        if _table()["no_task"].search(found.groupdict().get("target") or ""):
+            return [], Mood.OTHER
         if kind != "list" and _table()["refusing"].search(_quotes_hidden(asked)):
             return [], Mood.NEGATED
         parts = {name: value.strip(" .!") for name, value in found.groupdict().items() if value}

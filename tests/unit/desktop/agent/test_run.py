@@ -259,9 +259,7 @@ def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: Desk) -> N
     add_items = call("add_multiple_checklist_items", task_identifier="Trip", items=items)
     desk.ask(words, call("add_task", title="Trip"), add_items, "I propose a task with two items.")
     told = desk.ask(words, call("add_task", title="Trip"), "That waits for your review already.")
-    assert told.result.text == (
-        "Not proposed again, because it waits for your review already: Add task: \"Trip\"."
-    )
+    assert told.result.text == ('Not proposed again, because it waits for your review already: Add task: "Trip".')
     assert [tool for tool, _ in desk.proposals()] == ["add_task", *["add_multiple_checklist_items"] * 2]
 
 
