@@ -63,20 +63,21 @@ def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> b
 
 def without_effects(text: str, titles: Iterable[str] = ()) -> str:
     """The sentences that speak of no effect at all; nothing in a language without a lexicon."""
-    known, found = tuple(titles), lexicons_for(text)
-    if not found:
-        return ""
-    return "\n".join(
-        one.raw.strip()
-        for one in sentences(text, found[0], known)
-        if _is_understood(one, found[0]) and not any(_speaks_of_effects(one, each) for each in found)
-    )
+    known = tuple(titles)
+    read = [[(one, lexicon) for one in sentences(text, lexicon, known)] for lexicon in lexicons_for(text)]
+    return "\n".join(each[0][0].raw.strip() for each in zip(*read, strict=True) if _is_harmless(each))
 
 
-def _is_understood(sentence: Sentence, lexicon: Lexicon) -> bool:
-    """Whether a third of its words are known, so that it is of that language."""
-    words = sentence.words
-    return bool(words) and 3 * sum(map(lexicon.knows, words)) >= len(words)
+def _is_harmless(readings: Sequence[tuple[Sentence, Lexicon]]) -> bool:
+    """Whether a sentence is understood, and speaks of no effect in any language that understands it."""
+    understood = [(one, lexicon) for one, lexicon in readings if _is_understood(one.words, lexicon)]
+    return bool(understood) and not any(_speaks_of_effects(one, lexicon) for one, lexicon in understood)
+
+
+def _is_understood(words: Words, lexicon: Lexicon) -> bool:
+    """Whether a third of the words are known, so that they are of that language."""
+    said = [word for word in words if word not in {TITLE, WAITING, NUMBER}]
+    return bool(said) and 3 * sum(map(lexicon.knows, said)) >= len(said)
 
 
 def _speaks_of_effects(sentence: Sentence, lexicon: Lexicon) -> bool:

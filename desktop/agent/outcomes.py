@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.tools.registry import TOOLS
-from desktop.tools.results import why_failed, why_nothing_queued
+from desktop.tools.results import REPEATED, why_failed, why_nothing_queued
 
 
 class Kind(Enum):
@@ -46,6 +46,8 @@ def _outcome(record: ToolRecord) -> Outcome:
     status = result.get("status")
     ids = result.get("item_ids")
     tool = TOOLS.get(record.name)
+    if status == REPEATED:
+        return Outcome(record, Kind.REPEATED)
     if ((tool and tool.deferred) or isinstance(ids, list)) and status in ("queued", "success"):
         count = len(ids) if isinstance(ids, list) else 1
         if not count:

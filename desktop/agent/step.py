@@ -39,7 +39,7 @@ from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, ToolRecord
-from desktop.tools.results import error_result
+from desktop.tools.results import REPEATED, error_result
 
 log = logging.getLogger(__name__)
 
@@ -272,11 +272,14 @@ class Step:
         arguments = arguments_of(call.arguments)
         first = session.ledger.same(call.name, arguments) if self._retry and not guard.is_read(call.name) else None
         if first is not None:
-            return self._answer_unrun(call, arguments, {**first.record.result, "note": _REPEATED}, first.performed)
+            self._record_unrun(call, arguments, {"status": REPEATED, "note": _REPEATED}, first.performed)
+            return {**first.record.result, "note": _REPEATED}
         corrected = self._corrected_by(call.name, arguments)
         if corrected is None and self._given_up[call.name] >= (self._demand.hints.count(call.name) or 2):
-            result = error_result(f"{call.name} has failed twice; tell the user why instead of trying again.")
-            return self._answer_unrun(call, arguments, result, Performed(result, CallState.FAILED))
+            why = f"{call.name} has failed twice; tell the user why instead of trying again."
+            result = error_result(why, "It had failed twice before.")
+            self._record_unrun(call, arguments, result, Performed(result, CallState.FAILED))
+            return result
         session.emit(CallStarted(call.id, call.name, arguments))
         asked_for = self._own_words and call.name in self._asked_for
         started = time.monotonic()
@@ -289,13 +292,13 @@ class Step:
         )
         return performed.result
 
-    def _answer_unrun(
+    def _record_unrun(
         self, call: CallRequest, arguments: Mapping[str, Any], result: Mapping[str, Any], performed: Performed
-    ) -> Mapping[str, Any]:
-        """It is in the records, but counts for nothing."""
-        record = ToolRecord(call.name, arguments, result, True, self._retry.reason if self._retry else "")
+    ) -> None:
+        """Every call is in the records, but one that was not run counts for nothing."""
+        reason = self._retry.reason if self._retry else ""
+        record = ToolRecord(call.name, arguments, result, True, reason)
         self._session.ledger.add(Note(record, performed, repeats=True))
-        return result
 
     def _note(
         self,

@@ -10,6 +10,8 @@ from desktop.tools.wording import storable
 
 QUEUED = "Proposal queued for user review."
 NOTHING_QUEUED = "Nothing was queued."
+REPEATED = "repeated"
+"""The status of a call that was not run, because the same one had been answered before."""
 FOR_USER = "for_user"
 """The part of a failed result that models do not get: why it failed, in a sentence for the user."""
 _TO_THE_USER = (

@@ -77,9 +77,7 @@ def _well_spelt(text: str) -> str:
     return re.sub(r"\w+", lambda word: _table().spellings.get(word[0].lower(), word[0]), text)
 
 
-def _read_clause(
-    clause: str, span: tuple[int, int], facts: Facts, *, is_question: bool
-) -> tuple[list[Intent], Mood]:
+def _read_clause(clause: str, span: tuple[int, int], facts: Facts, *, is_question: bool) -> tuple[list[Intent], Mood]:
     said = _table()["polite"].sub("", clause.strip()).strip()
     if _table()["greeting"].fullmatch(clause.strip()):
         return [], Mood.GREETING

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.domain.run import CallState, ToolRecord
+from desktop.tools.results import REPEATED
 from desktop.ui.agent.call import CallRow, FoldLine
 from desktop.ui.agent.words import CallLine
 from desktop.ui.core.icons import Icons
@@ -55,7 +56,8 @@ class CallList(QWidget):
 
     def show_records(self, records: tuple[ToolRecord, ...]) -> None:
         for record in records:
-            self._add().show_record(record)
+            if record.result.get("status") != REPEATED:
+                self._add().show_record(record)
         self._show()
 
     def on_toggled(self) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from desktop.agent.events import AnswerReady, CallFinished, Ending, RunStarted, TextAdded, TextReplaced
 from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
-from desktop.agent.provider import ProviderError, ProviderFailure, Turn
+from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure, Turn
 from desktop.agent.run import STOPPED
 from desktop.agent.run_setup import waiting
 from desktop.domain.run import CallState, Mode, Role
@@ -373,6 +373,101 @@ def test_rounds_are_limited(desk: Desk) -> None:
 def test_the_retry_shares_the_rounds_of_its_step(desk: Desk) -> None:
     script = [call("list_tasks") for _ in range(8)]
     assert desk.ask("delete Read book", *script).result.text == NOT_TRIGGERED
+
+
+def test_a_right_call_is_never_spoilt(desk: Desk) -> None:
+    """Which tool is right is decided on the card."""
+    (milk,) = desk.services.tasks.create({"title": "Shopping"}, [], ["milk"]).task.checklist
+    changes = [{"id": milk.id, "isChecked": True}]
+    for words in ("tick milk", "check off milk", "mark milk as done"):
+        told = desk.ask(words, call("update_checklist_items", items=changes), "I ticked milk.")
+        assert told.result.text != NOT_TRIGGERED
+        assert "ticked milk" not in told.result.text
+    assert [tool for tool, _ in desk.proposals()] == ["update_checklist_items"]
+
+
+def test_an_earlier_proposal_backs_no_claim_of_now(desk: Desk) -> None:
+    desk.ask("delete Read book", call("delete_task", task_identifier="Read book"), "ok")
+    told = desk.ask("thanks!", "I've proposed it.", "I've proposed it.")
+    assert told.result.text == NOT_TRIGGERED
+    told = desk.ask("hm", "“Read book” still waits for your review.")
+    assert told.result.text == "“Read book” still waits for your review."
+
+
+def test_what_was_taken_back_can_be_proposed_again(desk: Desk) -> None:
+    made = call("add_task", title="milk")
+
+    def take_back(_request: object) -> Turn:
+        with desk.services.store.read() as reader:
+            (item,) = waiting(reader, dt.datetime.now(dt.UTC))
+        return Turn("", (call("retract_proposals", proposals=[{"item_id": item.id, "reason": "Once more."}]),))
+
+    told = desk.ask("add task milk", made, take_back, made, "Added milk.")
+    assert desk.proposals() == [("add_task", "milk")]
+    assert [record.name for record in told.result.records.tool_calls] == ["add_task", "retract_proposals", "add_task"]
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["queued", "success", "queued"]
+
+
+def test_the_last_of_several_values_counts(desk: Desk) -> None:
+    calls = [call("set_task_priority", task_identifier="Pay rent", priority=level) for level in ("P1", "P2", "P1")]
+    told = desk.ask("set Pay rent to P1", *calls, "It is P1.", mode=Mode.IMMEDIATE)
+    assert desk.services.tasks.get(desk.ids["Pay rent"]).priority == "P1"
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["success"] * 3
+
+
+def test_a_reference_that_failed_works_once_the_task_is_there(desk: Desk) -> None:
+    add_items = call("add_multiple_checklist_items", task_identifier="Zanzibar", items=[{"title": "tickets"}])
+    told = desk.ask(
+        "add task Zanzibar with checklist tickets", add_items, call("add_task", title="Zanzibar"), add_items, "Ok."
+    )
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["error", "queued", "queued"]
+    assert "Could not" not in told.result.text
+
+
+def test_the_same_thing_twice_is_no_error(desk: Desk) -> None:
+    made = call("add_task", title="milk")
+    told = desk.ask("add task milk and add task milk", [made, made], "Added twice.")
+    assert desk.proposals() == [("add_task", "milk")]
+    assert told.result.text.startswith("Proposed: add “milk”")
+    assert len(told.result.records.tool_calls) == 2
+    told = desk.ask(
+        "add task eggs and add task eggs",
+        call("add_task", title="eggs"),
+        "Ok.",
+        call("add_task", title="eggs"),
+        "Ok.",
+    )
+    assert told.result.text.startswith("Proposed: add “eggs”")
+    assert "not proposed" not in told.result.text
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["queued", "repeated"]
+
+
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        (call("add_task", title=""), "The title cannot be empty."),
+        (call("add_task"), "The model did not say what exactly."),
+        (call("add_task", title="x" * 300), "at most 200 characters"),
+        (call("set_task_estimate", task_identifier="Pay rent", minutes="long"), "The model did not say what exactly."),
+        (call("complete_task"), "The model did not say"),
+    ],
+)  # fmt: skip
+def test_no_text_for_models_is_shown(desk: Desk, made: CallRequest, why: str) -> None:
+    told = desk.ask("add task milk", made, "Done.")
+    assert why in told.result.text
+    for word in ("Send ", "Example", "task_identifier", "`"):
+        assert word not in told.result.text
+    (answer,) = [message for message in desk.model.requests[-1].messages if message["role"] == "tool"]
+    assert "Example" in answer["content"] or "task_identifier" in answer["content"]
+    assert "for_user" not in answer["content"]
+
+
+def test_a_model_in_any_language_puts_no_claim_beside_a_change(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Read book", call("delete_task", task_identifier="Read book"), "Slettet! Jeg har også fjernet alt."
+    )
+    assert told.result.text == DELETION
+    assert desk.own_words(told) == "Slettet! Jeg har også fjernet alt."
 
 
 @pytest.mark.parametrize("wrong", [DOWN, BrokenOffError("I've deleted “Read", DOWN)])

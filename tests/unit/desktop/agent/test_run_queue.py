@@ -123,6 +123,21 @@ def test_a_step_of_words_is_judged_by_a_second_question(desk: Desk) -> None:
     assert [(entry.details["by"], entry.details["ok"]) for entry in assessed] == [("model", True)]
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        call("update_report", task_identifier="Talk", one_liner="On track", tldr="", content=""),
+        call("record_observations", task_identifier="Talk", observations=[{"text": "The venue is not booked."}]),
+    ],
+    ids=["report", "observations"],
+)
+def test_a_step_that_wrote_notes_is_judged_by_rule(desk: Desk, made: CallRequest) -> None:
+    desk.services.tasks.create({"title": "Talk"})
+    told = desk.ask(PLAN, plan("look at the talk"), "One step.", made, "I looked at it.")
+    assert shown(told) == [("look at the talk", "done")]
+    assert not any(request.toolless for request in desk.model.requests)
+
+
 def test_a_step_that_is_not_done_is_tried_once_more_and_then_stops_the_run(desk: Desk) -> None:
     told = desk.ask(PLAN, plan("outline the talk", "add task milk"), "Two steps.", "I will.", NO, "Soon.", NO)
     assert shown(told) == [("outline the talk", "current"), ("add task milk", "pending")]
@@ -182,6 +197,9 @@ def test_steps_without_asking_are_limited_and_can_be_continued(desk: Desk) -> No
     assert [status for _, status in shown(again)] == ["done"] * 4
     assert again.result.conversation_id == told.result.conversation_id
     assert again.result.run_id != told.result.run_id
+    (card,) = desk.services.review.open_cards()
+    assert card.request == PLAN, "one request is one card, under the user's words"
+    assert len(card.rows) == 4
     assert again.of(TodosUpdated)[0].state == told.result.records.todos
     assert desk.service.unfinished(told.result.conversation_id) is None
 
