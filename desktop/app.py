@@ -38,8 +38,8 @@ from desktop.ui.widgets.accessible_rows import make_rows_accessible
 
 if TYPE_CHECKING:
     from desktop.services.demo import DemoFolder
-    from desktop.ui.shell import DemoCorner, Handlers, Manners
-    from desktop.ui.sync import SyncCorner
+    from desktop.ui.shell import CommandHandlers, DemoController, DesktopIntegration
+    from desktop.ui.sync import SyncController
 
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -134,9 +134,9 @@ class App(QObject):
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
         make_rows_accessible()
         self.window = MainWindow(self.context)
-        self.manners: Manners | None = None
-        self.sync: SyncCorner | None = None
-        self.demo: DemoCorner | None = None
+        self.integration: DesktopIntegration | None = None
+        self.sync: SyncController | None = None
+        self.demo: DemoController | None = None
         self._demo_folder: DemoFolder | None = None
         self._at_rest = QTimer(self, singleShot=True, interval=_AT_REST_AT_LATEST_MS)
         self._at_rest.timeout.connect(self.on_at_rest)
@@ -198,18 +198,18 @@ class App(QObject):
         return super().eventFilter(watched, event)
 
     @cached_property
-    def handlers(self) -> Handlers:
+    def handlers(self) -> CommandHandlers:
         """What the commands do. Made with them, once the window is there."""
-        from desktop.ui.shell import Handlers
+        from desktop.ui.shell import CommandHandlers
 
-        return Handlers(self.context, self.window, self._qt.quit)
+        return CommandHandlers(self.context, self.window, self._qt.quit)
 
     def bind_commands(self) -> None:
         self.window.page.quick_add.input.removeEventFilter(self)
         assert self.handlers
 
     def on_at_rest(self) -> None:
-        """Begins with all that the window can be shown without. Reading the code for it must not hold up typing."""
+        """Begins with what was not needed to show the window. Importing it must not hold up typing."""
         quick_start.end()
         self._put_off = [self.bind_commands, self._read_ahead]
         self._next.start()
@@ -230,29 +230,29 @@ class App(QObject):
         writing = [self._start_sync, self._finish_purges, self._check_file]
         if self._services.store.database.closed:
             writing = [self.window.show_closed]  # damage may have been met by now
-        self._put_off = [*now, self._mind_manners, self._join_demo, *writing, *soon]
+        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon]
         self._next.start()
 
-    def _mind_manners(self) -> None:
-        from desktop.ui.shell import Doorbell, Manners
+    def _integrate(self) -> None:
+        from desktop.ui.shell import DesktopIntegration, InstanceServer
 
-        doorbell = Doorbell(self._services.profile, self)
-        doorbell.listen()
-        self.manners = Manners(self.context, self.window, doorbell, self._qt.quit)
-        self._qt.setQuitOnLastWindowClosed(False)  # from here on, `manners` decides what closing the window does
-        self.manners.start(crashed=self._crashed)
+        server = InstanceServer(self._services.profile, self)
+        server.listen()
+        self.integration = DesktopIntegration(self.context, self.window, server, self._qt.quit)
+        self._qt.setQuitOnLastWindowClosed(False)  # from here on, the integration decides what closing means
+        self.integration.start(crashed=self._crashed)
 
     def _join_demo(self) -> None:
         if self._demo_folder is not None:
-            from desktop.ui.shell import DemoCorner
+            from desktop.ui.shell import DemoController
 
-            self.demo = DemoCorner(self.context, self.window, self._demo_folder)
+            self.demo = DemoController(self.context, self.window, self._demo_folder)
             self.demo.start()
 
     def _start_sync(self) -> None:
-        from desktop.ui.sync import SyncCorner
+        from desktop.ui.sync import SyncController
 
-        self.sync = SyncCorner(self.context, self.window)
+        self.sync = SyncController(self.context, self.window)
         self.sync.start()
 
     def _finish_purges(self) -> None:
@@ -320,8 +320,8 @@ class App(QObject):
         self._open = False
         self._at_rest.stop()
         self._next.stop()
-        if self.manners is not None:
-            self.manners.stop()
+        if self.integration is not None:
+            self.integration.stop()
         self.window.commit()
         self.window.end_notice()
         self.window.remember()
@@ -343,10 +343,10 @@ class App(QObject):
 
 
 def _came_to_front(profile: Path, crashes: CrashWatch) -> bool:
-    """Whether the window that runs on the profile already is now before the user."""
-    from desktop.ui.shell import ring
+    """Whether a window that already runs on the profile has come to the front."""
+    from desktop.ui.shell import show_running_window
 
-    return ring(profile, is_gone=crashes.is_alone)
+    return show_running_window(profile, is_gone=crashes.is_alone)
 
 
 def _open_services(qt: QApplication, folder: Path) -> Services | None:
@@ -359,12 +359,12 @@ def _open_services(qt: QApplication, folder: Path) -> Services | None:
                 _refuse(str(error))
                 return None
             complain(str(error))
-            from desktop.ui.files import Way, offer_ways_out
+            from desktop.ui.files import RecoveryChoice, offer_recovery
 
-            way = offer_ways_out(qt, folder / FILE_NAME)
-            if way is Way.READ and (services := _open_for_reading(folder, error)):
+            choice = offer_recovery(qt, folder / FILE_NAME)
+            if choice is RecoveryChoice.READ and (services := _open_for_reading(folder, error)):
                 return services
-            if way is Way.QUIT:
+            if choice is RecoveryChoice.QUIT:
                 return None
         except (DiskFullError, ReadOnlyDatabaseError) as error:
             complain(str(error))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypedDict
 
-from desktop.domain.fields import STORED
+from desktop.domain.fields import STORED, stored_values
 from desktop.domain.values import (
     CLOSED,
     Due,
@@ -39,6 +39,9 @@ __all__ = [
     "parse_priority",
     "parse_status",
 ]
+
+
+_fields = stored_values({field.files.json: field for field in STORED})
 
 
 class Filter(StrEnum):
@@ -105,7 +108,7 @@ class Task:
         """The document that `assent list --json` prints for a task."""
         return {
             "id": self.id,
-            **{field.files.json: field.stored(self) for field in STORED},
+            **_fields(self),
             "completed": self.status is Status.DONE,
             "labels": [label.name for label in self.labels],
             "checklist": [item.to_json() for item in self.checklist if not item.archived],

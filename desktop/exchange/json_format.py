@@ -13,7 +13,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
-from desktop.domain.fields import STORED
+from desktop.domain.fields import STORED, stored_values
 from desktop.domain.task import ChecklistItem, Label, Task
 from desktop.domain.values import now_text
 from desktop.errors import FileError, InvalidInputError
@@ -24,6 +24,7 @@ from desktop.exchange.record import Entry, Incoming, Skipped, instant_text
 
 VERSION = 1
 _LABELS_MAX = 10_000
+_fields = stored_values({field.files.json: field for field in STORED})
 
 
 def write(out: TextIO, labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
@@ -111,7 +112,7 @@ def _document(task: Task) -> dict[str, Any]:
     report = task.report
     return {
         "id": task.id,
-        **{field.files.json: field.stored(task) for field in STORED},
+        **_fields(task),
         "labels": [label.id for label in task.labels],
         "checklist": [_item(item) for item in task.checklist],
         "position": task.position,

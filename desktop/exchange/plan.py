@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from desktop.domain.fields import STORED
+from desktop.domain.fields import STORED, stored_values
 from desktop.domain.ids import new_id
 from desktop.domain.task import CLOSED, ChecklistItem, Status, Task
 from desktop.domain.values import now_text
@@ -26,6 +26,7 @@ from desktop.store.drafts import label_field, positions
 from desktop.store.kinds import TASK
 from sync.patch import Value
 
+_fields = stored_values({field.in_register: field for field in STORED})
 _FIELDS_PER_DRAFT = 100
 """A patch has an upper limit of fields; a task with very many notes or labels takes several."""
 
@@ -135,7 +136,7 @@ class Planner:
 def _registers_of(task: Task) -> dict[str, Value]:
     report = task.report
     registers: dict[str, Value] = {
-        **{field.in_register: field.stored(task) for field in STORED},
+        **_fields(task),
         "state": [task.status.value, task.completed_at and instant_text(task.completed_at)],
         "position": task.position,
         "report": report and [report.one_liner, report.tldr, report.content],

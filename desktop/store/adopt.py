@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from desktop.store import archive, conflicts, derived, proposals
+from desktop.store.compiled import entities, history
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
 from desktop.store.kinds import KINDS, Kind
@@ -26,7 +27,7 @@ def adopt(connection: Connection) -> None:
     proposals.refresh(connection, concerned, [entity.id for entity in late if entity.kind_name == "change_set"])
     known = conflicts.fields_of(connection, {entity.id for entity in late})
     for entity in late:  # what is kept apart of its writes was worked out by other rules
-        connection.execute("DELETE FROM contested WHERE kind = ? AND entity = ?", (entity.kind_name, entity.id))
+        connection.execute(history.FORGET_CONTESTED, {"kind": entity.kind_name, "id": entity.id})
     conflicts.refresh(
         connection,
         {key: {*entity.values, *entity.more, *known.get(key, ())} for entity in late for key in [_key(entity)]},
@@ -36,8 +37,8 @@ def adopt(connection: Connection) -> None:
 
 def _whole(connection: Connection, kind: Kind) -> list[Entity]:
     """Entities of a kind that was unknown when they came."""
-    stored = connection.execute("SELECT id FROM others WHERE kind = ?", (kind.name,)).all()
-    connection.execute("DELETE FROM others WHERE kind = ?", (kind.name,))
+    stored = connection.execute(entities.UNKNOWN_OF_KIND, {"kind": kind.name}).all()
+    connection.execute(entities.FORGET_UNKNOWN, {"kind": kind.name})
     return [_folded(connection, kind, json.loads(text)[1]) for (text,) in stored]
 
 
@@ -45,16 +46,16 @@ def _fields(connection: Connection, kind: Kind) -> list[Entity]:
     """Entities with fields that were unknown when they came."""
     refused = {
         id_
-        for id_, fields in connection.execute("SELECT entity, fields FROM history WHERE kind = ?", (kind.name,)).all()
+        for id_, fields in connection.execute(history.OF_KIND, {"kind": kind.name}).all()
         if not all(kind.accepts(name, value) for name, value in json.loads(fields).items())
     }
-    entities = []
-    for pk, id_, more in connection.execute(f"SELECT pk, id, more FROM {kind.table}").all():
+    found = []
+    for pk, id_, more in connection.execute(entities.TABLES[kind.table]["more"]).all():
         if id_ in refused or (more != "{}" and not kind.registers.keys().isdisjoint(json.loads(more))):
             entity = _folded(connection, kind, id_)
             entity.pk, entity.fresh = pk, False
-            entities.append(entity)
-    return entities
+            found.append(entity)
+    return found
 
 
 def _folded(connection: Connection, kind: Kind, id_: str) -> Entity:

@@ -16,7 +16,9 @@ from typing import TypeVar
 
 from desktop.errors import InvalidInputError
 from desktop.store import archive, conflicts, derived, proposals, rows
+from desktop.store.belonging import owners
 from desktop.store.changes import Changes
+from desktop.store.compiled import history
 from desktop.store.connection import Connection
 from desktop.store.effects import GONE, Applied, Effect
 from desktop.store.entity import Entity, accepted_part, unwritten
@@ -163,11 +165,8 @@ class _Batch:
         self._note_effects(entity, patch, {name: write.value for name, write in before.items() if write}, creation)
 
     def _is_by_hand(self, draft: Draft, stamp: str) -> bool:
-        found = self._connection.execute(
-            "SELECT 1 FROM history WHERE entity = ? AND kind = ? AND stamp = ? AND cause IS NULL",
-            (draft.id, draft.kind, stamp),
-        )
-        return found.first() is not None
+        place = {"entity": draft.id, "kind": draft.kind, "stamp": stamp}
+        return self._connection.execute(history.BY_HAND, place).first() is not None
 
     def _without_the_end(self, entity: Entity, draft: Draft) -> Draft:
         """What overwrites a stamp at the end of time must follow on just that one: it is written alone, by hand."""
@@ -292,7 +291,7 @@ class _Batch:
 
     def _see(self, entity: Entity) -> None:
         if entity.kind_name == "item":
-            self._touched.add(entity.values["task_id"])
+            self._touched.update(id_ for _, id_ in owners("item", entity.values))
         elif entity.kind_name in proposals.OWN_KINDS:
             self._concerned.see(entity)
 

@@ -8,35 +8,28 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from desktop.store.compiled import history
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, accepted_part, expanded_fields
 from desktop.store.kinds import KINDS
-from desktop.store.sql import as_text, chunks, dumps, marks
+from desktop.store.sql import as_list, as_text, dumps
 from sync.clock import END, ZERO, is_stamp
 from sync.merge import VERDICT, VerdictId, Write, acting_verdicts, writes_of
 from sync.patch import Cause, Patch
 
 _decode = json.JSONDecoder().raw_decode  # for what `dumps` has written, there is nothing around it
 
-COLUMNS = "kind, entity, stamp, actor, fields, base, cause"
-
 
 def patches_of(connection: Connection, kind: str, id_: str) -> list[Patch]:
     """All patches of an entity, by stamp."""
-    rows = connection.execute(
-        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? ORDER BY stamp, seq", (id_, kind)
-    )
-    return [patch_from(row) for row in rows]
+    return [patch_from(row) for row in connection.execute(history.OF_ENTITY, {"entity": id_, "kind": kind})]
 
 
 def patches_of_all(connection: Connection, ids: Iterable[str]) -> dict[tuple[str, str], list[Patch]]:
     """The same for many entities, by kind and id."""
     found: dict[tuple[str, str], list[Patch]] = defaultdict(list)
-    for chunk in chunks(list(ids)):
-        for row in connection.execute(
-            f"SELECT {COLUMNS} FROM history WHERE entity IN ({marks(chunk)}) ORDER BY stamp, seq", tuple(chunk)
-        ):
-            found[row[0], row[1]].append(patch_from(row))
+    for row in connection.execute(history.OF_ENTITIES, {"ids": as_list(ids)}):
+        found[row[0], row[1]].append(patch_from(row))
     return found
 
 
@@ -57,30 +50,19 @@ def verdicts_in(registers: Mapping[str, Collection[Write]]) -> set[VerdictId]:
 def needing_all(connection: Connection, kind: str, id_: str) -> list[Patch]:
     """The patches of an entity of which it can be told only together what they come to; of each cause the first."""
     found: list[Any] = []
+    key = {"entity": id_, "kind": kind}
     cause = ""
-    while row := connection.execute(
-        "SELECT cause, stamp FROM history WHERE entity = ? AND kind = ? AND cause > ? ORDER BY cause, stamp LIMIT 1",
-        (id_, kind, cause),
-    ).first():
-        cause = row[0]
-        found += connection.execute(
-            f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND cause = ? AND stamp = ?",
-            (id_, kind, *row),
-        )
-    found += connection.execute(
-        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND stamp >= ?", (id_, kind, END)
-    )
+    while first := connection.execute(history.FIRST_CAUSE, {**key, "cause": cause}).first():
+        cause, stamp = first
+        found += connection.execute(history.OF_CAUSE, {**key, "cause": cause, "stamp": stamp})
+    found += connection.execute(history.FROM_STAMP, {**key, "stamp": END})
     return [patch_from(row) for row in found]
 
 
 def latest_by_hand(connection: Connection, kind: str, id_: str, field: str) -> list[Write]:
     """Of the other writes to a field the one with the greatest stamp; two where copies of a profile wrote it."""
     found: list[Write] = []
-    for row in connection.execute(
-        f"SELECT {COLUMNS} FROM history WHERE entity = ? AND kind = ? AND cause IS NULL AND stamp < ? "
-        "ORDER BY stamp DESC",
-        (id_, kind, END),
-    ):
+    for row in connection.execute(history.BY_HAND_BEFORE, {"entity": id_, "kind": kind, "stamp": END}):
         if found and row[2] != found[0].stamp:
             break
         found += writes_of(expand(patch_from(row))).get(field, ())
@@ -112,18 +94,13 @@ def expand(patch: Patch) -> Patch:
 
 def stored_like(connection: Connection, keys: Iterable[tuple[str, str]]) -> Iterable[Patch]:
     """The patches that have an entity id and a stamp in common with any of the `keys`."""
-    for chunk in chunks(list(keys), 400):
-        rows = connection.execute(
-            f"WITH wanted (e, s) AS (VALUES {', '.join(['(?, ?)'] * len(chunk))}) "
-            f"SELECT {COLUMNS} FROM wanted CROSS JOIN history ON entity = e AND stamp = s",
-            tuple(part for key in chunk for part in key),
-        )
-        yield from map(patch_from, rows)
+    wanted = list(keys)
+    return map(patch_from, connection.execute(history.LIKE, {"keys": as_list(wanted)})) if wanted else ()
 
 
 def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
     """Adds patches; those marked as local also wait in the outbox for other devices."""
-    top: int = connection.execute("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
+    top: int = connection.execute(history.LAST).scalar_one()
     entries = [
         (
             *(seq, p.kind, p.id, p.stamp, p.actor, dumps(p.fields), dumps(p.base) if p.base else "{}"),
@@ -131,20 +108,19 @@ def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
         )
         for seq, (p, _) in enumerate(log, start=top + 1)
     ]
-    connection.execute("INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?)", entries)
+    connection.execute(history.APPEND, entries)
     outgoing = [(seq,) for seq, (_, local) in enumerate(log, start=top + 1) if local]
     if outgoing:
-        connection.execute("INSERT INTO outbox VALUES (?)", outgoing)
+        connection.execute(history.QUEUE, outgoing)
 
 
 def unreadable(connection: Connection) -> list[int]:
     """The places in the history of what says nothing any more."""
-    rows = connection.execute(f"SELECT {COLUMNS}, seq FROM history WHERE fields != '{{}}' ORDER BY seq")
-    return [row[-1] for row in rows if not patch_from(row).fields]
+    return [row[-1] for row in connection.execute(history.READABLE) if not patch_from(row).fields]
 
 
 def patch_from(row: Sequence[Any]) -> Patch:
-    """From a row of `COLUMNS`. One that cannot be read says nothing; the doctor finds it."""
+    """From a row of a statement on the history. One that cannot be read says nothing; the doctor finds it."""
     try:
         fields, base = _decode(row[4])[0], {} if row[5] == "{}" else _decode(row[5])[0]
         cause = None if row[6] is None else Cause(*_decode(row[6])[0])

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from desktop.store import archive, derived
+from desktop.store.compiled import entities, history, tasks
 from desktop.store.conflicts import losers
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
-from desktop.store.sql import CHUNK, dumps, marks
+from desktop.store.sql import CHUNK, as_list, dumps
 from sync.merge import VERDICT, unseen_writes
 from sync.patch import Patch
 
@@ -44,7 +45,7 @@ class Audit:
 
 def audit(connection: Connection) -> Audit:
     found = Audit()
-    labels = derived.live_labels(connection, list(connection.execute("SELECT id FROM labels").scalars()))
+    labels = derived.live_labels(connection, list(connection.execute(tasks.ALL_LABELS).scalars()))
     listed = _listed_conflicts(connection)
     for group in _portions(histories(connection)):
         stored = _stored(connection, group)
@@ -81,7 +82,7 @@ def histories(connection: Connection) -> Iterator[list[Patch]]:
 
 def histories_one_by_one(connection: Connection) -> Iterator[Iterator[Patch]]:
     """The same, without a list: of each entity to be read before the next one."""
-    rows = connection.execute(f"SELECT {archive.COLUMNS} FROM history ORDER BY entity, kind, stamp, seq")
+    rows = connection.execute(history.ALL)
     for _, group in itertools.groupby(map(archive.patch_from, rows), key=lambda patch: (patch.kind, patch.id)):
         yield group
 
@@ -114,42 +115,33 @@ def _stored(connection: Connection, group: Collection[Sequence[Patch]]) -> dict[
         ids[kind_name][id_ if kind_name in KINDS else unknown_id(kind_name, id_)] = id_
     found: dict[tuple[str, str], Sequence[Any]] = {}
     for kind_name, wanted in ids.items():
-        columns = ", ".join(column_names(KINDS.get(kind_name)))
-        for row in connection.execute(
-            f"SELECT {columns} FROM {table_of(kind_name)} WHERE id IN ({marks(list(wanted))})", tuple(wanted)
-        ):
+        statement = entities.TABLES[table_of(kind_name)]["load"]
+        for row in connection.execute(statement, {"ids": as_list(wanted)}):
             found[kind_name, wanted[row[1]]] = row
     return found
 
 
 def _listed_conflicts(connection: Connection) -> dict[tuple[str, str], set[Lost]]:
     listed: dict[tuple[str, str], set[Lost]] = defaultdict(set)
-    for kind, id_, *rest in connection.execute("SELECT kind, entity, field, stamp, value FROM conflicts"):
-        listed[kind, id_].add((rest[0], rest[1], rest[2]))
+    for id_, kind, field_, stamp, value in connection.execute(history.LOST):
+        listed[kind, id_].add((field_, stamp, value))
     return listed
 
 
 def _without_history(connection: Connection) -> Iterator[str]:
-    for kind_name, kind in KINDS.items():
-        yield from without_history(connection, kind_name, kind.table)
+    for kind_name in KINDS:
+        yield from without_history(connection, kind_name)
     yield from unknown_without_history(connection)
 
 
-def without_history(connection: Connection, kind_name: str, table: str) -> list[str]:
-    rows = connection.execute(
-        f"SELECT id FROM {table} AS t WHERE NOT EXISTS (SELECT 1 FROM history WHERE entity = t.id AND kind = ?)",
-        (kind_name,),
-    )
-    return list(rows.scalars())
+def without_history(connection: Connection, kind_name: str) -> list[str]:
+    statement = entities.TABLES[table_of(kind_name)]["without_history"]
+    return list(connection.execute(statement, {"kind": kind_name}).scalars())
 
 
 def unknown_without_history(connection: Connection) -> list[str]:
     """Of kinds that only a newer version knows; ids as `entity.unknown_id` makes them."""
-    rows = connection.execute(
-        "SELECT id FROM others WHERE NOT EXISTS "
-        "(SELECT 1 FROM history WHERE entity = json_extract(others.id, '$[1]') AND kind = others.kind)"
-    )
-    return list(rows.scalars())
+    return list(connection.execute(entities.UNKNOWN_WITHOUT_HISTORY).scalars())
 
 
 def _portions(values: Iterable[T]) -> Iterator[list[T]]:

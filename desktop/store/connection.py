@@ -1,7 +1,6 @@
 """A thin layer over the driver: connections that are kept for reuse, and results that say what is wanted of them.
 
-Reading and writing go straight to sqlite3. SQLAlchemy declares the tables and is imported only to create or migrate
-them: importing it takes longer than showing the window.
+Statements come compiled (see `compiled.py`) and go straight to sqlite3.
 """
 
 from __future__ import annotations
@@ -11,10 +10,16 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from sqlalchemy import Executable
 
 RowMapping: TypeAlias = sqlite3.Row
 """A row by the names of its columns."""
+
+Statement: TypeAlias = "str | Executable"
+"""Always a text. To a type checker those of `compiled.py` are what they were compiled from."""
 
 Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
 
@@ -86,10 +91,10 @@ class Connection:
     def __init__(self, raw: sqlite3.Connection) -> None:
         self.raw = raw
 
-    def execute(self, statement: str, parameters: Parameters = ()) -> Result:
+    def execute(self, statement: Statement, parameters: Parameters = ()) -> Result:
         """Runs a statement; a list of parameters runs it once for each."""
         run = self.raw.executemany if isinstance(parameters, list) else self.raw.execute
-        return Result(run(statement, parameters))
+        return Result(run(statement, parameters))  # type: ignore[arg-type]
 
 
 class Pool:

@@ -5,17 +5,12 @@ from __future__ import annotations
 from desktop.domain.run import Conversation, Message, Records, Role
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
+from desktop.store.compiled import conversations as sql
 from desktop.store.connection import Connection, RowMapping
 from desktop.store.queries import read_moment, read_moment_or
 from desktop.store.sql import as_text, loads
 
 _ROLES = {role.value: role for role in Role}
-
-_CONVERSATION = (
-    "SELECT c.id, c.title, c.task_id, c.created_at, c.stamp, "
-    "(SELECT max(m.created_at) FROM messages AS m WHERE m.conversation_id = c.id) AS said_at "
-    "FROM conversations AS c WHERE c.created_at IS NOT NULL AND c.deleted = 0"
-)
 
 
 def conversation_draft(conversation: Conversation) -> Draft:
@@ -54,22 +49,16 @@ class Conversations:
 
     def listed(self, limit: int = -1) -> list[Conversation]:
         """Conversations that were not put away, the one with the latest message first."""
-        rows = self._connection.execute(
-            f"{_CONVERSATION} ORDER BY coalesce(said_at, c.created_at) DESC, c.id DESC LIMIT ?", (limit,)
-        ).mappings()
-        return [_conversation(row) for row in rows]
+        return [_conversation(row) for row in self._connection.execute(sql.LISTED, {"limit": limit}).mappings()]
 
     def by_id(self, id_: str) -> Conversation | None:
-        row = self._connection.execute(f"{_CONVERSATION} AND c.id = ?", (id_,)).mappings().first()
+        row = self._connection.execute(sql.BY_ID, {"id": id_}).mappings().first()
         return _conversation(row) if row else None
 
     def messages(self, conversation_id: str, limit: int = -1) -> list[Message]:
         """The last `limit` messages of a conversation, oldest first."""
-        rows = self._connection.execute(
-            "SELECT * FROM messages WHERE conversation_id = ? AND created_at IS NOT NULL "
-            "ORDER BY created_at DESC, id DESC LIMIT ?",
-            (conversation_id, limit),
-        ).mappings()
+        asked = {"conversation": conversation_id, "limit": limit}
+        rows = self._connection.execute(sql.MESSAGES, asked).mappings()
         return [_message(row) for row in rows][::-1]
 
 

@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterable, Sequence
 
 from desktop.domain.text import fold
 from desktop.store import rows
+from desktop.store.compiled import search
+from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection
 from desktop.store.entity import LABEL, Entity
 from desktop.store.search import PADDING
-from desktop.store.sql import as_text, chunks, marks
+from desktop.store.sql import as_list, as_text, chunks
 
 _TASK_TEXT = {"title", "description"}
 _TASK_LIFE = {"state", "deleted", "created_at"}
@@ -44,14 +46,7 @@ def save(connection: Connection, changed: Iterable[Entity], touched: set[str]) -
 
 def live_labels(connection: Connection, ids: Collection[str]) -> set[str]:
     """Those of the labels that exist; a membership in one that does not is kept but not shown."""
-    live: set[str] = set()
-    for chunk in chunks(list(ids)):
-        found = connection.execute(
-            f"SELECT id FROM labels WHERE id IN ({marks(chunk)}) AND deleted = 0 AND created_at IS NOT NULL",
-            tuple(chunk),
-        )
-        live.update(row[0] for row in found)
-    return live
+    return set(connection.execute(sql.LIVE_LABELS, {"ids": as_list(ids)}).scalars()) if ids else set()
 
 
 def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
@@ -69,35 +64,24 @@ def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
         if task.changed & _TASK_LIFE and not task.fresh:
             turned.append((task.is_open, task.id))
     if off:
-        connection.execute("DELETE FROM task_labels WHERE task_id = ? AND label_id = ?", off)
+        connection.execute(sql.TAKE_OFF, off)
     if on:
-        connection.execute("INSERT OR REPLACE INTO task_labels VALUES (?, ?, ?)", on)
+        connection.execute(sql.WEAR, on)
     if turned:
-        connection.execute("UPDATE task_labels SET open = ? WHERE task_id = ?", turned)
+        connection.execute(sql.TURN, turned)
 
 
 def mark_labelled(connection: Connection, labels: Sequence[str]) -> None:
     """After labels came or went: which of the tasks that wear them are still out of the Inbox."""
-    if not labels:
-        return
-    connection.execute(
-        "UPDATE tasks SET labelled = NOT labelled WHERE id IN "
-        "(SELECT task_id FROM task_labels WHERE label_id = ?) AND labelled != EXISTS "
-        "(SELECT 1 FROM task_labels AS m JOIN labels AS l ON l.id = m.label_id "
-        "WHERE m.task_id = tasks.id AND l.deleted = 0 AND l.created_at IS NOT NULL)",
-        [(label,) for label in labels],
-    )
+    if labels:
+        connection.execute(sql.MARK_LABELLED, [(label,) for label in labels])
 
 
 def reindex(connection: Connection, ids: Iterable[str]) -> None:
     """Brings the search index in step with stored tasks and checklists."""
     for chunk in chunks(sorted(ids)):
-        found = connection.execute(
-            f"SELECT pk, id, title, description FROM tasks WHERE id IN ({marks(chunk)}) ORDER BY pk", tuple(chunk)
-        ).all()
-        if not found:
-            continue  # items of tasks that have yet to arrive
-        connection.execute("DELETE FROM search WHERE rowid = ?", [(row[0],) for row in found])
+        found = connection.execute(sql.TEXTS_OF, {"ids": as_list(chunk)}).all()
+        connection.execute(search.REMOVE, [(row[0],) for row in found])  # none of tasks that have yet to arrive
         index(connection, [(row[0], row[1], row[2], row[3]) for row in found])
 
 
@@ -105,18 +89,14 @@ def index(connection: Connection, tasks: Sequence[tuple[int, str, str, str]]) ->
     """Adds tasks, given by pk, id, title and description, to the search index. Rising pks: the index likes it so."""
     for chunk in chunks(tasks):
         texts = search_texts(connection, chunk)
-        connection.execute("INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)", texts)
+        connection.execute(search.ADD, texts)
 
 
 def search_texts(connection: Connection, tasks: Sequence[tuple[int, str, str, str]]) -> list[tuple[int, str, str]]:
     """What the index holds for tasks: the title, and as body the description with the checklist."""
     checklists: dict[str, list[str]] = defaultdict(list)
-    ids = [task[1] for task in tasks]
-    for task_id, title in connection.execute(
-        f"SELECT task_id, title FROM items WHERE task_id IN ({marks(ids)}) "
-        "AND archived = 0 AND deleted = 0 AND created_at IS NOT NULL ORDER BY id",
-        tuple(ids),
-    ):
+    ids = as_list(task[1] for task in tasks)
+    for task_id, title in connection.execute(sql.INDEXED_ITEMS, {"ids": ids}):
         checklists[task_id].append(as_text(title))
     return [
         (

@@ -16,13 +16,15 @@ from fractional_indexing import FIError, validate_order_key
 
 from desktop.domain.text import shorten
 from desktop.errors import DamagedDatabaseError
-from desktop.store import archive, conflicts, derived, proposals, rows, search, waiting
+from desktop.store import archive, conflicts, derived, proposals, rows
 from desktop.store.audit import audit, contested, histories, unknown_without_history, without_history
+from desktop.store.compiled import creation, entities, history, search, tasks
+from desktop.store.compiled import doctor as sql
 from desktop.store.connection import Connection
 from desktop.store.database import damaged_database
 from desktop.store.entity import Entity, column_names, unknown_id
 from desktop.store.kinds import CREATION, KINDS
-from desktop.store.sql import as_text, chunks
+from desktop.store.sql import as_list, as_text, chunks
 from desktop.store.store import Store
 from sync.clock import MAX_DRIFT_MS, is_stamp, make_stamp, stamp_device, stamp_ms
 from sync.patch import Patch, Value
@@ -63,26 +65,24 @@ def repair(store: Store) -> list[str]:
     with store.database.write() as connection:
         _mend_history(connection)
         mended = _mend_rows(connection)
-        for name in ("search_terms", "search"):
-            connection.execute(f"DROP TABLE IF EXISTS {name}")
-        for statement in search.TABLES:
+        for statement in (*search.DROP, *creation.SEARCH):
             connection.execute(statement)
         derived.index(connection, _texts(connection))
 
-        tasks = _tasks(connection)
-        live = derived.live_labels(connection, {label for task in tasks for label in task.labels})
+        stored = _tasks(connection)
+        live = derived.live_labels(connection, {label for task in stored for label in task.labels})
         places = [column_names(KINDS["task"]).index(name) for name in ("closed", "labelled", "updated_at", "pk")]
-        columns = [task.columns(live) for task in tasks]
+        columns = [task.columns(live) for task in stored]
         for chunk in chunks([tuple(row[place] for place in places) for row in columns]):
-            connection.execute("UPDATE tasks SET closed = ?, labelled = ?, updated_at = ? WHERE pk = ?", list(chunk))
-        connection.execute("DELETE FROM task_labels")
-        for memberships in chunks(sorted(_memberships_of(tasks))):
-            connection.execute("INSERT INTO task_labels VALUES (?, ?, ?)", list(memberships))
+            connection.execute(sql.DERIVE, list(chunk))
+        connection.execute(sql.FORGET_MEMBERSHIPS)
+        for memberships in chunks(sorted(_memberships_of(stored))):
+            connection.execute(sql.ADD_MEMBERSHIP, list(memberships))
 
         proposals.mend(connection)
 
-        connection.execute("DELETE FROM conflicts")
-        connection.execute("DELETE FROM contested")
+        connection.execute(history.FORGET_ALL_LOST)
+        connection.execute(history.FORGET_ALL_WRITES)
         fields = {(p[0].kind, p[0].id): contested(p) for p in histories(connection)}
         conflicts.refresh(connection, {key: names for key, names in fields.items() if names}, {})
     return mended
@@ -90,9 +90,9 @@ def repair(store: Store) -> list[str]:
 
 def _mend_history(connection: Connection) -> None:
     """What cannot be read says nothing to anybody; `_mend_rows` writes once more what the row knows of it."""
-    for seq in archive.unreadable(connection):
-        connection.execute("DELETE FROM outbox WHERE seq = ?", (seq,))
-        connection.execute("DELETE FROM history WHERE seq = ?", (seq,))
+    for place in archive.unreadable(connection):
+        connection.execute(history.UNQUEUE, {"place": place})
+        connection.execute(history.DELETE, {"place": place})
 
 
 def _mend_rows(connection: Connection) -> list[str]:
@@ -101,14 +101,14 @@ def _mend_rows(connection: Connection) -> list[str]:
     told: list[str] = []
     found = audit(connection)
     wrong = archive.patches_of_all(connection, found.different)
-    for kind, declared in KINDS.items():
-        wrong |= {(kind, id_): [] for id_ in without_history(connection, kind, declared.table)}
+    for kind in KINDS:
+        wrong |= {(kind, id_): [] for id_ in without_history(connection, kind)}
     for kind, id_ in map(json.loads, unknown_without_history(connection)):
         wrong[kind, id_] = []
     for (kind, id_), patches in wrong.items():
         stored = id_ if kind in KINDS else unknown_id(kind, id_)
-        columns = ", ".join(column_names(KINDS.get(kind)))
-        row = connection.execute(f"SELECT {columns} FROM {rows.table_of(kind)} WHERE id = ?", (stored,)).first()
+        statement = entities.TABLES[rows.table_of(kind)]["load"]
+        row = connection.execute(statement, {"ids": as_list([stored])}).first()
         lost = _lost_writes(archive.fold(kind, id_, patches), row) if row else []
         archive.append(connection, [(patch, True) for patch in lost])
         entity = archive.fold(kind, id_, sorted([*patches, *lost], key=lambda patch: patch.stamp))
@@ -120,7 +120,7 @@ def _mend_rows(connection: Connection) -> list[str]:
             told.append(f"{_named(entity)}: {', '.join(kept)}, in its history, from what is stored")
         if id_ in found.different and (fields := [name for name in found.different[id_].fields if name not in kept]):
             told.append(f"{_named(entity)}: {', '.join(fields)}, from its history")
-    connection.execute("DELETE FROM outbox WHERE seq NOT IN (SELECT seq FROM history)")  # what is known waits again
+    connection.execute(history.UNQUEUE_STRAYS)  # what is known waits again
     derived.save(connection, mended, {as_text(each.values["task_id"]) for each in mended if each.kind_name == "item"})
     return told
 
@@ -164,6 +164,14 @@ def _file(connection: Connection) -> Iterator[Finding]:
         yield Finding(Severity.ERROR, "The database file is damaged.", f"{_RESTORE} {_SALVAGE}")
 
 
+def _schema(connection: Connection) -> Iterator[Finding]:
+    from desktop.store.schema_check import differences
+
+    if wrong := differences(connection):
+        named = ", ".join(wrong[:_NAMED]) + (", …" if len(wrong) > _NAMED else "")
+        yield Finding(Severity.ERROR, f"Not as this version makes it: {named}.", f"{_RESTORE} {_SALVAGE}")
+
+
 def _rows(connection: Connection) -> Iterator[Finding]:
     found = audit(connection)
     if unreadable := len(archive.unreadable(connection)):
@@ -182,7 +190,7 @@ def _rows(connection: Connection) -> Iterator[Finding]:
 
 
 def _outbox(connection: Connection) -> Iterator[Finding]:
-    strays = connection.execute("SELECT count(*) FROM outbox WHERE seq NOT IN (SELECT seq FROM history)").scalar_one()
+    strays = connection.execute(history.STRAYS).scalar_one()
     if strays:
         yield Finding(Severity.ERROR, f"{strays} changes that wait to be sent are missing.", _REPAIR)
 
@@ -190,13 +198,12 @@ def _outbox(connection: Connection) -> Iterator[Finding]:
 def _search(connection: Connection) -> Iterator[Finding]:
     wrong: list[str] = []
     for chunk in chunks(_texts(connection)):
-        low, high = chunk[0][0], chunk[-1][0]
-        indexed = connection.execute("SELECT rowid, title, body FROM search WHERE rowid BETWEEN ? AND ?", (low, high))
+        indexed = connection.execute(search.BETWEEN, {"first": chunk[0][0], "last": chunk[-1][0]})
         there = {row[0]: tuple(row) for row in indexed}
         texts = derived.search_texts(connection, chunk)
         wrong += [task[1] for task, text in zip(chunk, texts, strict=True) if there.get(task[0]) != text]
     yield from _some(Severity.WARNING, wrong, "that a search may miss", _REPAIR)
-    strays = connection.execute("SELECT count(*) FROM search WHERE rowid NOT IN (SELECT pk FROM tasks)").scalar_one()
+    strays = connection.execute(search.STRAYS).scalar_one()
     if strays:
         yield Finding(Severity.WARNING, f"The search index knows {strays} tasks that are not there.", _REPAIR)
 
@@ -207,14 +214,13 @@ def _index_structure(store: Store) -> Iterator[Finding]:
         return
     try:
         with store.database.write() as connection:
-            connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
+            connection.execute(search.CHECK)
     except DamagedDatabaseError:
         yield Finding(Severity.WARNING, "The search index is damaged.", _REPAIR)
 
 
 def _memberships(connection: Connection) -> Iterator[Finding]:
-    found = connection.execute("SELECT task_id, label_id, open FROM task_labels")
-    stored = {(row[0], row[1], bool(row[2])) for row in found}
+    stored = {(row[0], row[1], bool(row[2])) for row in connection.execute(sql.MEMBERSHIPS)}
     wrong = sorted({task for task, _, _ in stored ^ _memberships_of(_tasks(connection))})
     yield from _some(Severity.WARNING, wrong, "that are listed under the wrong labels", _REPAIR)
 
@@ -226,10 +232,8 @@ def _proposals(connection: Connection) -> Iterator[Finding]:
 
 def _positions(connection: Connection) -> Iterator[Finding]:
     wrong: list[str] = []
-    for table in ("tasks", "items"):
-        for id_, position in connection.execute(f"SELECT id, position FROM {table} WHERE position != ''"):
-            if not _is_position(position):
-                wrong.append(id_)
+    for statement in sql.POSITIONS:
+        wrong += [id_ for id_, position in connection.execute(statement) if not _is_position(position)]
     yield from _some(
         Severity.WARNING,
         wrong,
@@ -240,11 +244,7 @@ def _positions(connection: Connection) -> Iterator[Finding]:
 
 def _future(connection: Connection) -> Iterator[Finding]:
     limit = make_stamp(time.time_ns() // 1_000_000 + MAX_DRIFT_MS, 0, "0" * 16)
-    number, latest = connection.execute(
-        "SELECT count(*), max(stamp) FROM history "
-        "WHERE stamp > ? AND typeof(stamp) = 'text' AND stamp NOT GLOB '*[^0-9a-f]*'",
-        (limit,),
-    ).first()
+    number, latest = connection.execute(sql.IN_FUTURE, {"limit": limit}).first()
     if number:
         until = dt.datetime.fromtimestamp(stamp_ms(latest) / 1000, dt.UTC)
         yield Finding(
@@ -256,22 +256,17 @@ def _future(connection: Connection) -> Iterator[Finding]:
 
 
 def _arrivals(connection: Connection) -> Iterator[Finding]:
-    pending: list[str] = [
-        *connection.execute(
-            "SELECT id FROM items AS i WHERE created_at IS NOT NULL AND deleted = 0 AND NOT EXISTS "
-            "(SELECT 1 FROM tasks WHERE id = i.task_id AND created_at IS NOT NULL)"
-        ).scalars()
-    ]
+    pending = list(connection.execute(sql.ORPHANS).scalars())
     hint = "They appear once all your devices have synced."
     yield from _some(Severity.INFO, pending, "of which the task has not arrived yet", hint, what="checklist item")
     heard: list[str] = []
-    for table in [kind.table for kind in KINDS.values()]:
-        heard += connection.execute(f"SELECT id FROM {table} WHERE created_at IS NULL").scalars()
+    for kind in KINDS.values():
+        heard += connection.execute(entities.TABLES[kind.table]["unmade"]).scalars()
     yield from _some(Severity.INFO, heard, "of which only later changes have arrived so far", hint)
 
 
 def _conflicts(connection: Connection) -> Iterator[Finding]:
-    number = waiting.conflicts(connection)
+    number = connection.execute(history.SHOWN_COUNT).scalar_one()
     if number:
         yield Finding(
             Severity.INFO,
@@ -282,6 +277,7 @@ def _conflicts(connection: Connection) -> Iterator[Finding]:
 
 _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
     _file,
+    _schema,
     _rows,
     _outbox,
     _search,
@@ -295,8 +291,8 @@ _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
 
 
 def _tasks(connection: Connection) -> list[Entity]:
-    columns = ", ".join(column_names(KINDS["task"]))
-    return [rows.read(connection, "task", row) for row in connection.execute(f"SELECT {columns} FROM tasks").all()]
+    stored = connection.execute(entities.TABLES["tasks"]["all"]).all()
+    return [rows.read(connection, "task", row) for row in stored]
 
 
 def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:
@@ -304,8 +300,7 @@ def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:
 
 
 def _texts(connection: Connection) -> list[tuple[int, str, str, str]]:
-    found = connection.execute("SELECT pk, id, title, description FROM tasks ORDER BY pk")
-    return [(row[0], row[1], as_text(row[2]), as_text(row[3])) for row in found]
+    return [(row[0], row[1], as_text(row[2]), as_text(row[3])) for row in connection.execute(tasks.TEXTS)]
 
 
 def _is_position(text: object) -> bool:

@@ -22,10 +22,13 @@ from desktop.domain.change_set import BECAUSE
 from desktop.domain.values import format_instant, now_text
 from desktop.store import archive, conflicts, derived, proposals
 from desktop.store.apply import Draft
+from desktop.store.belonging import OWNERS
+from desktop.store.compiled import conversations, entities, history, review, search, sync, tasks, undo
+from desktop.store.compiled import erasing as sql
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
 from desktop.store.kinds import CREATION, ERASED, ERASED_TITLE, KINDS
-from desktop.store.sql import chunks, dumps, marks
+from desktop.store.sql import as_list, dumps
 from sync.clock import stamp_device, stamp_ms
 from sync.patch import Patch, Value
 
@@ -39,12 +42,14 @@ know how to erase."""
 OWN_AFTER_MS = 60 * 1000
 """No window offers to undo a purge for so long; one that is older was left by a program that was ended."""
 
-_KEPT: Mapping[str, frozenset[str]] = {
+KEPT: Mapping[str, frozenset[str]] = {
     "task": frozenset({CREATION, "deleted", ERASED}),
     "item": frozenset({CREATION, "deleted", "task_id"}),
     "change_item": frozenset({CREATION, "set_id", "ordinal", "task_id", "proposal"}),
     "decision": frozenset({CREATION, "item_id", "set_id", "verdict", "round", "actor", "arguments"}),
 }
+"""What is told of what was deleted for good: that it was there, and nothing it said."""
+
 _KEPT_OF_PROPOSAL = ("tool", "target_kind", "target_id", "creates", "depends_on")
 _QUOTING = frozenset({"message", "change_set", "conversation"})
 """Kinds with free text, which may quote a task."""
@@ -61,13 +66,9 @@ _SHORTEST = 3
 
 def erasable(connection: Connection, device: str, now_ms: int, own_after_ms: int = -1) -> list[str]:
     """Tasks that were purged and not erased yet: here, more than `own_after_ms` ago, or long ago elsewhere."""
-    rows = connection.execute(
-        "SELECT id, coalesce(json_extract(stamps, '$.deleted'), stamp) FROM tasks "
-        f"WHERE purged = 1 AND json_extract(more, '$.{ERASED}') IS NULL"
-    )
     return [
         id_
-        for id_, stamp in rows
+        for id_, stamp in connection.execute(sql.PURGED)
         if (age := now_ms - stamp_ms(stamp)) > OTHERS_AFTER_MS
         or (stamp_device(stamp) == device and (own_after_ms < 0 or age > own_after_ms))
     ]
@@ -79,13 +80,7 @@ def drafts(ids: Iterable[str]) -> list[Draft]:
 
 
 def erased_among(connection: Connection, ids: Collection[str]) -> list[str]:
-    return [
-        row[0]
-        for chunk in chunks(list(ids))
-        for row in connection.execute(
-            f"SELECT id FROM tasks WHERE id IN ({marks(chunk)}) AND json_extract(more, '$.{ERASED}')", tuple(chunk)
-        )
-    ]
+    return list(connection.execute(sql.ERASED_AMONG, {"ids": as_list(ids)}).scalars())
 
 
 def erase(connection: Connection, tasks: Collection[str]) -> list[Draft] | None:
@@ -94,17 +89,16 @@ def erase(connection: Connection, tasks: Collection[str]) -> list[Draft] | None:
     Returns what must be written in the place of their words in conversations.
     """
     found = _Found()
-    for chunk in chunks(sorted(tasks)):
-        found.collect(connection, chunk)
+    found.collect(connection, tasks)
     if not found.stale:
         return None
     _strip(connection, found)
     _clean_undo(connection, found)
-    connection.execute("DELETE FROM failures WHERE item_id = ?", [(id_,) for id_ in found.proposals])
+    connection.execute(review.FORGET_FAILURE, [(id_,) for id_ in found.proposals])
     _drop_kept_segments(connection, {*found.tasks, *found.items, *found.proposals, *found.decisions})
     redrafted = _redactions(connection, found)
     # The index marks what was deleted from it and still holds it, until its parts are merged.
-    connection.execute("INSERT INTO search (search) VALUES ('optimize')")
+    connection.execute(search.OPTIMIZE)
     return redrafted
 
 
@@ -112,18 +106,15 @@ def drop_overwritten(connection: Connection, writes: Iterable[Draft | Patch]) ->
     """Takes out what conversations said before the words of an erased task were overwritten in them."""
     ids = {write.id for write in writes if write.kind in _QUOTING}
     contested: dict[tuple[str, str], Collection[str]] = {}
-    for chunk in chunks(sorted(ids)):
-        cleaned = connection.execute(
-            f"SELECT DISTINCT entity FROM history WHERE entity IN ({marks(chunk)}) AND actor = ?", (*chunk, ERASED)
-        )
-        for key, rows in _history(connection, list(cleaned.scalars())).items():
-            latest = {name: patch.stamp for _, patch in rows if patch.actor == ERASED for name in patch.fields}
-            for seq, patch in rows:
-                kept = {name: value for name, value in patch.fields.items() if patch.stamp >= latest.get(name, "")}
-                if len(kept) < len(patch.fields):
-                    _rewrite(connection, seq, patch, kept)
-                    contested[key] = list(latest)
-    _forget_essences(connection, {id_ for _, id_ in contested})
+    cleaned = connection.execute(history.BY_ACTOR, {"ids": as_list(ids), "actor": ERASED})
+    for key, rows in _history(connection, list(cleaned.scalars())).items():
+        latest = {name: patch.stamp for _, patch in rows if patch.actor == ERASED for name in patch.fields}
+        for seq, patch in rows:
+            kept = {name: value for name, value in patch.fields.items() if patch.stamp >= latest.get(name, "")}
+            if len(kept) < len(patch.fields):
+                _rewrite(connection, seq, patch, kept)
+                contested[key] = list(latest)
+    _forget_kept_writes(connection, {id_ for _, id_ in contested})
     conflicts.refresh(connection, contested, {})
 
 
@@ -140,15 +131,17 @@ class _Found:
     since_ms: int | None = None  # when the first of them was made
 
     def collect(self, connection: Connection, tasks: Collection[str]) -> None:
-        self.tasks |= set(tasks)
-        items = _ids(connection, "items", "task_id", tasks)
-        given = _ids(connection, "change_items", "task_id", tasks)
-        decided = _ids(connection, "decisions", "item_id", given)
-        self.items |= items
-        self.proposals |= given
-        self.decisions |= decided
-        for key, rows in _history(connection, [*tasks, *items, *given, *decided]).items():
-            if key[0] not in _KEPT:
+        ids: dict[str, set[str]] = {"task": set(tasks)}
+        for kind, fields in OWNERS.items():
+            for name, owner in fields.items():
+                if owner in ids:
+                    ids[kind] = _owned(connection, kind, name, ids[owner])
+        self.tasks |= ids["task"]
+        self.items |= ids["item"]
+        self.proposals |= ids["change_item"]
+        self.decisions |= ids["decision"]
+        for key, rows in _history(connection, set().union(*ids.values())).items():
+            if key[0] not in KEPT:
                 continue
             if any(_reduced(patch) != patch.fields for _, patch in rows):
                 self.stale[key] = rows
@@ -179,7 +172,7 @@ class _Found:
 
 def _reduced(patch: Patch) -> dict[str, Value]:
     """What is kept of a write to something that was erased."""
-    kept = {name: value for name, value in patch.fields.items() if name in _KEPT[patch.kind]}
+    kept = {name: value for name, value in patch.fields.items() if name in KEPT[patch.kind]}
     if patch.kind == "task" and "deleted" in kept and not (kept["deleted"] and kept["deleted"][1]):
         del kept["deleted"]  # there is no way back
     if isinstance(proposal := kept.get("proposal"), dict):
@@ -191,7 +184,7 @@ def _reduced(patch: Patch) -> dict[str, Value]:
 
 def _strip(connection: Connection, found: _Found) -> None:
     """Cuts the history of these entities down, and makes their rows what it then adds up to."""
-    entities: list[Entity] = []
+    stripped: list[Entity] = []
     for (kind, id_), rows in found.stale.items():
         told: set[str] = set()
         left: list[Patch] = []
@@ -208,39 +201,37 @@ def _strip(connection: Connection, found: _Found) -> None:
             if fields != patch.fields:
                 _rewrite(connection, seq, patch, fields)
         entity = archive.fold(kind, id_, left)
-        table = KINDS[kind].table
-        entity.pk = connection.execute(f"SELECT pk FROM {table} WHERE id = ?", (id_,)).scalar_one()
+        entity.pk = connection.execute(entities.TABLES[KINDS[kind].table]["pk"], {"id": id_}).scalar_one()
         entity.fresh = False
-        entities.append(entity)
-    derived.save(connection, entities, set())
-    _forget_essences(connection, {id_ for _, id_ in found.stale})
-    connection.execute("DELETE FROM task_labels WHERE task_id = ?", [(id_,) for id_ in found.tasks])
+        stripped.append(entity)
+    derived.save(connection, stripped, set())
+    _forget_kept_writes(connection, {id_ for _, id_ in found.stale})
+    connection.execute(tasks.TAKE_OFF_ALL, [(id_,) for id_ in found.tasks])
     derived.reindex(connection, found.tasks)
     proposals.refresh(connection, proposals.Concerned(items=set(found.proposals)), [])
     contested = {key: {name for _, p in found.stale[key] for name in _reduced(p)} for key in found.stale}
     conflicts.refresh(connection, contested, {})
 
 
-def _forget_essences(connection: Connection, ids: Collection[str]) -> None:
+def _forget_kept_writes(connection: Connection, ids: Collection[str]) -> None:
     """What conflicts quote, and what is kept to tell them, is made anew from the history as it is then."""
-    for chunk in chunks(sorted(ids)):
-        for table in ("conflicts", "contested"):
-            connection.execute(f"DELETE FROM {table} WHERE entity IN ({marks(chunk)})", tuple(chunk))
+    for statement in (history.FORGET_LOST, history.FORGET_WRITES):
+        connection.execute(statement, {"ids": as_list(ids)})
 
 
 def _rewrite(connection: Connection, seq: int, patch: Patch, fields: Mapping[str, Value]) -> None:
     """Makes a patch in the history one of these fields; without any it is gone, unless it tells of a verdict."""
     if not fields and patch.cause is None:
-        for table in ("outbox", "history"):
-            connection.execute(f"DELETE FROM {table} WHERE seq = ?", (seq,))
+        for statement in (history.UNQUEUE, history.DELETE):
+            connection.execute(statement, {"place": seq})
         return
     base = {name: stamp for name, stamp in patch.base.items() if name in fields}
-    connection.execute("UPDATE history SET fields = ?, base = ? WHERE seq = ?", (dumps(fields), dumps(base), seq))
+    connection.execute(history.REWRITE, {"place": seq, "new_fields": dumps(fields), "new_base": dumps(base)})
 
 
 def _clean_undo(connection: Connection, found: _Found) -> None:
     """Steps forget what they did to erased tasks; a step that did nothing else is gone."""
-    for seq, *texts in connection.execute("SELECT seq, effects, kept, verdicts FROM undo_steps").all():
+    for seq, *texts in connection.execute(undo.ALL).all():
         effects, kept, verdicts = before = [json.loads(text) for text in texts]
         after = [
             [each for each in effects if each[1] not in found.tasks and each[1] not in found.items],
@@ -250,12 +241,10 @@ def _clean_undo(connection: Connection, found: _Found) -> None:
         if after == before:
             continue
         if not any(after):
-            connection.execute("DELETE FROM undo_steps WHERE seq = ?", (seq,))
+            connection.execute(undo.FORGET, {"step": seq})
             continue
-        connection.execute(
-            "UPDATE undo_steps SET subject = '', effects = ?, kept = ?, verdicts = ? WHERE seq = ?",
-            (*map(dumps, after), seq),
-        )
+        rewritten = dict(zip(("new_effects", "new_kept", "new_verdicts"), map(dumps, after), strict=True))
+        connection.execute(undo.REWRITE, {"step": seq, **rewritten})
 
 
 def _drop_kept_segments(connection: Connection, ids: Collection[str]) -> None:
@@ -263,11 +252,10 @@ def _drop_kept_segments(connection: Connection, ids: Collection[str]) -> None:
 
     What is encrypted cannot be read here, nor by anybody who has the database alone.
     """
-    places = connection.execute("SELECT place FROM sync_kept").all()
-    for (place,) in places:
-        data = connection.execute("SELECT data FROM sync_kept WHERE place = ?", (place,)).scalar_one()
+    for (place,) in connection.execute(sync.KEPT_PLACES).all():
+        data = connection.execute(sync.KEPT_AT, {"place": place}).scalar_one()
         if not _ids_in(data).isdisjoint(ids):
-            connection.execute("DELETE FROM sync_kept WHERE place = ?", (place,))
+            connection.execute(sync.RELEASE_AT, {"place": place})
 
 
 def tells_of_erased(connection: Connection, data: bytes) -> bool:
@@ -287,11 +275,11 @@ def _ids_in(data: bytes) -> set[str]:
 def _redactions(connection: Connection, found: _Found) -> list[Draft]:
     """Conversations about an erased task alone lose all their words, others those of the task."""
     runs = {
-        run: set(_ids(connection, "change_items", "set_id", sets))
+        run: _owned(connection, "change_item", "set_id", sets)
         for run, sets in _sets_by_run(connection, found.proposals).items()
     }
     emptied = {run for run, items in runs.items() if items <= found.proposals}
-    about = _ids(connection, "conversations", "task_id", found.tasks)
+    about = _owned(connection, "conversation", "task_id", found.tasks)
     since = found.since()
     near, far = _Scrubber(found.texts), _Scrubber(filter(_is_distinctive, found.texts))
     lately = _Scrubber(text for text in found.texts if len(text) >= _SHORTEST)
@@ -299,9 +287,7 @@ def _redactions(connection: Connection, found: _Found) -> list[Draft]:
     written: list[Draft] = []
     kept_in: dict[str, bool] = defaultdict(bool)  # conversation → whether anything of it stays
     close_to: set[str] = set(about)
-    for id_, run, conversation, at, *said in connection.execute(
-        "SELECT id, run_id, conversation_id, coalesce(created_at, '~'), text, truth, records FROM messages"
-    ).all():
+    for id_, run, conversation, at, *said in connection.execute(sql.MESSAGES).all():
         before = {"text": said[0], "truth": said[1], "records": json.loads(said[2])}
         if (run and run in emptied) or conversation in about:
             records = before["records"]
@@ -315,14 +301,12 @@ def _redactions(connection: Connection, found: _Found) -> list[Draft]:
         if after != before:
             close_to.add(conversation)
             written.append(Draft("message", id_, after))
-    for id_, run, at, request in connection.execute(
-        "SELECT id, run_id, coalesce(created_at, '~'), request FROM change_sets"
-    ).all():
+    for id_, run, at, request in connection.execute(sql.REQUESTS).all():
         scrubber = near if run in runs else lately if at >= since else far
         after_request = MARK if run in emptied else scrubber.clean(request)
         if after_request != request:
             written.append(Draft("change_set", id_, {"request": after_request}))
-    for id_, title in connection.execute("SELECT id, title FROM conversations").all():
+    for id_, title in connection.execute(sql.TITLES).all():
         after_title = (near if id_ in close_to else lately).clean(title)
         if id_ in about or (id_ in close_to and not kept_in[id_]):
             after_title = MARK
@@ -333,12 +317,12 @@ def _redactions(connection: Connection, found: _Found) -> list[Draft]:
 
 def _clean_run_log(connection: Connection, runs: Collection[str], since: str, scrubber: _Scrubber) -> None:
     """Every prompt may have told of the task, in whatever form: what was logged since it was made goes as a whole."""
-    connection.execute("DELETE FROM run_log WHERE run_id = ?", [(run,) for run in runs])
-    connection.execute("DELETE FROM run_log WHERE run_id IN (SELECT run_id FROM run_log WHERE at >= ?)", (since,))
-    for seq, details in connection.execute("SELECT seq, details FROM run_log").all():
+    connection.execute(conversations.FORGET_RUN, [(run,) for run in runs])
+    connection.execute(sql.FORGET_RUNS_SINCE, {"since": since})
+    for seq, details in connection.execute(sql.LOG).all():
         if scrubber.may_find(details):
             after = json.dumps(scrubber.clean(json.loads(details)), ensure_ascii=True)
-            connection.execute("UPDATE run_log SET details = ? WHERE seq = ?", (after, seq))
+            connection.execute(sql.REWRITE_LOG, {"place": seq, "new_details": after})
 
 
 class _Scrubber:
@@ -383,33 +367,19 @@ def _is_distinctive(text: str) -> bool:
 def _sets_by_run(connection: Connection, items: Collection[str]) -> dict[str, list[str]]:
     """All change sets of the runs that made these proposals."""
     runs: dict[str, list[str]] = defaultdict(list)
-    for chunk in chunks(sorted(items)):
-        for run, id_ in connection.execute(
-            "SELECT run_id, id FROM change_sets WHERE run_id != '' AND run_id IN (SELECT s.run_id FROM change_sets "
-            f"AS s JOIN change_items AS i ON i.set_id = s.id WHERE i.id IN ({marks(chunk)}))",
-            tuple(chunk),
-        ):
-            if id_ not in runs[run]:
-                runs[run].append(id_)
+    for run, id_ in connection.execute(sql.SETS_OF_RUNS, {"ids": as_list(items)}):
+        runs[run].append(id_)
     return runs
 
 
-def _ids(connection: Connection, table: str, column: str, values: Iterable[str]) -> set[str]:
-    return {
-        row[0]
-        for chunk in chunks(sorted(values))
-        for row in connection.execute(f"SELECT id FROM {table} WHERE {column} IN ({marks(chunk)})", tuple(chunk))
-    }
+def _owned(connection: Connection, kind: str, field: str, owners: Iterable[str]) -> set[str]:
+    return set(connection.execute(sql.OWNED[kind][field], {"ids": as_list(owners)}).scalars())
 
 
 def _history(connection: Connection, ids: Collection[str]) -> dict[tuple[str, str], list[tuple[int, Patch]]]:
     found: dict[tuple[str, str], list[tuple[int, Patch]]] = defaultdict(list)
-    for chunk in chunks(sorted(ids)):
-        for row in connection.execute(
-            f"SELECT {archive.COLUMNS}, seq FROM history WHERE entity IN ({marks(chunk)}) ORDER BY stamp, seq",
-            tuple(chunk),
-        ):
-            found[row[0], row[1]].append((row[-1], archive.patch_from(row)))
+    for row in connection.execute(history.OF_ENTITIES, {"ids": as_list(ids)}):
+        found[row[0], row[1]].append((row[-1], archive.patch_from(row)))
     return found
 
 

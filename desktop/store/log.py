@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 
 from desktop.domain.history import HistoryEntry
-from desktop.store.archive import COLUMNS, patch_from
+from desktop.store.archive import patch_from
+from desktop.store.compiled import history, tasks
 from desktop.store.connection import Connection
 from desktop.store.entity import unwritten
 from desktop.store.kinds import CREATION
-from desktop.store.sql import chunks, marks
-from desktop.store.waiting import SILENT
+from desktop.store.sql import as_list
 from sync.clock import stamp_device, stamp_ms
 from sync.patch import Patch, Value
 
 
 def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
     """All changes of a task and of its checklist, oldest first."""
-    subjects: dict[str, str] = {
-        row[0]: row[1] for row in connection.execute("SELECT id, title FROM items WHERE task_id = ?", (task_id,))
-    }
+    subjects: dict[str, str] = dict(connection.execute(tasks.ITEM_TITLES, {"task": task_id}).all())
     ids = [task_id, *subjects]
     lost = _lost(connection, ids)
     values: dict[tuple[str, str], Value] = {}
@@ -50,27 +47,17 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
                 lost=(patch.id, name, patch.stamp) in lost,
             )
             for name, after in shown.items()
-            if created or name not in SILENT
+            if created or name not in history.SILENT
         ]
         values.update(((patch.id, name), value) for name, value in patch.fields.items())
     return entries
 
 
 def _patches(connection: Connection, ids: list[str]) -> list[Patch]:
-    found: list[Any] = []
-    for chunk in chunks(ids):
-        found += connection.execute(
-            f"SELECT {COLUMNS}, seq FROM history WHERE entity IN ({marks(chunk)}) AND kind IN ('task', 'item')",
-            tuple(chunk),
-        ).all()
-    return [patch_from(row) for row in sorted(found, key=lambda row: (row[2], row[-1]))]
+    rows = connection.execute(history.OF_ENTITIES, {"ids": as_list(ids)})
+    return [patch_from(row) for row in rows if row[0] in ("task", "item")]
 
 
 def _lost(connection: Connection, ids: list[str]) -> set[tuple[str, str, str]]:
-    lost: set[tuple[str, str, str]] = set()
-    for chunk in chunks(ids):
-        found = connection.execute(
-            f"SELECT entity, field, stamp FROM conflicts WHERE entity IN ({marks(chunk)})", tuple(chunk)
-        )
-        lost.update((row[0], row[1], row[2]) for row in found)
-    return lost
+    rows = connection.execute(history.LOST_OF, {"ids": as_list(ids)})
+    return {(id_, field, stamp) for id_, _, field, stamp, _ in rows}

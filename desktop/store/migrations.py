@@ -1,96 +1,149 @@
-"""The schema's versions. Each step runs in one transaction, after a dated copy of the file was put aside."""
+"""The schema's versions. Each step runs in one transaction, after a dated copy of the file was put aside.
+
+What was released stays as it was, whatever becomes of `schema.py`; a test takes each version to today's tables.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from desktop.errors import StorageError
-from desktop.store import search
 from desktop.store.backup_files import back_up, backup_folder
+from desktop.store.compiled import creation
 from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, Database, foreign_database, newer_database
 
-Migration = Callable[[Connection], None]
+Migration = str
+"""Statements, parted by semicolons, as the version that it leads to has released them."""
 
+MIGRATIONS: Sequence[Migration] = (
+    # 2: conversations, proposals and decisions
+    """
+    CREATE TABLE conversations (
+        pk INTEGER NOT NULL, id TEXT NOT NULL, title TEXT, task_id TEXT, deleted INTEGER, created_at TEXT,
+        more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
+    );
+    CREATE TABLE messages (
+        pk INTEGER NOT NULL, id TEXT NOT NULL, conversation_id TEXT, run_id TEXT, role TEXT, text TEXT, truth TEXT,
+        records TEXT, created_at TEXT,
+        more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
+    );
+    CREATE INDEX messages_of_conversation ON messages (conversation_id, created_at, id);
+    CREATE TABLE change_sets (
+        pk INTEGER NOT NULL, id TEXT NOT NULL, run_id TEXT, conversation_id TEXT, request TEXT, provider TEXT,
+        model TEXT, expires_at TEXT, created_at TEXT,
+        more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
+    );
+    CREATE INDEX sets_by_time ON change_sets (created_at, id);
+    CREATE INDEX sets_of_conversation ON change_sets (conversation_id);
+    CREATE INDEX sets_of_run ON change_sets (run_id);
+    CREATE TABLE change_items (
+        pk INTEGER NOT NULL, id TEXT NOT NULL, set_id TEXT, ordinal INTEGER, task_id TEXT, proposal TEXT,
+        created_at TEXT, state TEXT DEFAULT 'pending' NOT NULL, expires_at TEXT, meaning TEXT,
+        more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
+    );
+    CREATE INDEX items_of_set ON change_items (set_id, ordinal);
+    CREATE INDEX proposals_by_meaning ON change_items (meaning);
+    CREATE INDEX proposals_of_task ON change_items (task_id, created_at);
+    CREATE INDEX proposals_waiting ON change_items (expires_at, task_id)
+        WHERE state = 'pending' AND created_at IS NOT NULL;
+    CREATE INDEX proposals_waiting_of_task ON change_items (task_id, expires_at)
+        WHERE state = 'pending' AND created_at IS NOT NULL;
+    CREATE TABLE decisions (
+        pk INTEGER NOT NULL, id TEXT NOT NULL, item_id TEXT, set_id TEXT, verdict TEXT, round INTEGER, actor TEXT,
+        reason TEXT, arguments TEXT, effects TEXT, created_at TEXT,
+        more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
+    );
+    CREATE INDEX decisions_by_time ON decisions (created_at, id);
+    CREATE INDEX decisions_of_item ON decisions (item_id, round);
+    CREATE TABLE failures (
+        item_id TEXT NOT NULL, at TEXT NOT NULL, error TEXT NOT NULL, PRIMARY KEY (item_id)
+    ) WITHOUT ROWID;
+    ALTER TABLE undo_steps ADD COLUMN verdicts TEXT NOT NULL DEFAULT '[]'
+    """,
+    # 3: the log of runs
+    """
+    CREATE TABLE run_log (
+        seq INTEGER PRIMARY KEY, run_id TEXT NOT NULL, at TEXT NOT NULL, event TEXT NOT NULL,
+        milliseconds INTEGER NOT NULL, details TEXT NOT NULL
+    );
+    CREATE INDEX run_log_of_run ON run_log (run_id, seq)
+    """,
+    # 4: sync
+    """
+    CREATE TABLE agreements (
+        entity TEXT NOT NULL, kind TEXT NOT NULL, field TEXT NOT NULL, PRIMARY KEY (entity, kind, field)
+    ) WITHOUT ROWID;
+    CREATE TABLE sync_cursors (
+        device TEXT NOT NULL, seq INTEGER NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (device)
+    ) WITHOUT ROWID;
+    CREATE TABLE sync_notes ("key" TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY ("key")) WITHOUT ROWID;
+    CREATE TABLE sync_outgoing (
+        seq INTEGER NOT NULL, hash TEXT NOT NULL, data BLOB NOT NULL, places TEXT NOT NULL, PRIMARY KEY (seq)
+    );
+    CREATE TABLE sync_segments (
+        device TEXT NOT NULL, seq INTEGER NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (device, seq, hash)
+    ) WITHOUT ROWID
+    """,
+    # 5: copies of segments, for when their files are lost
+    """
+    CREATE TABLE sync_kept (
+        place INTEGER NOT NULL, device TEXT NOT NULL, seq INTEGER NOT NULL, hash TEXT NOT NULL, data BLOB NOT NULL,
+        PRIMARY KEY (place)
+    );
+    CREATE UNIQUE INDEX sync_kept_segments ON sync_kept (device, seq, hash)
+    """,
+    # 6: verdicts as causes; the writes of contested fields
+    """
+    ALTER TABLE history ADD COLUMN cause TEXT;
+    CREATE INDEX history_of_verdicts ON history (entity, kind, cause, stamp) WHERE cause IS NOT NULL;
+    CREATE TABLE contested (
+        entity TEXT NOT NULL, kind TEXT NOT NULL, field TEXT NOT NULL, writes TEXT, PRIMARY KEY (entity, kind, field)
+    ) WITHOUT ROWID;
+    INSERT INTO contested (kind, entity, field)
+        SELECT kind, entity, field FROM conflicts UNION SELECT kind, entity, field FROM agreements;
+    DROP TABLE agreements
+    """,
+)
+"""Each takes a file of one version to the next, the first one from 1 to 2. Append, together with the change in
+`schema.py`; never edit one that was released."""
 
-def _first(connection: Connection) -> None:
-    from desktop.store import tables
-
-    for statement in (*tables.statements(tables.metadata), *search.TABLES):
-        connection.execute(statement)
-    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-
-
-def _proposals(connection: Connection) -> None:
-    from desktop.store import review_tables, tables
-
-    for statement in tables.statements(review_tables.metadata):
-        connection.execute(statement)
-    connection.execute("ALTER TABLE undo_steps ADD COLUMN verdicts TEXT NOT NULL DEFAULT '[]'")
-
-
-def _run_log(connection: Connection) -> None:
-    from desktop.store import run_log
-
-    for statement in run_log.TABLES:
-        connection.execute(statement)
-
-
-def _sync(connection: Connection) -> None:
-    from desktop.store import tables, tables_sync
-
-    for statement in tables.statements(tables_sync.metadata):
-        connection.execute(statement)
-
-
-def _kept_segments(connection: Connection) -> None:
-    from desktop.store import tables, tables_sync
-
-    for statement in tables.statements(tables_sync.added):
-        connection.execute(statement)
-
-
-def _causes(connection: Connection) -> None:
-    from desktop.store import tables, tables_sync
-
-    connection.execute("ALTER TABLE history ADD COLUMN cause TEXT")  # JSON: the verdict that wrote it
-    connection.execute(
-        "CREATE INDEX history_of_verdicts ON history (entity, kind, cause, stamp) WHERE cause IS NOT NULL"
-    )
-    for statement in tables.statements(tables_sync.contests):
-        connection.execute(statement)
-    connection.execute(
-        "INSERT INTO contested (kind, entity, field) SELECT kind, entity, field FROM conflicts "
-        "UNION SELECT kind, entity, field FROM agreements"
-    )
-    connection.execute("DROP TABLE agreements")
-
-
-MIGRATIONS: Sequence[Migration] = (_first, _proposals, _run_log, _sync, _kept_segments, _causes)
-"""Step n takes a file of version n to version n + 1. Append; never edit one that was released."""
+VERSION = 1 + len(MIGRATIONS)
 
 
 def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) -> None:
     """Brings the file up to date. Two processes may both try: each step looks again once it holds the lock.
 
-    A new file takes all steps at once: nobody ever sees it half made, and there is nothing yet to put aside.
+    A new file is made as `schema.py` has it, at once: nobody ever sees it half made, and there is nothing yet to put
+    aside.
     """
+    newest = 1 + len(migrations)
     with database.bare() as connection:
         version = _version(connection)
-    while version < len(migrations):
+    while version < newest:
         if version > 0:
             _back_up_first(database, version + 1)
         with database.write() as connection:
             if _version(connection) == version:
-                if version == 0 and connection.execute("SELECT 1 FROM sqlite_master").first():
-                    raise foreign_database(database.path)
-                reached = version + 1 if version else len(migrations)
-                for step in migrations[version:reached]:
-                    step(connection)
-                connection.execute(f"PRAGMA user_version = {reached}")
+                if version == 0:
+                    _create(connection, database)
+                else:
+                    for statement in migrations[version - 1].split(";"):
+                        connection.execute(statement)
+                    connection.execute(f"PRAGMA user_version = {version + 1}")
             version = _version(connection)
-    if version > len(migrations):
+    if version > newest:
         raise newer_database(database.path)
+
+
+def _create(connection: Connection, database: Database) -> None:
+    if connection.execute("SELECT 1 FROM sqlite_master").first():
+        raise foreign_database(database.path)
+    for statement in creation.TABLES:
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _back_up_first(database: Database, version: int) -> None:

@@ -1,33 +1,24 @@
-"""Noticing what other processes, or other parts of this one, have written."""
+"""Noticing what others have written."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from contextlib import ExitStack
+from typing import NamedTuple
 
+from desktop.store.belonging import OWNERS
 from desktop.store.changes import Changes
+from desktop.store.compiled import history, profile
+from desktop.store.connection import Connection
 from desktop.store.database import Database, translated_errors
-from desktop.store.kinds import KINDS
-
-_WRITTEN = "FROM history JOIN {table} AS e ON e.id = history.entity {more} "
-_SINCE = "WHERE history.kind = '{kind}' AND history.seq > ? AND history.seq <= ?"
 
 
-def _owners(kind: str, owner: str, column: str, more: str = "") -> str:
-    written = _WRITTEN.format(table=KINDS[kind].table, more=more)
-    return f"SELECT DISTINCT '{owner}', {column} {written}{_SINCE.format(kind=kind)}"
+class Written(NamedTuple):
+    """A write of this process: what it changed, and its part of the history, behind `start` up to `end`."""
 
-
-_BELONGING = {
-    "item": (_owners("item", "task", "e.task_id"),),
-    "message": (_owners("message", "conversation", "e.conversation_id"),),
-    "change_item": (_owners("change_item", "task", "e.task_id"), _owners("change_item", "change_set", "e.set_id")),
-    "decision": (
-        _owners("decision", "task", "i.task_id", "JOIN change_items AS i ON i.id = e.item_id"),
-        _owners("decision", "change_set", "e.set_id"),
-    ),
-}
-"""By kind: what else looks different when something of that kind was written."""
+    changes: Changes
+    start: int
+    end: int
 
 
 class Probe:
@@ -51,15 +42,13 @@ class Probe:
 
     def _written(self) -> Changes:
         seq = self._last_seq()
-        rows = self._connection.execute(
-            "SELECT DISTINCT kind, entity FROM history WHERE seq > ? AND seq <= ?", (self._seq, seq)
-        ).all()
+        since = {"after": self._seq, "last": seq}
         named: dict[str, set[str]] = defaultdict(set)
-        for kind, id_ in rows:
+        for kind, id_ in self._connection.execute(profile.WRITTEN, since):
             named[kind].add(id_)
-        for kind in named.keys() & _BELONGING.keys():
-            for statement in _BELONGING[kind]:
-                for owner, id_ in self._connection.execute(statement, (self._seq, seq)):
+        for kind in named.keys() & OWNERS.keys():
+            for statement in profile.BELONGING[kind]:
+                for owner, id_ in self._connection.execute(statement, since):
                     named[owner].add(id_)
         patches, self._seq = seq - self._seq, seq
         return Changes(
@@ -71,6 +60,14 @@ class Probe:
             conversations=frozenset(named["conversation"] - {""}),
         )
 
+    def skip(self, written: Written) -> bool:
+        """Need not look up what this process wrote itself. False where it has been looked up already."""
+        if written.end <= self._seq:
+            return False
+        if written.start <= self._seq:  # else another process wrote before it, and all of that is looked up
+            self._seq = written.end
+        return True
+
     def close(self) -> None:
         self._stack.close()
 
@@ -79,5 +76,10 @@ class Probe:
         return version
 
     def _last_seq(self) -> int:
-        seq: int = self._connection.execute("SELECT coalesce(max(seq), 0) FROM history").scalar_one()
-        return seq
+        return last_seq(self._connection)
+
+
+def last_seq(connection: Connection) -> int:
+    """The end of the history."""
+    seq: int = connection.execute(history.LAST).scalar_one()
+    return seq

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 
 from desktop.domain.change_set import Verdict, deadline, joined_state
 from desktop.domain.task import format_instant
+from desktop.store.belonging import owners
+from desktop.store.compiled import review as sql
 from desktop.store.connection import Connection
 from desktop.store.entity import Entity
 from desktop.store.kinds import ERASED_TITLE
 from desktop.store.queries import read_moment, read_moment_or, stamp_time
-from desktop.store.sql import chunks, marks
+from desktop.store.sql import as_list, chunks
 from sync.clock import MAX_DRIFT_MS
 
 Derived = tuple[str, str | None, str | None]
@@ -47,21 +49,16 @@ class Concerned:
 
     def see(self, entity: Entity) -> None:
         """To be shown what changes before and after: also what it leaves looks different."""
-        values = entity.values
-        match entity.kind_name:
-            case "conversation":
-                self.conversations.add(entity.id)
-            case "message":
-                self.conversations.add(values["conversation_id"])
-            case "change_set":
-                self.change_sets.add(entity.id)
-            case "change_item":
-                self.items.add(entity.id)
-                self.tasks.add(values["task_id"])
-                self.change_sets.add(values["set_id"])
-            case "decision":
-                self.items.add(values["item_id"])
-                self.change_sets.add(values["set_id"])
+        named = {
+            "task": self.tasks,
+            "change_set": self.change_sets,
+            "conversation": self.conversations,
+            "change_item": self.items,
+        }
+        if entity.kind_name in named:
+            named[entity.kind_name].add(entity.id)
+        for owner, id_ in owners(entity.kind_name, entity.values):
+            named[owner].add(id_)
 
 
 def refresh(connection: Connection, concerned: Concerned, sets: Iterable[str] = ()) -> None:
@@ -70,15 +67,10 @@ def refresh(connection: Connection, concerned: Concerned, sets: Iterable[str] = 
     `sets` are change sets that changed themselves, not only through their items.
     """
     for set_id in sets:
-        concerned.items.update(
-            connection.execute("SELECT id FROM change_items WHERE set_id = ?", (set_id,)).scalars()
-        )
-    for chunk in chunks(sorted(concerned.items)):
-        wanted = wanted_columns(connection, chunk)
-        _write(connection, wanted)
-        for task_id, set_id in connection.execute(
-            f"SELECT task_id, set_id FROM change_items WHERE id IN ({marks(chunk)})", tuple(chunk)
-        ):
+        concerned.items.update(connection.execute(sql.IDS_OF_SET, {"set": set_id}).scalars())
+    if concerned.items:
+        _write(connection, wanted_columns(connection, concerned.items))
+        for task_id, set_id in connection.execute(sql.OWNERS, {"ids": as_list(concerned.items)}):
             concerned.tasks.add(task_id)
             concerned.change_sets.add(set_id)
     for ids in (concerned.tasks, concerned.change_sets, concerned.conversations):
@@ -89,24 +81,14 @@ def wanted_columns(connection: Connection, ids: Collection[str]) -> dict[str, De
     """What the derived columns of items must hold. Ids of items that have not arrived are left out."""
     given: dict[str, list[tuple[int, str]]] = defaultdict(list)
     reopened: dict[str, list[dt.datetime]] = defaultdict(list)
-    for item_id, round_, verdict, at, stamp in connection.execute(
-        "SELECT item_id, round, verdict, created_at, stamp FROM decisions "
-        f"WHERE item_id IN ({marks(list(ids))}) AND created_at IS NOT NULL",
-        tuple(ids),
-    ):
+    wanted = {"ids": as_list(ids)}
+    for item_id, round_, verdict, at, stamp in connection.execute(sql.GIVEN_VERDICTS, wanted):
         given[item_id].append((round_, verdict))
         if verdict == Verdict.RECONSIDERED:
             reopened[item_id].append(_likely_time(at, stamp))
     found: dict[str, Derived] = {}
-    for id_, meaning, erased, created_at, expires_at, stamp in connection.execute(
-        "SELECT i.id, CASE WHEN json_valid(i.proposal) THEN json_extract(i.proposal, '$.meaning') END, "
-        f"CASE WHEN json_valid(i.proposal) THEN json_extract(i.proposal, '$.task_title') = '{ERASED_TITLE}' "
-        "AND json_type(i.proposal, '$.arguments') IS NULL END, "
-        "s.created_at, s.expires_at, s.stamp "
-        "FROM change_items AS i "
-        f"LEFT JOIN change_sets AS s ON s.id = i.set_id WHERE i.id IN ({marks(list(ids))})",
-        tuple(ids),
-    ).all():
+    asked = {**wanted, "erased_title": ERASED_TITLE}
+    for id_, meaning, erased, created_at, expires_at, stamp in connection.execute(sql.MEANINGS, asked).all():
         expiry = _LONG_AGO if erased else _expiry(created_at, expires_at, stamp, reopened[id_])
         found[id_] = (joined_state(given[id_]).value, expiry, meaning if isinstance(meaning, str) else None)
     return found
@@ -114,7 +96,7 @@ def wanted_columns(connection: Connection, ids: Collection[str]) -> dict[str, De
 
 def wrong(connection: Connection) -> Iterator[tuple[str, Derived]]:
     """Items whose derived columns are not what they must be, with what that is."""
-    stored = connection.execute("SELECT id, state, expires_at, meaning FROM change_items ORDER BY id").all()
+    stored = connection.execute(sql.DERIVED).all()
     for chunk in chunks(stored):
         wanted = wanted_columns(connection, [row[0] for row in chunk])
         yield from ((row[0], wanted[row[0]]) for row in chunk if wanted[row[0]] != row[1:])
@@ -125,10 +107,7 @@ def mend(connection: Connection) -> None:
 
 
 def _write(connection: Connection, columns: Mapping[str, Derived]) -> None:
-    connection.execute(
-        "UPDATE change_items SET state = ?, expires_at = ?, meaning = ? WHERE id = ?",
-        [(*derived, id_) for id_, derived in columns.items()],
-    )
+    connection.execute(sql.DERIVE, [(*derived, id_) for id_, derived in columns.items()])
 
 
 def _expiry(

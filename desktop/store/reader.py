@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from desktop.domain.values import Due, Label
 from desktop.domain.views import Counts, Query, TaskRow
-from desktop.store import queries, waiting
+from desktop.store import queries
+from desktop.store.compiled import entities, profile
 from desktop.store.connection import Connection
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.queries import Gap
-from desktop.store.sql import chunks, marks
+from desktop.store.sql import as_list
 from sync.clock import ZERO
 from sync.patch import Value
 
@@ -123,7 +124,7 @@ class Reader:
 
     def edited_in_trash(self) -> list[str]:
         """Tasks in the trash that somebody who did not know that went on editing."""
-        return waiting.edited_in_trash(self._connection)
+        return queries.edited_in_trash(self._connection)
 
     def undo_step(self, *, undone: bool = False) -> UndoStep | None:
         """What Undo would take back; with `undone`, what Redo would do again."""
@@ -150,19 +151,13 @@ class Reader:
         return {CREATION: entity.stamp, **entity.stamps} if entity else {}
 
     def exists(self, kind: str, id_: str) -> bool:
-        table = KINDS[kind].table
-        return self._connection.execute(f"SELECT 1 FROM {table} WHERE id = ?", (id_,)).first() is not None
+        statement = entities.TABLES[KINDS[kind].table]["pk"]
+        return self._connection.execute(statement, {"id": id_}).first() is not None
 
     def known(self, kind: str, ids: Sequence[str]) -> set[str]:
         """Which of the ids were ever created here, whatever became of them since."""
-        table = KINDS[kind].table
-        return {
-            row[0]
-            for chunk in chunks(ids)
-            for row in self._connection.execute(
-                f"SELECT id FROM {table} WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL", tuple(chunk)
-            )
-        }
+        statement = entities.TABLES[KINDS[kind].table]["made"]
+        return set(self._connection.execute(statement, {"ids": as_list(ids)}).scalars())
 
     def erased(self, ids: Sequence[str]) -> set[str]:
         """Which of the tasks were deleted for good, so that nothing can be written to them any more."""
@@ -173,13 +168,13 @@ class Reader:
     def settings(self) -> dict[str, Value]:
         """Of those that can be read: a broken one counts as not set and must not keep the tasks from being shown."""
         values: dict[str, Value] = {}
-        for key, text in self._connection.execute("SELECT key, value FROM settings"):
+        for key, text in self._connection.execute(profile.SETTINGS):
             with suppress(ValueError, TypeError, RecursionError):
                 values[key] = json.loads(text)
         return values
 
     def meta(self, key: str) -> str | None:
-        value: str | None = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).scalar()
+        value: str | None = self._connection.execute(profile.META, {"key": key}).scalar()
         return value
 
     def _entity(self, kind: str, id_: str) -> Entity | None:

@@ -14,11 +14,12 @@ from desktop.errors import StorageError
 from desktop.store import archive, erasing, rows
 from desktop.store.apply import Draft
 from desktop.store.changes import Changes
-from desktop.store.conditions import LIVE
+from desktop.store.compiled import entities, history, tasks
+from desktop.store.compiled import sync as sql
 from desktop.store.connection import Connection
-from desktop.store.essence import condensed
 from desktop.store.kinds import KINDS
-from desktop.store.sql import chunks, dumps, marks
+from desktop.store.snapshot_patches import condensed
+from desktop.store.sql import as_list, dumps
 from desktop.store.store import Store
 from desktop.store.writer import Writer
 from sync.clock import new_device_id
@@ -60,15 +61,13 @@ class ReplicaStorage:
             _note(writer.connection, notes or {})
             if writer.meta(_VAULT) == vault:
                 return
-            for table in ("segments", "cursors", "outgoing", "kept"):
-                writer.connection.execute(f"DELETE FROM sync_{table}")
-            writer.connection.execute("DELETE FROM sync_notes WHERE substr(key, 1, 7) != 'config/'")
-            writer.connection.execute("INSERT OR IGNORE INTO outbox SELECT seq FROM history")
+            for statement in (*sql.FORGET_EXCHANGED, sql.FORGET_NOTES_OF_FOLDER, sql.QUEUE_ALL):
+                writer.connection.execute(statement)
             writer.set_meta(_VAULT, vault)
 
     def renew_identity(self) -> Identity:
         with self._store.write() as writer:
-            unsent = writer.connection.execute("SELECT seq, places FROM sync_outgoing ORDER BY seq").all()
+            unsent = writer.connection.execute(sql.OUTGOING_PLACES).all()
             _queue(writer.connection, [place for _, text in unsent for place in json.loads(text)])
             if unsent:
                 _take_back(writer.connection, writer.meta("device") or "", unsent[0][0])
@@ -82,19 +81,13 @@ class ReplicaStorage:
 
     def waiting(self) -> Waiting:
         with self._store.database.read() as connection:
-            count, newest = connection.execute("SELECT count(*), coalesce(max(seq), 0) FROM outbox").first()
-            size = connection.execute(
-                "SELECT coalesce(sum(length(fields) + length(base) + 80), 0) FROM history "
-                "WHERE seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT 1000)"
-            ).scalar_one()
+            count, newest = connection.execute(sql.QUEUED).first()
+            size = connection.execute(sql.QUEUED_SIZE).scalar_one()
         return Waiting(count, size, newest)
 
     def peek(self, most: int) -> list[Queued]:
         with self._store.database.read() as connection:
-            found = connection.execute(
-                f"SELECT {archive.COLUMNS}, seq FROM outbox CROSS JOIN history USING (seq) ORDER BY seq LIMIT ?",
-                (most,),
-            )
+            found = connection.execute(sql.NEXT, {"most": most})
             return [Queued(row[-1], archive.patch_from(row)) for row in found]
 
     def seal(self, outgoing: Outgoing, places: Sequence[int], at: int) -> None:
@@ -102,56 +95,44 @@ class ReplicaStorage:
             connection, device = writer.connection, writer.meta("device") or ""
             if _cursor(connection, device).seq + 1 != outgoing.seq:
                 raise StaleStorageError("this segment is not the next one")
-            taken = 0
-            for chunk in chunks(places):
-                there = connection.execute(
-                    f"SELECT count(*) FROM outbox WHERE seq IN ({marks(chunk)})", tuple(chunk)
-                ).scalar_one()
-                connection.execute(f"DELETE FROM outbox WHERE seq IN ({marks(chunk)})", tuple(chunk))
-                taken += there
+            queued = {"places": as_list(places)}
+            taken = connection.execute(sql.QUEUED_AMONG, queued).scalar_one()
+            connection.execute(sql.UNQUEUE, queued)
             if taken != len(places):
                 raise StaleStorageError("some of this was sealed already")
-            connection.execute(
-                "INSERT INTO sync_outgoing VALUES (?, ?, ?, ?)",
-                (outgoing.seq, outgoing.hash, outgoing.data, dumps(list(places))),
-            )
+            sealed = (outgoing.seq, outgoing.hash, outgoing.data, dumps(list(places)))
+            connection.execute(sql.ADD_OUTGOING, sealed)
             _remember(connection, [(device, outgoing.seq, outgoing.hash, at)])
             _move(connection, {device: Cursor(outgoing.seq, outgoing.hash)})
 
     def unpublished(self) -> list[Outgoing]:
         with self._store.database.read() as connection:
-            found = connection.execute(
-                "SELECT seq, hash, data, json_array_length(places) FROM sync_outgoing ORDER BY seq"
-            )
-            return [Outgoing(*row) for row in found]
+            return [Outgoing(*row) for row in connection.execute(sql.OUTGOING)]
 
     def mark_published(self, seq: int) -> None:
         with self._store.write() as writer:
             connection, device = writer.connection, writer.meta("device") or ""
-            sent = connection.execute("SELECT hash, data FROM sync_outgoing WHERE seq = ?", (seq,)).first()
+            sent = connection.execute(sql.OUTGOING_SEGMENT, {"seq": seq}).first()
             if sent:
                 _keep(connection, {SegmentId(device, seq, sent[0]): sent[1]})
-            connection.execute("DELETE FROM sync_outgoing WHERE seq = ?", (seq,))
+            connection.execute(sql.REMOVE_OUTGOING, {"seq": seq})
 
     # what comes in
 
     def cursors(self) -> dict[str, Cursor]:
         with self._store.database.read() as connection:
-            found = connection.execute("SELECT device, seq, hash FROM sync_cursors")
-            return {device: Cursor(seq, hash_) for device, seq, hash_ in found}
+            return {device: Cursor(seq, hash_) for device, seq, hash_ in connection.execute(sql.CURSORS)}
 
     def known(self, device: str) -> dict[int, dict[str, int]]:
         known: dict[int, dict[str, int]] = defaultdict(dict)
         with self._store.database.read() as connection:
-            for seq, hash_, at in connection.execute(
-                "SELECT seq, hash, at FROM sync_segments WHERE device = ?", (device,)
-            ):
+            for seq, hash_, at in connection.execute(sql.SEGMENTS, {"device": device}):
                 known[seq][hash_] = at
         return known
 
     def forget(self, device: str, below: int) -> None:
         with self._store.database.write() as connection:
-            connection.execute("DELETE FROM sync_segments WHERE device = ? AND seq < ?", (device, below))
+            connection.execute(sql.FORGET_BELOW, {"device": device, "below": below})
 
     def take_in(self, intake: Intake) -> Changes:
         with self._store.write() as writer:
@@ -182,7 +163,7 @@ class ReplicaStorage:
             gone = sum(entity.values["deleted"] is not None for entity in live.values())
             if gone < enough:
                 return Deletions(gone, 0)
-            return Deletions(gone, connection.execute(f"SELECT count(*) FROM tasks WHERE {LIVE}").scalar_one())
+            return Deletions(gone, connection.execute(tasks.LIVE_COUNT).scalar_one())
 
     def without_deletions(self, patches: Sequence[Patch]) -> tuple[list[Patch], list[Patch]]:
         rest, deletions = [], []
@@ -212,31 +193,24 @@ class ReplicaStorage:
             # In one go: nothing may happen to a task because of a deletion that is taken back at once.
             back = [Draft("task", id_, {"deleted": None}) for id_ in live] if keep else []
             writer.apply([*held, *back])
-            writer.connection.execute(
-                "DELETE FROM sync_notes WHERE key >= ? AND key < ?", (_HELD, _HELD + _AFTER_ALL)
-            )
+            writer.connection.execute(sql.FORGET_NOTES, _beginning(_HELD))
         return writer.changes
 
     # what can be put back
 
     def kept(self) -> set[SegmentId]:
         with self._store.database.read() as connection:
-            return {SegmentId(*row) for row in connection.execute("SELECT device, seq, hash FROM sync_kept")}
+            return {SegmentId(*row) for row in connection.execute(sql.KEPT)}
 
     def bytes_of(self, segment: SegmentId) -> bytes:
         with self._store.database.read() as connection:
-            data: bytes = connection.execute(
-                "SELECT data FROM sync_kept WHERE device = ? AND seq = ? AND hash = ?",
-                (segment.device, segment.seq, segment.hash),
-            ).scalar_one()
+            asked = {"device": segment.device, "seq": segment.seq, "hash": segment.hash}
+            data: bytes = connection.execute(sql.KEPT_BYTES, asked).scalar_one()
             return data
 
     def release(self, segments: Collection[SegmentId]) -> None:
         with self._store.database.write() as connection:
-            connection.execute(
-                "DELETE FROM sync_kept WHERE device = ? AND seq = ? AND hash = ?",
-                [(segment.device, segment.seq, segment.hash) for segment in segments],
-            )
+            connection.execute(sql.RELEASE, [(segment.device, segment.seq, segment.hash) for segment in segments])
 
     # all there is
 
@@ -248,12 +222,10 @@ class ReplicaStorage:
 
     def volume(self) -> Volume:
         with self._store.database.read() as connection:
-            tables = {rows.table_of(name): "pk" for name in (*KINDS, "")} | {"history": "seq"}
-            top = {  # rows are not deleted, so that the greatest number tells
-                table: connection.execute(f"SELECT coalesce(max({key}), 0) FROM {table}").scalar_one()
-                for table, key in tables.items()
-            }
-            return Volume(top.pop("history"), sum(top.values()))
+            # rows are not deleted, so that the greatest number tells
+            tables = {rows.table_of(name) for name in (*KINDS, "")}
+            entities_ = sum(connection.execute(entities.TABLES[table]["last_pk"]).scalar_one() for table in tables)
+            return Volume(connection.execute(history.LAST).scalar_one(), entities_)
 
     # what the replica remembers
 
@@ -286,33 +258,29 @@ def _said(patch: Patch) -> set[object]:
 
 def _queue(connection: Connection, places: Sequence[int]) -> None:
     """Those that are still there: what was erased is sent no more."""
-    connection.execute(
-        "INSERT OR IGNORE INTO outbox SELECT seq FROM history WHERE seq = ?", [(place,) for place in places]
-    )
+    connection.execute(sql.QUEUE_AGAIN, [(place,) for place in places])
 
 
 def _take_back(connection: Connection, device: str, first: int) -> None:
     """Segments from that one on were never sent, so that nobody must hear of them."""
-    connection.execute("DELETE FROM sync_outgoing")
-    connection.execute("DELETE FROM sync_segments WHERE device = ? AND seq >= ?", (device, first))
-    before = connection.execute(
-        "SELECT hash FROM sync_segments WHERE device = ? AND seq = ?", (device, first - 1)
-    ).scalar()
+    connection.execute(sql.REMOVE_ALL_OUTGOING)
+    connection.execute(sql.FORGET_FROM, {"device": device, "first": first})
+    before = connection.execute(sql.SEGMENT_HASH, {"device": device, "seq": first - 1}).scalar()
     _move(connection, {device: Cursor(first - 1, before or "")})
 
 
 def _cursor(connection: Connection, device: str) -> Cursor:
-    row = connection.execute("SELECT seq, hash FROM sync_cursors WHERE device = ?", (device,)).first()
+    row = connection.execute(sql.CURSOR, {"device": device}).first()
     return Cursor(*row) if row else Cursor()
 
 
 def _remember(connection: Connection, segments: list[tuple[str, int, str, int]]) -> None:
-    connection.execute("INSERT OR IGNORE INTO sync_segments VALUES (?, ?, ?, ?)", segments)
+    connection.execute(sql.REMEMBER, segments)
 
 
 def _keep(connection: Connection, segments: Mapping[SegmentId, bytes]) -> None:
     connection.execute(
-        "INSERT OR IGNORE INTO sync_kept (device, seq, hash, data) VALUES (?, ?, ?, ?)",
+        sql.KEEP,
         [
             (segment.device, segment.seq, segment.hash, data)
             for segment, data in segments.items()
@@ -322,20 +290,20 @@ def _keep(connection: Connection, segments: Mapping[SegmentId, bytes]) -> None:
 
 
 def _move(connection: Connection, cursors: Mapping[str, Cursor]) -> None:
-    connection.execute(
-        "INSERT OR REPLACE INTO sync_cursors VALUES (?, ?, ?)",
-        [(device, cursor.seq, cursor.hash) for device, cursor in cursors.items()],
-    )
+    moved = [(device, cursor.seq, cursor.hash) for device, cursor in cursors.items()]
+    connection.execute(sql.MOVE_CURSOR, moved)
 
 
 def _notes(connection: Connection, prefix: str) -> dict[str, Value]:
-    found = connection.execute(
-        "SELECT key, value FROM sync_notes WHERE key >= ? AND key < ?", (prefix, prefix + _AFTER_ALL)
-    )
+    found = connection.execute(sql.NOTES, _beginning(prefix))
     return {key: json.loads(value) for key, value in found}
 
 
+def _beginning(prefix: str) -> dict[str, str]:
+    return {"first": prefix, "last": prefix + _AFTER_ALL}
+
+
 def _note(connection: Connection, notes: Mapping[str, Value]) -> None:
-    connection.execute("DELETE FROM sync_notes WHERE key = ?", [(key,) for key in notes])
+    connection.execute(sql.FORGET_NOTE, [(key,) for key in notes])
     kept = [(key, dumps(value)) for key, value in notes.items() if value is not None]
-    connection.execute("INSERT INTO sync_notes VALUES (?, ?)", kept)
+    connection.execute(sql.NOTE, kept)

@@ -22,9 +22,11 @@ from pathlib import Path
 from desktop.errors import DamagedDatabaseError, FileError, StorageError
 from desktop.private_files import make_private_file, make_private_folder
 from desktop.store.backup_files import PARTIAL, backup_folder, writing_backup
+from desktop.store.compiled import profile, tasks
+from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, damage_mark, translated_errors
 from desktop.store.inspection import inspect_file
-from desktop.store.migrations import MIGRATIONS
+from desktop.store.migrations import VERSION
 from sync.clock import new_device_id
 
 SAFETY_NOTE = "before-restore"
@@ -77,9 +79,7 @@ def tasks_in(backup: Path) -> int | None:
     uri = f"{backup.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(uri, uri=True)) as connection:
-            number: int = connection.execute(
-                "SELECT count(*) FROM tasks WHERE created_at IS NOT NULL AND purged IS NOT 1"
-            ).fetchone()[0]
+            number: int = Connection(connection).execute(tasks.NOT_PURGED_COUNT).scalar_one()
     except sqlite3.Error:
         return None
     return number
@@ -136,7 +136,7 @@ def _check(connection: sqlite3.Connection, backup: Path) -> None:
 
     if pragma("application_id") != APPLICATION_ID:
         raise FileError(f"{backup} is not a backup of Assent.")
-    if int(pragma("user_version")) > len(MIGRATIONS):
+    if int(pragma("user_version")) > VERSION:
         raise FileError(f"{backup} was made by a newer version of Assent; please update first.")
     if pragma("integrity_check(1)") != "ok":
         raise _damaged(backup)
@@ -146,9 +146,7 @@ def _renew_identity(connection: sqlite3.Connection) -> None:
     identity = {"device": new_device_id(), "instance": os.urandom(8).hex(), RESTORED: "untold"}
     connection.execute("PRAGMA journal_mode = DELETE")  # the file alone is then the whole database
     connection.execute("BEGIN IMMEDIATE")
-    connection.executemany(
-        "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", identity.items()
-    )
+    Connection(connection).execute(profile.SET_META, list(identity.items()))
     connection.execute("COMMIT")
 
 
@@ -199,7 +197,7 @@ def _copy_privately(source: Path, target: Path) -> None:
 
 def _is_damaged(database: Path) -> bool:
     try:
-        inspect_file(database, newest=len(MIGRATIONS))
+        inspect_file(database, newest=VERSION)
     except DamagedDatabaseError:
         return True
     except StorageError:

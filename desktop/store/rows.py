@@ -8,23 +8,20 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from desktop.store import archive
+from desktop.store.compiled import entities
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, column_names, unknown_id
+from desktop.store.entity import Entity, unknown_id
 from desktop.store.kinds import KINDS
-from desktop.store.sql import chunks, marks
+from desktop.store.sql import as_list, chunks
 
 _UNKNOWN = "others"
 
 
 def load(connection: Connection, kind_name: str, ids: Iterable[str]) -> Iterator[Entity]:
     """The entities that are there; one is there as soon as anything was heard of it."""
-    kind = KINDS.get(kind_name)
-    columns = ", ".join(column_names(kind))
-    for chunk in chunks(list(ids) if kind else [unknown_id(kind_name, id_) for id_ in ids]):
-        for row in connection.execute(
-            f"SELECT {columns} FROM {table_of(kind_name)} WHERE id IN ({marks(chunk)})",
-            tuple(chunk),
-        ).all():
+    statement = entities.TABLES[table_of(kind_name)]["load"]
+    for chunk in chunks([id_ if kind_name in KINDS else unknown_id(kind_name, id_) for id_ in ids]):
+        for row in connection.execute(statement, {"ids": as_list(chunk)}).all():
             yield read(connection, kind_name, row)
 
 
@@ -44,23 +41,19 @@ def load_one(connection: Connection, kind_name: str, id_: str) -> Entity | None:
     return next(load(connection, kind_name, [id_]), None)
 
 
-def save(connection: Connection, entities: Iterable[Entity], live_labels: Collection[str] = ()) -> None:
+def save(connection: Connection, changed: Iterable[Entity], live_labels: Collection[str] = ()) -> None:
     groups: dict[str, list[Entity]] = defaultdict(list)
-    for entity in entities:
+    for entity in changed:
         groups[table_of(entity.kind_name)].append(entity)
     for table, group in groups.items():
-        columns = column_names(group[0].kind)
-        known = [tuple(entity.columns(live_labels)) for entity in group if entity.pk]
+        statements = entities.TABLES[table]
+        known = [entity.columns(live_labels) for entity in group if entity.pk]
         new = [entity for entity in group if not entity.pk]
         if known:
-            changes = ", ".join(f"{name} = ?{number}" for number, name in enumerate(columns[2:], start=3))
-            connection.execute(f"UPDATE {table} SET {changes} WHERE pk = ?1 AND id = ?2", known)
+            connection.execute(statements["update"], [(*row[2:], *row[:2]) for row in known])
         if new:
             _number(connection, table, new)
-            connection.execute(
-                f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})",
-                [tuple(entity.columns(live_labels)) for entity in new],
-            )
+            connection.execute(statements["insert"], [tuple(entity.columns(live_labels)) for entity in new])
 
 
 def table_of(kind_name: str) -> str:
@@ -68,8 +61,8 @@ def table_of(kind_name: str) -> str:
     return kind.table if kind else _UNKNOWN
 
 
-def _number(connection: Connection, table: str, entities: list[Entity]) -> None:
+def _number(connection: Connection, table: str, new: list[Entity]) -> None:
     """Fixes the primary keys of new rows here, so that the search index needs no look-up."""
-    top: int = connection.execute(f"SELECT coalesce(max(pk), 0) FROM {table}").scalar_one()
-    for pk, entity in enumerate(entities, start=top + 1):
+    top: int = connection.execute(entities.TABLES[table]["last_pk"]).scalar_one()
+    for pk, entity in enumerate(new, start=top + 1):
         entity.pk = pk

@@ -7,7 +7,7 @@ whose rows are lost, and what rows tell of changes that the history has lost. Th
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,18 +16,18 @@ from typing import Any
 from desktop.errors import FileError, FileInTheWayError, StorageError
 from desktop.private_files import make_private_file
 from desktop.store import archive, migrations
+from desktop.store.compiled import doctor as sql
+from desktop.store.compiled import history, sync
 from desktop.store.connection import Connection
 from desktop.store.database import Database, has_backups
 from desktop.store.doctor import repair
 from desktop.store.kinds import KINDS, fingerprint
 from desktop.store.reading import readable_file
-from desktop.store.sql import marks
 from desktop.store.store import Store
 from sync.codec import decode
 from sync.errors import SyncError
 from sync.patch import Patch
 
-_DERIVED = ("search", "task_labels", "sqlite_")
 _FARTHEST = 1 << 40
 SCHEMA = "sqlite_master"
 
@@ -87,14 +87,14 @@ def _salvage(source: Path, target: Path) -> Salvaged:
             listed = _listed(damaged)
             if not listed:
                 found.unreadable.append(SCHEMA)
-            for table in _tables(connection):
+            for table in sorted(sql.SALVAGED):
                 if table in listed:  # or the file is of an earlier version
                     _copy_table(damaged, connection, table, found)
             if not any(found.rows.values()):
                 return found
             found.rebuilt = _add_from_segments(connection)
-            connection.execute("DELETE FROM outbox WHERE seq NOT IN (SELECT seq FROM history)")
-            connection.execute("INSERT OR IGNORE INTO meta VALUES ('kinds', ?)", (fingerprint(),))
+            connection.execute(history.UNQUEUE_STRAYS)
+            connection.execute(sql.NOTE_KINDS, {"kinds": fingerprint()})
         store = Store(new, "", lambda: 0)
         repair(store)
         with new.bare() as connection:
@@ -119,67 +119,63 @@ def _settle_missing(connection: Connection, found: Salvaged) -> None:
     tables = {kind.table for kind in KINDS.values()}
     if "history" not in found.unreadable and not found.missing.get("history"):
         found.unreadable = [name for name in found.unreadable if name not in tables]
-    without = connection.execute(
-        "SELECT count(DISTINCT task_id) FROM items WHERE created_at IS NOT NULL "
-        "AND task_id NOT IN (SELECT id FROM tasks WHERE created_at IS NOT NULL)"
-    ).scalar_one()
+    without = connection.execute(sql.LOST_TASKS).scalar_one()
     found.missing["tasks"] = max(found.missing.get("tasks", 0), without)
-
-
-def _tables(connection: Connection) -> list[str]:
-    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").scalars()
-    return [name for name in names if not name.startswith(_DERIVED)]
 
 
 def _copy_table(damaged: sqlite3.Connection, connection: Connection, table: str, found: Salvaged) -> None:
     """Into the columns that this version has; the damaged file may be of an earlier one."""
-    known = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    statements: Mapping[str, Any] = sql.SALVAGED[table]
+    known = _names(connection.raw, statements["nothing"])
     columns = known
     with suppress(sqlite3.Error):
-        there = [row[1] for row in damaged.execute(f"PRAGMA table_info({table})")]
-        columns = [name for name in known if name in there]
+        columns = _names(damaged, statements["nothing"])
     failed: list[sqlite3.Error] = []
-    rows = list(_rows(damaged, table, columns, failed))
-    statement = f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})"
+    places = [columns.index(name) if name in columns else None for name in known]
+    rows: list[tuple[Any, ...]] = [
+        tuple(None if p is None else row[p] for p in places) for row in _rows(damaged, statements, failed)
+    ]
     written = 0
     for row in rows:
         with suppress(sqlite3.IntegrityError):  # a value that must be there is not
-            connection.execute(statement, row)
+            connection.execute(statements["put"], row)
             written += 1
     found.rows[table] = written
     numbered = {"history": "seq"} | {kind.table: "pk" for kind in KINDS.values()}
     if table in numbered and rows:
-        place = columns.index(numbered[table])
+        place = known.index(numbered[table])
         found.missing[table] = max(0, max(row[place] for row in rows) - written)
     elif failed:
         found.unreadable.append(table)
 
 
+def _names(connection: sqlite3.Connection, statement: str) -> list[str]:
+    return [column[0] for column in connection.execute(statement).description]
+
+
 def _rows(
-    damaged: sqlite3.Connection, table: str, columns: list[str], failed: list[sqlite3.Error]
+    damaged: sqlite3.Connection, statements: Mapping[str, str], failed: list[sqlite3.Error]
 ) -> Iterator[tuple[Any, ...]]:
     """Rows in order, over and around the places that cannot be read, of which `failed` tells."""
-    names = ", ".join(columns)
     try:
-        yield from damaged.execute(f"SELECT {names} FROM {table}").fetchall()
+        yield from damaged.execute(statements["all"]).fetchall()
         return
     except sqlite3.Error as error:
         failed.append(error)
-    try:
-        damaged.execute(f"SELECT rowid FROM {table} LIMIT 0")
-    except sqlite3.Error:
-        yield from _both_ends(damaged, f"SELECT {names} FROM {table}")
+    if "after" not in statements:  # without numbers: from both ends up to what cannot be read
+        for end in ("first", "last"):
+            with suppress(sqlite3.Error):
+                yield from damaged.execute(statements[end])
         return
-    statement = f"SELECT rowid, {names} FROM {table} WHERE rowid > ? ORDER BY rowid"
     after: int | None = -1
     while after is not None:
         try:
-            for row in damaged.execute(statement, (after,)):
+            for row in damaged.execute(statements["after"], {"place": after}):
                 after = row[0]
                 yield row[1:]
             return
         except sqlite3.Error:
-            after = _beyond(damaged, statement, after)
+            after = _beyond(damaged, statements["next"], after)
 
 
 def _beyond(damaged: sqlite3.Connection, statement: str, place: int) -> int | None:
@@ -187,7 +183,7 @@ def _beyond(damaged: sqlite3.Connection, statement: str, place: int) -> int | No
 
     def is_readable(number: int) -> bool:
         try:
-            damaged.execute(f"{statement} LIMIT 1", (number,)).fetchone()
+            damaged.execute(statement, {"place": number}).fetchone()
         except sqlite3.Error:
             return False
         return True
@@ -203,18 +199,11 @@ def _beyond(damaged: sqlite3.Connection, statement: str, place: int) -> int | No
     return good
 
 
-def _both_ends(damaged: sqlite3.Connection, statement: str) -> Iterator[tuple[Any, ...]]:
-    """Of a table without numbers: from the beginning and from the end up to what cannot be read."""
-    for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error):
-            yield from damaged.execute(f"{statement} ORDER BY 1 {order}")
-
-
 def _add_from_segments(connection: Connection) -> int:
     """Changes that only the kept copies of exchanged files still have; those of an encrypted folder stay closed."""
     added = 0
-    for table in ("sync_kept", "sync_outgoing"):
-        for data in list(connection.execute(f"SELECT data FROM {table}").scalars()):
+    for statement in sync.ALL_BYTES:
+        for data in list(connection.execute(statement).scalars()):
             try:
                 patches = decode(data, None).patches
             except (SyncError, TypeError):
@@ -231,6 +220,5 @@ def _key(patch: Patch) -> tuple[str, str, str]:
 
 
 def _count(connection: Connection, table: str) -> int:
-    made = " WHERE created_at IS NOT NULL" if table in {kind.table for kind in KINDS.values()} else ""
-    number: int = connection.execute(f"SELECT count(*) FROM {table}{made}").scalar_one()
+    number: int = connection.execute(sql.SALVAGED[table]["count"]).scalar_one()
     return number

@@ -1,9 +1,9 @@
-"""Small helpers for statements with lists in them, and for JSON in columns."""
+"""Values on their way to and from columns: JSON, texts that may be damaged, lists as one parameter."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from desktop.domain.text import as_text as as_text
@@ -12,7 +12,7 @@ from sync.compact_json import encoder
 T = TypeVar("T")
 
 CHUNK = 500
-"""Below SQLite's oldest limit of 999 variables."""
+"""So many entities are dealt with at a time: enough to be quick, and memory stays bounded."""
 
 dumps = encoder(sort_keys=True)
 """Compact, and the same text for the same value."""
@@ -27,8 +27,9 @@ def loads(text: object, kind: type[T]) -> T:
     return value if isinstance(value, kind) else kind()
 
 
-def marks(values: Sequence[object]) -> str:
-    return ", ".join("?" * len(values))
+def as_list(values: Iterable[object]) -> str:
+    """As statements with `among` want them: any number of values in one parameter."""
+    return dumps(list(values))
 
 
 def chunks(values: Sequence[T], size: int = CHUNK) -> Iterator[Sequence[T]]:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from desktop.errors import DamagedDatabaseError, StorageError
 from desktop.private_files import make_private_file, make_private_folder, tighten
-from desktop.store import migrations
+from desktop.store import compiled, migrations
 from desktop.store.backup_files import back_up, backup_folder, remove_partial_backups
+from desktop.store.compiled import profile
 from desktop.store.database import BUSY_SECONDS, Database, damage_mark, damaged_database, newest_backup, use_wal
 from desktop.store.inspection import inspect_file
 from desktop.store.kinds import fingerprint
-from desktop.store.probe import Probe
+from desktop.store.probe import Probe, Written, last_seq
 from desktop.store.reader import Reader
 from desktop.store.restore import swap_in
 from sync.clock import ZERO, Clock, new_device_id
@@ -40,6 +41,8 @@ class Store:
         self.device = device
         self.replaces_lost: Path | None = None
         """The newest backup of an earlier database that was gone when this one was made, while it is there."""
+        self.listeners: list[Callable[[Written], object]] = []
+        """Told of every write of this process, in the thread that wrote, once it is committed."""
         self._wall = wall
         self._copy: TemporaryDirectory[str] | None = None
 
@@ -57,11 +60,12 @@ class Store:
         swap_in(path)
         lost = None if path.exists() else newest_backup(path)
         if path.exists():
-            inspect_file(path, newest=len(migrations.MIGRATIONS))
+            inspect_file(path, newest=migrations.VERSION)
             _refuse_damaged(path)
         else:
             make_private_file(path)  # SQLite gives its log the rights of the file
         remove_partial_backups(path)
+        compiled.load(path)
         database = Database(path)
         try:
             use_wal(database)
@@ -83,15 +87,16 @@ class Store:
         from desktop.store.reading import readable_file, salvaged_file
 
         path = folder / FILE_NAME
+        compiled.load(path, may_write=False)
         found = salvaged_file(path) if isinstance(why, DamagedDatabaseError) and not as_it_is else None
         if found is None:
-            inspect_file(path, newest=len(migrations.MIGRATIONS), to_write=False)
+            inspect_file(path, newest=migrations.VERSION, to_write=False)
         source, copy = found or readable_file(path)
         database = Database(path, closed=why, source=source)
         try:
             with database.bare() as connection:
                 version = connection.execute("PRAGMA user_version").scalar_one()
-            if version != len(migrations.MIGRATIONS):
+            if version != migrations.VERSION:
                 raise why  # of another version: its tables would have to be brought up to date first
             store = cls(database, "", _now_ms)
             store._copy = copy
@@ -143,13 +148,18 @@ class Store:
         from desktop.store.writer import Writer  # a window opens without
 
         with self.database.write() as connection:
-            kept = dict(connection.execute("SELECT key, value FROM meta WHERE key IN ('clock', 'device')").all())
+            kept = dict(connection.execute(profile.CLOCK).all())
             self.device = kept["device"]  # another process may have found that this one is taken
             clock = Clock(self.device, self._wall, kept.get("clock", ZERO))
             writer = Writer(connection, clock)
+            start = last_seq(connection) if self.listeners else 0
             yield writer
             if writer.changes:
                 writer.set_meta("clock", clock.last)
+            written = Written(writer.changes, start, last_seq(connection) if self.listeners else 0)
+        if written.changes:
+            for listener in self.listeners:
+                listener(written)
         if writer.has_erased:
             self._forget_former_pages()
 
@@ -158,10 +168,10 @@ class Store:
         with suppress(StorageError), self.database.bare() as connection:
             connection.execute(f"PRAGMA busy_timeout = {_LOG_BUSY_MS}")
             try:
-                if connection.execute("SELECT 1 FROM meta WHERE key = ?", (_CLEANED,)).first() is None:
+                if connection.execute(profile.META, {"key": _CLEANED}).first() is None:
                     # Versions before this one left what they deleted in the free parts of the file.
                     connection.execute("VACUUM")
-                    connection.execute("INSERT OR REPLACE INTO meta VALUES (?, '1')", (_CLEANED,))
+                    connection.execute(profile.SET_META, (_CLEANED, "1"))
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").first()
             finally:
                 connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")

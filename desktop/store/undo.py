@@ -11,7 +11,8 @@ from typing import Any
 from desktop.domain.history import StepVerdict, UndoStep
 from desktop.domain.task import format_instant
 from desktop.store.apply import Draft
-from desktop.store.connection import Connection
+from desktop.store.compiled import undo as sql
+from desktop.store.connection import Connection, Parameters, Statement
 from desktop.store.effects import GONE, Effect, Register
 from desktop.store.sql import as_text, dumps, loads
 from sync.patch import Cause, Value
@@ -39,67 +40,56 @@ def record(
     onto: int | None = None,
 ) -> int:
     """Adds a step, or adds to the step `onto` if it can still be undone. What had been undone is redone no more."""
-    connection.execute("DELETE FROM undo_steps WHERE undone = 1")
-    if onto is not None and (found := _step(connection, "seq = ?", (onto,), "effects")):
+    connection.execute(sql.FORGET_UNDONE)
+    if onto is not None and (found := _step(connection, sql.STEP, {"step": onto})):
         connection.execute(
-            "UPDATE undo_steps SET count = ?, effects = ?, verdicts = ? WHERE seq = ?",
-            (
-                found.step.count + count,
-                _dump(_joined([*found.effects, *effects])),
-                _dump_verdicts([*found.step.verdicts, *verdicts]),
-                onto,
-            ),
+            sql.EXTEND,
+            {
+                "step": onto,
+                "new_count": found.step.count + count,
+                "new_effects": _dump(_joined([*found.effects, *effects])),
+                "new_verdicts": _dump_verdicts([*found.step.verdicts, *verdicts]),
+            },
         )
         return onto
     connection.execute(
-        "INSERT INTO undo_steps (at, action, subject, count, effects, kept, undone, verdicts) "
-        "VALUES (?, ?, ?, ?, ?, '[]', 0, ?)",
-        (
-            format_instant(dt.datetime.now(dt.UTC)),
-            action,
-            subject,
-            count,
-            _dump(_joined(effects)),
-            _dump_verdicts(verdicts),
-        ),
+        sql.ADD,
+        {
+            "at": format_instant(dt.datetime.now(dt.UTC)),
+            "action": action,
+            "subject": subject,
+            "count": count,
+            "effects": _dump(_joined(effects)),
+            "verdicts": _dump_verdicts(verdicts),
+        },
     )
-    seq: int = connection.execute("SELECT max(seq) FROM undo_steps").scalar_one()
-    connection.execute(
-        "DELETE FROM undo_steps WHERE seq <= (SELECT seq FROM undo_steps ORDER BY seq DESC LIMIT 1 OFFSET ?)", (KEPT,)
-    )
+    seq: int = connection.execute(sql.LAST).scalar_one()
+    connection.execute(sql.FORGET_OLD, {"kept": KEPT})
     return seq
 
 
 def next_step(connection: Connection, *, undone: bool) -> Turn | None:
     """What Undo (or, of the undone ones, Redo) would act on."""
-    order = "ASC" if undone else "DESC"
-    return _step(
-        connection,
-        f"undone = ? AND (effects != '[]' OR verdicts != '[]') ORDER BY seq {order}",
-        (int(undone),),
-        "effects",
-    )
+    return _step(connection, sql.TO_REDO if undone else sql.TO_UNDO)
 
 
 def left_over(connection: Connection, *, undone: bool) -> Turn | None:
     """What the Undo (or Redo) just before this left alone, because something else had changed it."""
-    order = "DESC" if undone else "ASC"
-    found = _step(connection, f"undone = ? ORDER BY seq {order}", (int(not undone),), "kept")
+    found = _step(connection, sql.LAST_DONE if undone else sql.LAST_UNDONE, of_kept=True)
     return found if found and found.effects else None
 
 
-def _step(connection: Connection, where: str, parameters: tuple[int, ...], column: str) -> Turn | None:
-    """A step of which `column` is to be turned over."""
-    row = connection.execute(
-        f"SELECT seq, action, subject, count, undone, verdicts, effects, kept FROM undo_steps WHERE {where} LIMIT 1",
-        parameters,
-    ).first()
+def _step(
+    connection: Connection, statement: Statement, parameters: Parameters = (), *, of_kept: bool = False
+) -> Turn | None:
+    """A step of which the effects are to be turned over, or those that were kept at the last turn."""
+    row = connection.execute(statement, parameters).first()
     if row is None:
         return None
     verdicts = tuple(StepVerdict(*verdict) for verdict in _lists(row[5], 3))
     count = row[3] if type(row[3]) is int else 1
     step = UndoStep(row[0], as_text(row[1]), as_text(row[2]), count, bool(row[4]), verdicts)
-    return Turn(step, _load(row[7]), _load(row[6])) if column == "kept" else Turn(step, _load(row[6]), [])
+    return Turn(step, _load(row[7]), _load(row[6])) if of_kept else Turn(step, _load(row[6]), [])
 
 
 def inverse(effects: Sequence[Effect], now: str, causes: Mapping[Register, Cause] | None = None) -> list[Draft]:
@@ -114,8 +104,13 @@ def inverse(effects: Sequence[Effect], now: str, causes: Mapping[Register, Cause
 def turn(connection: Connection, turned: Turn, effects: Sequence[Effect], *, undone: bool) -> None:
     """Puts a step on its other side. `effects` are those of doing so, from which it can be taken back in turn."""
     connection.execute(
-        "UPDATE undo_steps SET undone = ?, effects = ?, kept = ? WHERE seq = ?",
-        (int(undone), _dump(_joined([*turned.done, *effects])), _dump(turned.kept), turned.step.seq),
+        sql.TURN,
+        {
+            "step": turned.step.seq,
+            "new_undone": int(undone),
+            "new_effects": _dump(_joined([*turned.done, *effects])),
+            "new_kept": _dump(turned.kept),
+        },
     )
 
 

@@ -3,51 +3,44 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from desktop.domain.fields import STORED
 from desktop.domain.task import ChecklistItem, Label, Observation, Report, Task
+from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection, RowMapping
 from desktop.store.queries import labels_of, read_moment, read_moment_or
-from desktop.store.sql import as_text, chunks, loads, marks
+from desktop.store.sql import as_list, as_text, loads
 
-_ITEM = "id, task_id, title, is_checked, checked_by, position, archived"
 _ALL = -1
-_FIELDS = tuple((field.key, field.column, field.load) for field in STORED)
+_FIELDS: Sequence[tuple[str, str, Callable[[Any], Any]]] = [
+    (field.key, field.column, as_text if field.default == "" else field.kind.load) for field in STORED
+]
 
 
 def tasks(connection: Connection, ids: Sequence[str], items: int = _ALL) -> list[Task]:
     """Whole tasks with labels and checklists, in the order asked for; of all checklists at most the first `items`."""
-    found: dict[str, Task] = {}
-    for chunk in chunks(ids):
-        labels = labels_of(connection, chunk)
-        checklists = items_of(connection, chunk, items)
-        for row in connection.execute(
-            f"SELECT * FROM tasks WHERE id IN ({marks(chunk)}) AND created_at IS NOT NULL",
-            tuple(chunk),
-        ).mappings():
-            found[row["id"]] = _task(row, labels.get(row["id"], []), checklists.get(row["id"], []))
+    wanted = {"ids": as_list(ids)}
+    labels = labels_of(connection, ids)
+    checklists = items_of(connection, ids, items)
+    found = {
+        row["id"]: _task(row, labels.get(row["id"], []), checklists.get(row["id"], []))
+        for row in connection.execute(sql.WHOLE, wanted).mappings()
+    }
     return [found[id_] for id_ in ids if id_ in found]
 
 
 def items_of(connection: Connection, task_ids: Sequence[str], limit: int) -> dict[str, list[ChecklistItem]]:
     """Checklists, archived items included."""
     found: dict[str, list[ChecklistItem]] = defaultdict(list)
-    for row in connection.execute(
-        f"SELECT {_ITEM} FROM items WHERE task_id IN ({marks(task_ids)}) AND deleted = 0 AND created_at IS NOT NULL "
-        "ORDER BY position, id LIMIT ?",
-        (*task_ids, limit),
-    ).mappings():
+    for row in connection.execute(sql.ITEMS, {"ids": as_list(task_ids), "limit": limit}).mappings():
         found[row["task_id"]].append(_item(row))
     return found
 
 
 def item(connection: Connection, id_: str) -> ChecklistItem | None:
-    row = (
-        connection.execute("SELECT * FROM items WHERE id = ? AND deleted = 0 AND created_at IS NOT NULL", (id_,))
-        .mappings()
-        .first()
-    )
+    row = connection.execute(sql.ITEM, {"id": id_}).mappings().first()
     return _item(row) if row else None
 
 

@@ -13,6 +13,8 @@ from desktop.domain.values import now_text
 from desktop.store import erasing, rows, undo
 from desktop.store.apply import Draft, apply
 from desktop.store.changes import Changes
+from desktop.store.compiled import erasing as sql
+from desktop.store.compiled import profile, review
 from desktop.store.connection import Connection
 from desktop.store.effects import Applied, Effect, Register
 from desktop.store.kinds import ERASED
@@ -48,8 +50,7 @@ class Writer(Reader):
 
     def erase_leftovers(self) -> None:
         """What was to be erased when a version was here that did not know how."""
-        found = self._connection.execute(f"SELECT id FROM tasks WHERE json_extract(more, '$.{ERASED}')")
-        if gone := list(found.scalars()):
+        if gone := list(self._connection.execute(sql.ERASED).scalars()):
             self._erase(gone)
 
     def _erase(self, tasks: Sequence[str]) -> None:
@@ -137,18 +138,13 @@ class Writer(Reader):
 
     def note_failure(self, item_id: str, error: str) -> None:
         """Keeps, on this device alone, why a proposal could not be applied."""
-        self._connection.execute("INSERT OR REPLACE INTO failures VALUES (?, ?, ?)", (item_id, now_text(), error))
+        self._connection.execute(review.NOTE_FAILURE, (item_id, now_text(), error))
 
     def forget_failure(self, item_id: str) -> None:
-        self._connection.execute("DELETE FROM failures WHERE item_id = ?", (item_id,))
+        self._connection.execute(review.FORGET_FAILURE, (item_id,))
 
     def set_setting(self, key: str, value: Value) -> None:
-        self._connection.execute(
-            "INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            (key, json.dumps(value)),
-        )
+        self._connection.execute(profile.SET_SETTING, (key, json.dumps(value)))
 
     def set_meta(self, key: str, value: str) -> None:
-        self._connection.execute(
-            "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (key, value)
-        )
+        self._connection.execute(profile.SET_META, (key, value))

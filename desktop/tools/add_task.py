@@ -19,6 +19,7 @@ from desktop.tools.arguments import Arguments, validate
 from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.due_rules import check_due
 from desktop.tools.field_tools import DUE, PRIORITIES, Priority
+from desktop.tools.phrases import Values
 from desktop.tools.placing import at_top
 from desktop.tools.task_change import ProposingTool, task_fields
 from desktop.tools.task_tools import Description, Title
@@ -103,7 +104,7 @@ class AddTask(ProposingTool):
                 writes.append(Draft("task", item.target_id, task_registers(task_fields(changed))))
         return writes
 
-    def lines(self, arguments: Mapping[str, Any], result: Mapping[str, Any], names: Sequence[str] = ()) -> list[str]:
+    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
         extras = [f"due {arguments['due_date']}"] if arguments.get("due_date") else []
         extras += [f"priority {arguments['priority']}"] if arguments.get("priority") else []
         return [", ".join([*super().lines(arguments, result, names), *extras])]

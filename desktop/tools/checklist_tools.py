@@ -17,7 +17,7 @@ from desktop.store.drafts import new_item
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.creation import POSITION, creation, position_of
-from desktop.tools.phrases import length, quoted, task_title
+from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.placing import at_end
 from desktop.tools.targets import find_task, live_task, require_live
 from desktop.tools.task_change import ProposingTool
@@ -69,18 +69,13 @@ class AddMultipleChecklistItems(ProposingTool):
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent adds checklist items")
     creation = 'Add: "{value}"'
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return self.words._replace(call=_ADD_ONE) if length(arguments.get("items")) == 1 else self.words
 
-    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+    def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))
 
-    def lines(
-        self,
-        arguments: Mapping[str, Any],
-        result: Mapping[str, Any],
-        names: Sequence[str] = (),  # noqa: ARG002
-    ) -> list[str]:
+    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
         task = quoted(task_title(arguments, result))
         return [
             f"add {quoted(str(item['title']))}{' (already done)' if item.get('isChecked') else ''}"

@@ -17,7 +17,7 @@ from desktop.store import Draft, Reader
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.checklist_tools import item_registers
-from desktop.tools.phrases import length, quoted, task_title
+from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import live_task
 from desktop.tools.task_change import ProposingTool
 from desktop.tools.tool import PRIVATE, Desk, Editable, Lookup, MalformedCallError, Plan, Proposal, ToolError, Words
@@ -79,13 +79,13 @@ class UpdateChecklistItems(ProposingTool):
     label = QT_TRANSLATE_NOOP("Review", "Change checklist items")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent changes checklist items")
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return self.words._replace(call=_CHANGE_ONE) if length(arguments.get("items")) == 1 else self.words
 
-    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+    def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))
 
-    def lines(self, arguments: Mapping[str, Any], result: Mapping[str, Any], names: Sequence[str] = ()) -> list[str]:
+    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
         changes = arguments["items"]
         change, title = changes[0], task_title(arguments, result)
         verb = "archive" if change.get("isArchived") else "tick" if change.get("isChecked") else "untick"

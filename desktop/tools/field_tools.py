@@ -11,6 +11,7 @@ from desktop.domain.fields.value_kinds import ESTIMATE
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
 from desktop.tools.due_rules import check_due
+from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
 from desktop.tools.tool import Desk, Editable, MalformedCallError, Words
@@ -97,7 +98,7 @@ class SetTaskPriority(TaskChange):
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a priority")
     offer = "Shall I propose the priority {priority} for “{task}”?"
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         is_told = arguments.get("priority") not in (None, "")
         return self.words if is_told else self.words._replace(call=_UNRANKING)
 
@@ -127,7 +128,7 @@ class SetTaskDueDate(TaskChange):
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a due date")
     offer = "Shall I propose the due date {due_date} for “{task}”?"
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return _UNDATING if arguments.get("due_date") is None else self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: Desk) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from desktop.store.drafts import label_field, label_id, new_label
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import check_size
 from desktop.tools.confidence import Confidence
-from desktop.tools.phrases import quoted, task_title
+from desktop.tools.phrases import Values, quoted, task_title
 from desktop.tools.targets import find_task, live_task, require_live
 from desktop.tools.task_change import TASK, OnTask, ProposingTool
 from desktop.tools.tool import Desk, Editable, Lookup, Plan, Proposal, Words
@@ -66,12 +66,7 @@ class AssignTaskLabels(ProposingTool):
     label = QT_TRANSLATE_NOOP("Review", "Label a task")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent labels a task")
 
-    def lines(
-        self,
-        arguments: Mapping[str, Any],
-        result: Mapping[str, Any],
-        names: Sequence[str] = (),  # noqa: ARG002
-    ) -> list[str]:
+    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
         labels = ", ".join(str(label["name"]) for label in arguments["labels"])
         return [f"label {quoted(task_title(arguments, result))} as {labels}"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import Field
@@ -15,7 +14,7 @@ from desktop.domain.text import shorten
 from desktop.domain.views import Query, View
 from desktop.store import Reader
 from desktop.tools.arguments import Arguments
-from desktop.tools.phrases import length
+from desktop.tools.phrases import Values, length
 from desktop.tools.tool import Desk, ImmediateTool, Words
 
 MOST_LISTED = 100
@@ -45,10 +44,10 @@ class ListTasks(ImmediateTool):
     )
     effect = ImmediateEffect.LISTED
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:
+    def words_for(self, arguments: Values, result: Values) -> Words:
         return self.words if self.count(arguments, result) != 1 else self.words._replace(called=_LISTED_ONE)
 
-    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+    def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         told = result.get("count")
         return told if type(told) is int else length(result.get("tasks"))
 

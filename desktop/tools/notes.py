@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
@@ -16,7 +15,7 @@ from desktop.store import Draft
 from desktop.tools.arguments import Arguments
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.confidence import Confidence
-from desktop.tools.phrases import length, quoted, task_title
+from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import find_live_task
 from desktop.tools.task_change import TASK, OnTask
 from desktop.tools.tool import Desk, ImmediateTool, Words
@@ -50,7 +49,7 @@ class SetTaskLanguage(ImmediateTool):
     )
     effect = ImmediateEffect.LANGUAGE
 
-    def answer(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    def answer(self, arguments: Values, result: Values) -> str:
         return f"{super().answer(arguments, result)[:-1]}: {arguments['language_code']}."
 
     def execute(self, arguments: TaskLanguage, desk: Desk) -> dict[str, Any]:
@@ -132,10 +131,10 @@ class RecordObservations(ImmediateTool):
     )
     effect = ImmediateEffect.NOTES
 
-    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+    def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("observations"), 1)
 
-    def answer(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    def answer(self, arguments: Values, result: Values) -> str:
         title = task_title(arguments, result)
         return f"I noted that on {quoted(title)}." if title else "I noted that."
 

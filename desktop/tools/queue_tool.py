@@ -11,6 +11,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.text import clean_line
 from desktop.tools.arguments import Arguments
+from desktop.tools.phrases import Values
 from desktop.tools.tool import Desk, ImmediateTool, MalformedCallError, Words
 
 STEP_MAX = 500
@@ -59,14 +60,14 @@ class ManageTodos(ImmediateTool):
     )
     effect = ImmediateEffect.STEPS
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:
+    def words_for(self, arguments: Values, result: Values) -> Words:
         return self.words if self.count(arguments, result) != 1 else self.words._replace(called=_ONE_TO_DO)
 
-    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+    def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         remaining = _state(result).get("remaining")
         return remaining if type(remaining) is int else 0
 
-    def answer(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:  # noqa: ARG002
+    def answer(self, arguments: Values, result: Values) -> str:  # noqa: ARG002
         steps = [step["description"] for step in _state(result).get("items", []) if step.get("status") != "done"]
         lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
         return "\n".join(["My steps for this:", *lines]) if lines else "There are no steps left in my working list."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
@@ -12,7 +12,7 @@ from desktop.domain.run import ImmediateEffect
 from desktop.errors import AssentError, InvalidInputError
 from desktop.tools.arguments import Arguments
 from desktop.tools.batch import check_size
-from desktop.tools.phrases import length
+from desktop.tools.phrases import Values, length
 from desktop.tools.tool import Desk, ImmediateTool, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable, storable
 
@@ -54,10 +54,10 @@ class RetractProposals(ImmediateTool):
     )
     effect = ImmediateEffect.WITHDRAWN
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:
+    def words_for(self, arguments: Values, result: Values) -> Words:
         return self.words if self.count(arguments, result) != 1 else self.words._replace(**_ONE)
 
-    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:
+    def count(self, arguments: Values, result: Values) -> int:
         return length(result.get("retracted"), length(arguments.get("proposals")))
 
     def execute(self, arguments: Retractions, desk: Desk) -> dict[str, Any]:

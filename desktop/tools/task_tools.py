@@ -11,7 +11,7 @@ from desktop.domain import text
 from desktop.domain.fields import Verb
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Status
-from desktop.tools.phrases import quoted, said, task_title
+from desktop.tools.phrases import Values, quoted, said, task_title
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
 from desktop.tools.tool import Desk, Editable, MalformedCallError, Words
@@ -84,10 +84,10 @@ class UpdateTask(TaskChange):
     label = QT_TRANSLATE_NOOP("Review", "Reword a task")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent rewords a task")
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return _RENAMING if said(arguments, "new_title") else self.words
 
-    def lines(self, arguments: Mapping[str, Any], result: Mapping[str, Any], names: Sequence[str] = ()) -> list[str]:
+    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
         task = quoted(task_title(arguments, result))
         lines = super().lines(arguments, result, names) if "new_title" in arguments else []
         if text := said(arguments, "new_description"):

@@ -17,7 +17,7 @@ from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import AssentError, InvalidInputError
 from desktop.store import Draft, Effect, Reader
-from desktop.tools.phrases import phrase
+from desktop.tools.phrases import Values, phrase
 from desktop.tools.reference_pool import ReferencePool
 from desktop.tools.references import FUZZY_THRESHOLD
 from sync.patch import Patch
@@ -239,20 +239,15 @@ class Tool(ABC):
         """What can be edited of this item."""
         return tuple(one for one in self.editable if one.always or one.argument in item.arguments)
 
-    def words_for(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words:  # noqa: ARG002
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         """The words for one call. Arguments come from a model and may be of any kind."""
         return self.words
 
-    def count(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> int:  # noqa: ARG002
+    def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         """How many things a call that was carried out at once was about."""
         return 1
 
-    def lines(
-        self,
-        arguments: Mapping[str, Any],
-        result: Mapping[str, Any],
-        names: Sequence[str] = (),  # noqa: ARG002
-    ) -> list[str]:
+    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
         """What a call of the built-in assistant proposes, each line beginning with a verb.
 
         `names` are what the user called the things that the arguments have only ids of.
@@ -287,7 +282,7 @@ class ImmediateTool(Tool):
     def check_edit(self, *_: Any, **__: Any) -> dict[str, Any]:
         raise InvalidInputError("There is nothing in this proposal that could be edited.")
 
-    def answer(self, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    def answer(self, arguments: Values, result: Values) -> str:
         """What the built-in assistant says once it was carried out."""
         did = self.words_for(arguments, result).did
         return f"I {phrase(did, self.name, arguments, result, self.count(arguments, result))}."

@@ -732,18 +732,87 @@
     </message>
 </context>
 <context>
-    <name>ClosedBanner</name>
-    <message>
-        <source>The file with your tasks is damaged. You can read and export them; nothing is changed any more. Start Assent again to restore a backup or to save what can be read.</source>
-        <translation>Die Datei mit deinen Aufgaben ist beschädigt. Du kannst sie lesen und exportieren; geändert wird nichts mehr. Starte Assent neu, um eine Sicherung wiederherzustellen oder zu retten, was lesbar ist.</translation>
+    <name>CommandHandlers</name>
+    <message numerus="yes">
+        <source>Delete %n task(s) for good?</source>
+        <translation>
+            <numerusform>%n Aufgabe endgültig löschen?</numerusform>
+            <numerusform>%n Aufgaben endgültig löschen?</numerusform>
+        </translation>
     </message>
     <message>
-        <source>The disk is full. You can read your tasks, and export them elsewhere; to change them, make room and start Assent again.</source>
-        <translation>Der Datenträger ist voll. Du kannst deine Aufgaben lesen und anderswohin exportieren; um sie zu ändern, schaffe Platz und starte Assent neu.</translation>
+        <source>Delete for good</source>
+        <translation>Endgültig löschen</translation>
     </message>
     <message>
-        <source>Your tasks can only be read here. You can export them; nothing can be changed.</source>
-        <translation>Deine Aufgaben lassen sich hier nur lesen. Du kannst sie exportieren; ändern lässt sich nichts.</translation>
+        <source>The trash is empty.</source>
+        <translation>Der Papierkorb ist leer.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n task(s) in the trash for good?</source>
+        <translation>
+            <numerusform>%n Aufgabe im Papierkorb endgültig löschen?</numerusform>
+            <numerusform>%n Aufgaben im Papierkorb endgültig löschen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Empty trash</source>
+        <translation>Papierkorb leeren</translation>
+    </message>
+    <message>
+        <source>Added “{title}”</source>
+        <translation>„{title}“ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Added “{title}” to {place}</source>
+        <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Undone: {step}</source>
+        <translation>Rückgängig gemacht: {step}</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>Es gibt nichts rückgängig zu machen.</translation>
+    </message>
+    <message>
+        <source>Done again: {step}</source>
+        <translation>Wiederholt: {step}</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo.</source>
+        <translation>Es gibt nichts zu wiederholen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) changed since then and were left alone.</source>
+        <translation>
+            <numerusform>%n Wert hat sich seitdem geändert und blieb unberührt.</numerusform>
+            <numerusform>%n Werte haben sich seitdem geändert und blieben unberührt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Undo {step}</source>
+        <translation>&amp;Rückgängig: {step}</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {step}</source>
+        <translation>&amp;Wiederholen: {step}</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Undo: {step}</source>
+        <translation>Rückgängig: {step}</translation>
+    </message>
+    <message>
+        <source>You can undo this while the notice about it is shown. After that, what was written there is erased, here and on your other devices, and cannot be brought back. Backups made until now still have it.</source>
+        <translation>Solange der Hinweis dazu zu sehen ist, kannst du es rückgängig machen. Danach ist gelöscht, was dort stand, hier und auf deinen anderen Geräten, und lässt sich nicht zurückholen. Bisherige Sicherungen enthalten es noch.</translation>
     </message>
 </context>
 <context>
@@ -1376,7 +1445,7 @@
     </message>
 </context>
 <context>
-    <name>DemoCorner</name>
+    <name>DemoController</name>
     <message>
         <source>Open the second &amp;device’s window</source>
         <translation>Fenster des zweiten &amp;Geräts öffnen</translation>
@@ -1431,16 +1500,46 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Description</name>
     <message>
-        <source>Description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
         <source>Add a description</source>
         <translation>Beschreibung hinzufügen</translation>
     </message>
     <message>
         <source>Press Enter to edit it.</source>
         <translation>Zum Bearbeiten die Eingabetaste drücken.</translation>
+    </message>
+</context>
+<context>
+    <name>DesktopIntegration</name>
+    <message>
+        <source>Assent did not end properly last time. Nothing that was saved is lost.</source>
+        <translation>Assent wurde zuletzt nicht ordentlich beendet. Nichts Gespeichertes ist verloren.</translation>
+    </message>
+    <message>
+        <source>Help → Open log folder shows what is known about it.</source>
+        <translation>„Hilfe → Protokollordner öffnen“ zeigt, was darüber bekannt ist.</translation>
+    </message>
+    <message>
+        <source>The backup was restored. File → Restore a backup… lists what you had before.</source>
+        <translation>Die Sicherung wurde wiederhergestellt. Datei → Sicherung wiederherstellen… listet auf, was du vorher hattest.</translation>
+    </message>
+    <message>
+        <source>The backup will be restored at the next start, once no other Assent has the data open.</source>
+        <translation>Die Sicherung wird beim nächsten Start wiederhergestellt, sobald kein anderes Assent die Daten offen hat.</translation>
+    </message>
+    <message>
+        <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
+        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) are overdue. Today lists them.</source>
+        <translation>
+            <numerusform>%n Aufgabe ist überfällig. Du findest sie unter Heute.</numerusform>
+            <numerusform>%n Aufgaben sind überfällig. Du findest sie unter Heute.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1855,10 +1954,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Bericht des Agenten</translation>
     </message>
     <message>
-        <source>report</source>
-        <translation>Bericht</translation>
-    </message>
-    <message>
         <source>Note of the agent</source>
         <translation>Notiz des Agenten</translation>
     </message>
@@ -2098,140 +2193,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>In the trash</source>
         <translation>Im Papierkorb</translation>
-    </message>
-</context>
-<context>
-    <name>Handlers</name>
-    <message numerus="yes">
-        <source>Delete %n task(s) for good?</source>
-        <translation>
-            <numerusform>%n Aufgabe endgültig löschen?</numerusform>
-            <numerusform>%n Aufgaben endgültig löschen?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Delete for good</source>
-        <translation>Endgültig löschen</translation>
-    </message>
-    <message>
-        <source>The trash is empty.</source>
-        <translation>Der Papierkorb ist leer.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n task(s) in the trash for good?</source>
-        <translation>
-            <numerusform>%n Aufgabe im Papierkorb endgültig löschen?</numerusform>
-            <numerusform>%n Aufgaben im Papierkorb endgültig löschen?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Empty trash</source>
-        <translation>Papierkorb leeren</translation>
-    </message>
-    <message>
-        <source>Added “{title}”</source>
-        <translation>„{title}“ hinzugefügt</translation>
-    </message>
-    <message>
-        <source>Added “{title}” to {place}</source>
-        <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
-    </message>
-    <message>
-        <source>Undone: {step}</source>
-        <translation>Rückgängig gemacht: {step}</translation>
-    </message>
-    <message>
-        <source>There is nothing to undo.</source>
-        <translation>Es gibt nichts rückgängig zu machen.</translation>
-    </message>
-    <message>
-        <source>Done again: {step}</source>
-        <translation>Wiederholt: {step}</translation>
-    </message>
-    <message>
-        <source>There is nothing to redo.</source>
-        <translation>Es gibt nichts zu wiederholen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n value(s) changed since then and were left alone.</source>
-        <translation>
-            <numerusform>%n Wert hat sich seitdem geändert und blieb unberührt.</numerusform>
-            <numerusform>%n Werte haben sich seitdem geändert und blieben unberührt.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>&amp;Undo {step}</source>
-        <translation>&amp;Rückgängig: {step}</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo {step}</source>
-        <translation>&amp;Wiederholen: {step}</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Undo: {step}</source>
-        <translation>Rückgängig: {step}</translation>
-    </message>
-    <message>
-        <source>You can undo this while the notice about it is shown. After that, what was written there is erased, here and on your other devices, and cannot be brought back. Backups made until now still have it.</source>
-        <translation>Solange der Hinweis dazu zu sehen ist, kannst du es rückgängig machen. Danach ist gelöscht, was dort stand, hier und auf deinen anderen Geräten, und lässt sich nicht zurückholen. Bisherige Sicherungen enthalten es noch.</translation>
-    </message>
-</context>
-<context>
-    <name>Hands</name>
-    <message>
-        <source>Changed since it was proposed. Shift+Y applies it anyway, N rejects it.</source>
-        <translation>Seit dem Vorschlag geändert. Umschalt+Y wendet es trotzdem an, N lehnt ab.</translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>Wartet</translation>
-    </message>
-    <message>
-        <source>{state}: that key does nothing here.</source>
-        <translation>{state}: Diese Taste tut hier nichts.</translation>
-    </message>
-    <message>
-        <source>{state} meanwhile; what you typed can still be copied.</source>
-        <translation>Inzwischen: {state}. Was du geschrieben hast, lässt sich noch kopieren.</translation>
-    </message>
-    <message>
-        <source>Confirmed.</source>
-        <translation>Bestätigt.</translation>
-    </message>
-    <message>
-        <source>Rejected.</source>
-        <translation>Abgelehnt.</translation>
-    </message>
-    <message>
-        <source>Undone.</source>
-        <translation>Rückgängig gemacht.</translation>
-    </message>
-    <message>
-        <source>Waiting again.</source>
-        <translation>Wartet wieder.</translation>
-    </message>
-    <message>
-        <source>The agent may propose it again.</source>
-        <translation>Der Agent darf es wieder vorschlagen.</translation>
-    </message>
-    <message>
-        <source>Restored.</source>
-        <translation>Wiederhergestellt.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n left.</source>
-        <translation>
-            <numerusform>Noch %n übrig.</numerusform>
-            <numerusform>Noch %n übrig.</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -2625,13 +2586,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>LineField</name>
-    <message>
-        <source>None</source>
-        <translation>Keine Angabe</translation>
-    </message>
-</context>
-<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
@@ -2672,37 +2626,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>Manners</name>
+    <name>MainWindow</name>
     <message>
-        <source>Assent did not end properly last time. Nothing that was saved is lost.</source>
-        <translation>Assent wurde zuletzt nicht ordentlich beendet. Nichts Gespeichertes ist verloren.</translation>
+        <source>The file with your tasks is damaged. You can read and export them; nothing is changed any more. Start Assent again to restore a backup or to save what can be read.</source>
+        <translation>Die Datei mit deinen Aufgaben ist beschädigt. Du kannst sie lesen und exportieren; geändert wird nichts mehr. Starte Assent neu, um eine Sicherung wiederherzustellen oder zu retten, was lesbar ist.</translation>
     </message>
     <message>
-        <source>Help → Open log folder shows what is known about it.</source>
-        <translation>„Hilfe → Protokollordner öffnen“ zeigt, was darüber bekannt ist.</translation>
+        <source>The disk is full. You can read your tasks, and export them elsewhere; to change them, make room and start Assent again.</source>
+        <translation>Der Datenträger ist voll. Du kannst deine Aufgaben lesen und anderswohin exportieren; um sie zu ändern, schaffe Platz und starte Assent neu.</translation>
     </message>
     <message>
-        <source>The backup was restored. File → Restore a backup… lists what you had before.</source>
-        <translation>Die Sicherung wurde wiederhergestellt. Datei → Sicherung wiederherstellen… listet auf, was du vorher hattest.</translation>
-    </message>
-    <message>
-        <source>The backup will be restored at the next start, once no other Assent has the data open.</source>
-        <translation>Die Sicherung wird beim nächsten Start wiederhergestellt, sobald kein anderes Assent die Daten offen hat.</translation>
-    </message>
-    <message>
-        <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
-        <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n task(s) are overdue. Today lists them.</source>
-        <translation>
-            <numerusform>%n Aufgabe ist überfällig. Du findest sie unter Heute.</numerusform>
-            <numerusform>%n Aufgaben sind überfällig. Du findest sie unter Heute.</numerusform>
-        </translation>
+        <source>Your tasks can only be read here. You can export them; nothing can be changed.</source>
+        <translation>Deine Aufgaben lassen sich hier nur lesen. Du kannst sie exportieren; ändern lässt sich nichts.</translation>
     </message>
 </context>
 <context>
@@ -4193,6 +4128,70 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ReviewController</name>
+    <message>
+        <source>Changed since it was proposed. Shift+Y applies it anyway, N rejects it.</source>
+        <translation>Seit dem Vorschlag geändert. Umschalt+Y wendet es trotzdem an, N lehnt ab.</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>{state}: that key does nothing here.</source>
+        <translation>{state}: Diese Taste tut hier nichts.</translation>
+    </message>
+    <message>
+        <source>{state} meanwhile; what you typed can still be copied.</source>
+        <translation>Inzwischen: {state}. Was du geschrieben hast, lässt sich noch kopieren.</translation>
+    </message>
+    <message>
+        <source>Confirmed.</source>
+        <translation>Bestätigt.</translation>
+    </message>
+    <message>
+        <source>Rejected.</source>
+        <translation>Abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Undone.</source>
+        <translation>Rückgängig gemacht.</translation>
+    </message>
+    <message>
+        <source>Waiting again.</source>
+        <translation>Wartet wieder.</translation>
+    </message>
+    <message>
+        <source>The agent may propose it again.</source>
+        <translation>Der Agent darf es wieder vorschlagen.</translation>
+    </message>
+    <message>
+        <source>Restored.</source>
+        <translation>Wiederhergestellt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left.</source>
+        <translation>
+            <numerusform>Noch %n übrig.</numerusform>
+            <numerusform>Noch %n übrig.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) rejected</source>
+        <translation>
+            <numerusform>%n Änderung abgelehnt</numerusform>
+            <numerusform>%n Änderungen abgelehnt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) that depend on it were rejected too.</source>
+        <translation>
+            <numerusform>%n Änderung, die davon abhängt, wurde mit abgelehnt.</numerusform>
+            <numerusform>%n Änderungen, die davon abhängen, wurden mit abgelehnt.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewFilters</name>
     <message>
         <source>State</source>
@@ -4364,7 +4363,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>ReviewView</name>
+    <name>ReviewRows</name>
     <message>
         <source>Proposed changes</source>
         <translation>Vorgeschlagene Änderungen</translation>
@@ -4372,6 +4371,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Y confirms, N rejects, E edits, R rejects with a reason, Space ticks, Shift+A confirms all ticked</source>
         <translation>Y bestätigt, N lehnt ab, E bearbeitet, R lehnt mit Grund ab, die Leertaste hakt an, Umschalt+A bestätigt alle angehakten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n more</source>
+        <translation>
+            <numerusform>%n weitere zeigen</numerusform>
+            <numerusform>%n weitere zeigen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5198,7 +5204,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>SyncCorner</name>
+    <name>SyncController</name>
     <message>
         <source>Diagnostics copied. They hold no task text.</source>
         <translation>Diagnose kopiert. Texte deiner Aufgaben sind nicht darin.</translation>
@@ -5241,6 +5247,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Sync is off. Your tasks stay here, and the folder as it is.</source>
         <translation>Die Synchronisation ist aus. Deine Aufgaben bleiben hier, und der Ordner bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Sync</source>
+        <translation>Synchronisation</translation>
+    </message>
+    <message>
+        <source>The recovery code is not shown again. Have you kept it?</source>
+        <translation>Der Wiederherstellungscode wird nicht wieder gezeigt. Hast du ihn aufbewahrt?</translation>
+    </message>
+    <message>
+        <source>Recovery code</source>
+        <translation>Wiederherstellungscode</translation>
+    </message>
+    <message>
+        <source>Close without it</source>
+        <translation>Ohne ihn schließen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
     </message>
 </context>
 <context>
@@ -5348,29 +5374,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Synced. There was nothing new.</source>
         <translation>Synchronisiert. Es gab nichts Neues.</translation>
-    </message>
-</context>
-<context>
-    <name>SyncSteps</name>
-    <message>
-        <source>Sync</source>
-        <translation>Synchronisation</translation>
-    </message>
-    <message>
-        <source>The recovery code is not shown again. Have you kept it?</source>
-        <translation>Der Wiederherstellungscode wird nicht wieder gezeigt. Hast du ihn aufbewahrt?</translation>
-    </message>
-    <message>
-        <source>Recovery code</source>
-        <translation>Wiederherstellungscode</translation>
-    </message>
-    <message>
-        <source>Close without it</source>
-        <translation>Ohne ihn schließen</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
     </message>
 </context>
 <context>
@@ -5868,10 +5871,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>TitleField</name>
     <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
         <source>Completed</source>
         <translation>Erledigt</translation>
     </message>
@@ -6205,20 +6204,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>Verdicts</name>
-    <message numerus="yes">
-        <source>%n change(s) rejected</source>
-        <translation>
-            <numerusform>%n Änderung abgelehnt</numerusform>
-            <numerusform>%n Änderungen abgelehnt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n change(s) that depend on it were rejected too.</source>
-        <translation>
-            <numerusform>%n Änderung, die davon abhängt, wurde mit abgelehnt.</numerusform>
-            <numerusform>%n Änderungen, die davon abhängen, wurden mit abgelehnt.</numerusform>
-        </translation>
+    <name>ValueField</name>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
     </message>
 </context>
 <context>

@@ -29,6 +29,30 @@
     </message>
 </context>
 <context>
+    <name>CommandHandlers</name>
+    <message numerus="yes">
+        <source>Delete %n task(s) for good?</source>
+        <translation>
+            <numerusform>Delete %n task for good?</numerusform>
+            <numerusform>Delete %n tasks for good?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n task(s) in the trash for good?</source>
+        <translation>
+            <numerusform>Delete %n task in the trash for good?</numerusform>
+            <numerusform>Delete %n tasks in the trash for good?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) changed since then and were left alone.</source>
+        <translation>
+            <numerusform>%n value changed since then and was left alone.</numerusform>
+            <numerusform>%n values changed since then and were left alone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConflictsPage</name>
     <message numerus="yes">
         <source>%Ln to look at</source>
@@ -52,6 +76,16 @@
         <translation>
             <numerusform>%n decision written to {name}.</numerusform>
             <numerusform>%n decisions written to {name}.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DesktopIntegration</name>
+    <message numerus="yes">
+        <source>%n task(s) are overdue. Today lists them.</source>
+        <translation>
+            <numerusform>%n task is overdue. Today lists it.</numerusform>
+            <numerusform>%n tasks are overdue. Today lists them.</numerusform>
         </translation>
     </message>
 </context>
@@ -89,40 +123,6 @@
         <translation>
             <numerusform>%n task written to {name}.</numerusform>
             <numerusform>%n tasks written to {name}.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Handlers</name>
-    <message numerus="yes">
-        <source>Delete %n task(s) for good?</source>
-        <translation>
-            <numerusform>Delete %n task for good?</numerusform>
-            <numerusform>Delete %n tasks for good?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n task(s) in the trash for good?</source>
-        <translation>
-            <numerusform>Delete %n task in the trash for good?</numerusform>
-            <numerusform>Delete %n tasks in the trash for good?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n value(s) changed since then and were left alone.</source>
-        <translation>
-            <numerusform>%n value changed since then and was left alone.</numerusform>
-            <numerusform>%n values changed since then and were left alone.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Hands</name>
-    <message numerus="yes">
-        <source>%n left.</source>
-        <translation>
-            <numerusform>%n left.</numerusform>
-            <numerusform>%n left.</numerusform>
         </translation>
     </message>
 </context>
@@ -181,16 +181,6 @@
         <translation>
             <numerusform>%Ln open</numerusform>
             <numerusform>%Ln open</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Manners</name>
-    <message numerus="yes">
-        <source>%n task(s) are overdue. Today lists them.</source>
-        <translation>
-            <numerusform>%n task is overdue. Today lists it.</numerusform>
-            <numerusform>%n tasks are overdue. Today lists them.</numerusform>
         </translation>
     </message>
 </context>
@@ -426,6 +416,30 @@
     </message>
 </context>
 <context>
+    <name>ReviewController</name>
+    <message numerus="yes">
+        <source>%n left.</source>
+        <translation>
+            <numerusform>%n left.</numerusform>
+            <numerusform>%n left.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) rejected</source>
+        <translation>
+            <numerusform>%n change rejected</numerusform>
+            <numerusform>%n changes rejected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) that depend on it were rejected too.</source>
+        <translation>
+            <numerusform>%n change that depends on it was rejected too.</numerusform>
+            <numerusform>%n changes that depend on it were rejected too.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewHeader</name>
     <message numerus="yes">
         <source>Confirm %n ticked change(s)</source>
@@ -463,6 +477,16 @@
         <translation>
             <numerusform>%n proposal waits for your review: “{request}”</numerusform>
             <numerusform>%n proposals wait for your review: “{request}”</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReviewRows</name>
+    <message numerus="yes">
+        <source>Show %n more</source>
+        <translation>
+            <numerusform>Show %n more</numerusform>
+            <numerusform>Show %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -734,23 +758,6 @@
         <translation>
             <numerusform>%Ln call failed</numerusform>
             <numerusform>%Ln calls failed</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Verdicts</name>
-    <message numerus="yes">
-        <source>%n change(s) rejected</source>
-        <translation>
-            <numerusform>%n change rejected</numerusform>
-            <numerusform>%n changes rejected</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n change(s) that depend on it were rejected too.</source>
-        <translation>
-            <numerusform>%n change that depends on it was rejected too.</numerusform>
-            <numerusform>%n changes that depend on it were rejected too.</numerusform>
         </translation>
     </message>
 </context>

@@ -21,8 +21,8 @@ from desktop.agent.conversation_store import ConversationStore
 from desktop.app import App
 from desktop.domain.ids import new_id
 from desktop.domain.run import Conversation, Message, Role
+from desktop.ui.agent.answer import AnswerText
 from desktop.ui.agent.dock import AgentDock
-from desktop.ui.agent.text import AnswerText
 from desktop.ui.shell.panes import Pane
 from tests.bench.gui_thread import GuiThread, Paints, Turn
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from desktop.store import Draft
-from desktop.store.archive import COLUMNS, patch_from
+from desktop.store.archive import patch_from
 from sync.policy import DAY, MINUTE
 from tests.bench import raw
 from tests.bench.data import drafts
@@ -20,6 +20,7 @@ from tests.bench.device_group import Device, DeviceGroup, device_group
 from tests.bench.rows import Row, median, p95, show
 from tests.bench.window_bench import offscreen, run, spread
 from tests.helpers.folder_copy import copy_files
+from tests.helpers.stores import PATCH
 
 _TASKS = 10_000
 _TABLES = ("tasks", "labels", "task_labels", "history")
@@ -81,7 +82,7 @@ def _against(what: str, samples: list[float], bare: list[float]) -> Row:
 def _raw(device: Device, profile: Path) -> float:
     """What a device has got, as JSON, compressed and back, and its rows inserted; in seconds."""
     with device.store.database.read() as connection:
-        patches = [patch_from(row).to_json() for row in connection.execute(f"SELECT {COLUMNS} FROM history")]
+        patches = [patch_from(row).to_json() for row in connection.execute(f"SELECT {PATCH} FROM history")]
     content = raw.content_of(device.store.database.path.parent, _TABLES)
     start = time.perf_counter()
     json.loads(zlib.decompress(zlib.compress(json.dumps(patches).encode())))

@@ -23,7 +23,7 @@ from desktop.app import App
 from desktop.domain.views import TaskRow, View
 from desktop.ui.core.places import Place
 from desktop.ui.tasks.list_model import Role
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
+from desktop.ui.widgets.text_edit import AutoHeightEdit
 from tests.bench.data import LONG_CHECKLIST
 from tests.bench.gui_thread import GuiThread, Paints, Sample
 from tests.bench.rows import median

@@ -125,7 +125,7 @@ def test_everything_in_the_palette_and_in_dialogs_has_a_name_and_a_role(display:
     assent(display, "backup")
     with window(display) as reader:
         for entry, title in DIALOGS.items():
-            display.press_until("ctrl+k", lambda: _has(reader, "text", "Find a command"), "the palette")
+            display.press_until("ctrl+k", lambda: reader.has("text", "Find a command"), "the palette")
             if entry == "Settings":  # it is the same each time
                 assert nameless(reader.look()) == []
             display.type(entry)
@@ -141,10 +141,6 @@ def test_everything_in_the_palette_and_in_dialogs_has_a_name_and_a_role(display:
 
 def _is_gone(shown: Callable[[], str]) -> bool:
     return not shown()
-
-
-def _has(reader: ScreenReader, role: str, name: str) -> bool:
-    return any(each.role == role and each.name.startswith(name) for each in reader.look())
 
 
 def test_rows_say_whether_they_are_ticked_and_toggle_ticks_them(display: Screen) -> None:

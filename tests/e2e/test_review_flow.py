@@ -95,7 +95,9 @@ def by_mouse(walk: Walk, process: subprocess.Popen[str]) -> None:
     walk.display.keys("ctrl+a")
     walk.display.type("Write the annual report")
     walk.click(seen.buttons[1].x, seen.buttons[1].y)
-    seen = walk.await_sight(lambda seen: len(seen.ticks) == 5 and len(seen.buttons) == 1, "the title confirmed")
+    walk.await_sight(lambda seen: len(seen.ticks) == 5 and len(seen.buttons) == 1, "the title confirmed")
+    walk.settle()  # the card is lower without the editor, and the page may scroll
+    seen = walk.see()
     row = seen.ticks[ROWS.index(ESTIMATE)]
     walk.click(row.right + 30, row.y, button=3)
     walk.choose(process, 3)  # "Reject with a reason…"

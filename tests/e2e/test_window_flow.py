@@ -14,7 +14,7 @@ import pytest
 
 from desktop.services import Services
 from desktop.settings import FONT_SCALE
-from desktop.ui.quick_add.draft import KEY
+from desktop.ui.quick_add.quick_add import DRAFT
 from tests.helpers.screen import Screen, available, screen, wait_until
 from tests.helpers.walk import Walk
 
@@ -36,7 +36,7 @@ def line(walk: Walk) -> str | None:
     """What quick add would begin with at the next start."""
     services = Services(walk.profile)
     try:
-        draft = services.settings.state(KEY)
+        draft = services.settings.state(DRAFT)
     finally:
         services.close()
     return draft["text"] if draft else None

@@ -3,6 +3,7 @@
 python3 at_spi_client.py         answers each line of JSON on its input with one on its output:
 ["follow", PID]                  from now on that program is meant
 ["tree"]                         every object that is shown: its path, role, name, description, states, actions
+["find", ROLE, NAME]             the first of that role whose name begins so, as above
 ["act", PATH, ACTION]            has an object do something
 ["heard"]                        what was announced since the last time
 """
@@ -36,23 +37,29 @@ def program(pid: int) -> Any:
     return None
 
 
-def walk(node: Any, path: list[int]) -> Iterator[dict[str, Any]]:
-    states = {state.value_nick for state in STATES if node.get_state_set().contains(state)}
-    if path and "showing" not in states and node.get_role_name() not in WINDOWS:
+def walk(node: Any, path: list[int]) -> Iterator[tuple[Any, list[int], str]]:
+    """Every object that is shown, with its path and its role."""
+    role = node.get_role_name()
+    if path and role not in WINDOWS and not node.get_state_set().contains(Atspi.StateType.SHOWING):
         return
-    yield {
-        "path": path,
-        "role": node.get_role_name(),
-        "name": node.get_name() or "",
-        "label": labels(node),
-        "description": node.get_description() or "",
-        "states": sorted(states),
-        "actions": actions(node),
-    }
+    yield node, path, role
     for number in range(min(node.get_child_count(), MOST_CHILDREN)):
         child = node.get_child_at_index(number)
         if child is not None:
             yield from walk(child, [*path, number])
+
+
+def told(node: Any, path: list[int], role: str) -> dict[str, Any]:
+    shown = node.get_state_set()
+    return {
+        "path": path,
+        "role": role,
+        "name": node.get_name() or "",
+        "label": labels(node),
+        "description": node.get_description() or "",
+        "states": sorted(state.value_nick for state in STATES if shown.contains(state)),
+        "actions": actions(node),
+    }
 
 
 def labels(node: Any) -> str:
@@ -90,7 +97,13 @@ def main() -> None:
         elif root is not None and command == "tree":
             root.clear_cache()
             with suppress(GLib.GError):  # something may go away while we look; whoever asks will ask again
-                result = list(walk(root, []))
+                result = [told(*each) for each in walk(root, [])]
+        elif root is not None and command == "find":
+            root.clear_cache()
+            role, name = rest
+            with suppress(GLib.GError):
+                found = (each for each in walk(root, []) if each[2] == role and each[0].get_name().startswith(name))
+                result = next((told(*each) for each in found), None)
         elif root is not None and command == "act":
             for number in rest[0]:
                 root = root.get_child_at_index(number)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
 from desktop.ui.core.context import AppContext
-from desktop.ui.detail.detail import TaskDetail
+from desktop.ui.detail.task_detail import TaskDetail
 
 _STRAGGLERS_S = 1.0
 
@@ -31,6 +32,12 @@ def switch(qtbot: QtBot, detail: TaskDetail, task: Task | str) -> None:
     qtbot.waitUntil(lambda: shown_id(detail) == id_)
 
 
+def focus_title(detail: TaskDetail) -> None:
+    """As Tab into the title does: all of it is selected."""
+    detail.page.title.text_edit.setFocus(Qt.FocusReason.TabFocusReason)
+    detail.page.title.text_edit.selectAll()
+
+
 def shown_id(detail: TaskDetail) -> str | None:
     task = detail.page.title.task
     return task.id if task and detail.page.isVisible() else None
@@ -41,7 +48,7 @@ def settle(qtbot: QtBot, context: AppContext) -> None:
     for _ in range(2):  # what is written is then read
         with qtbot.waitSignal(context.background.write(lambda: None, owner=context).finished):
             pass
-        context.look()
+        context.poll()
         with qtbot.waitSignal(context.background.read(lambda: None, owner=context).finished):
             pass
     until = time.monotonic() + _STRAGGLERS_S  # of several readers another may be slower; some tests hold one up

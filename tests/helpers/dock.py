@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.services.agent import AgentService
 from desktop.ui.agent.answer import AnswerBlock
-from desktop.ui.agent.bubble import UserBubble
 from desktop.ui.agent.dock import AgentDock
-from desktop.ui.agent.notice import NoticeBlock, Offer
+from desktop.ui.agent.messages import NoticeBlock, Offer, UserBubble
+from desktop.ui.agent.popup import ListPopup
 from desktop.ui.agent.run import RunBlock
 from desktop.ui.core.context import AppContext
 from tests.helpers.scripted import Behaviour, Scripted
@@ -83,7 +83,18 @@ def said(dock: AgentDock) -> list[str]:
 
 
 def notices(dock: AgentDock) -> list[NoticeBlock]:
-    return [notice for block in dock.transcript.blocks for notice in block.notices()]
+    found = [notice for block in dock.transcript.blocks for notice in block.findChildren(NoticeBlock)]
+    return [notice for notice in found if not notice.isHidden()]
+
+
+def offered(notice: NoticeBlock) -> tuple[Offer, ...]:
+    """The buttons that it shows."""
+    return tuple(offer for offer, button in notice.buttons.items() if not button.isHidden())
+
+
+def listed(popup: ListPopup) -> list[str]:
+    """The texts of all rows, headings included."""
+    return [popup.list.item(row).text() for row in range(popup.list.count())]
 
 
 def choose(qtbot: QtBot, dock: AgentDock, offer: Offer) -> None:

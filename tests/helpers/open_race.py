@@ -9,23 +9,17 @@ from contextlib import closing
 from pathlib import Path
 
 from desktop.store import FILE_NAME, Store
-from desktop.store.connection import Connection
 from desktop.store.database import Database
 from desktop.store.migrations import MIGRATIONS, Migration, migrate
 
 ROOT = Path(__file__).parents[2]
 
 
-def _second(connection: Connection) -> None:
-    connection.execute("CREATE TABLE extra (a)")
-    connection.execute("INSERT INTO extra SELECT count(*) FROM tasks")
-
-
-def _third(connection: Connection) -> None:
-    connection.execute("ALTER TABLE extra ADD COLUMN b")
-
-
-LATER: Sequence[Migration] = (*MIGRATIONS, _second, _third)
+LATER: Sequence[Migration] = (
+    *MIGRATIONS,
+    "CREATE TABLE extra (a); INSERT INTO extra SELECT count(*) FROM tasks",
+    "ALTER TABLE extra ADD COLUMN b",
+)
 """As a later version of the app might have them."""
 
 

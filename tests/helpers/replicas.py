@@ -15,12 +15,12 @@ from desktop.review.confirmation import ConfirmationService
 from desktop.review.outcome import Decided
 from desktop.services.undo import UndoService
 from desktop.store import Draft, Store
-from desktop.store.archive import COLUMNS, patch_from
+from desktop.store.archive import patch_from
 from desktop.store.connection import Connection, Parameters, Result
 from desktop.store.drafts import new_task
 from sync.patch import Patch
 from tests.helpers.review import Agent
-from tests.helpers.stores import empty
+from tests.helpers.stores import PATCH, empty
 
 TASKS = tuple(str(uuid.uuid5(uuid.NAMESPACE_OID, name)) for name in ("first", "second"))
 START = 1_700_000_000_000
@@ -68,7 +68,7 @@ class Replica:
     def outbox(self) -> list[tuple[int, Patch]]:
         with self.store.database.read() as connection:
             rows = connection.execute(
-                f"SELECT {COLUMNS}, seq FROM history WHERE seq IN (SELECT seq FROM outbox) ORDER BY seq"
+                f"SELECT {PATCH}, seq FROM history WHERE seq IN (SELECT seq FROM outbox) ORDER BY seq"
             ).all()
         return [(row[-1], patch_from(row)) for row in rows]
 
@@ -200,6 +200,6 @@ def agent_writes(device: Replica) -> list[Patch]:
     """What was done to tasks and checklists in the agent's name."""
     with device.store.database.read() as connection:
         rows = connection.execute(
-            f"SELECT {COLUMNS} FROM history WHERE actor = 'agent' AND kind IN ('task', 'item', 'label')"
+            f"SELECT {PATCH} FROM history WHERE actor = 'agent' AND kind IN ('task', 'item', 'label')"
         ).all()
     return [patch_from(row) for row in rows]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from desktop.store import Store
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.card import ReviewCard
-from desktop.ui.review.entries import Heading, Proposed
-from desktop.ui.review.parts import Deed, Kind
-from desktop.ui.review.placing import Placed
+from desktop.ui.review.model import Heading, Proposed
+from desktop.ui.review.row import RowButton
+from desktop.ui.review.row_commands import PartKind, RowCommand, RowPart
 from tests.helpers.replicas import Replica
 
 
@@ -41,10 +41,10 @@ def open_set(qtbot: QtBot, context: AppContext, set_id: str | None, width: int =
     assert set_id is not None
     card = make_card(qtbot, context, width)
     card.show_set(set_id)
-    qtbot.waitUntil(lambda: card.model.rowCount() > 0)
+    qtbot.waitUntil(lambda: bool(card.model.entries()))
     for _ in range(3):  # a layout may ask for another one
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-    card.view.setFocus(Qt.FocusReason.TabFocusReason)
+    card.rows.setFocus(Qt.FocusReason.TabFocusReason)
     return card
 
 
@@ -67,26 +67,32 @@ def keys_shown(card: ReviewCard) -> list[str]:
     return [line.key for line in card.model.all_proposed()]
 
 
-def parts(card: ReviewCard, key: str) -> list[Placed]:
-    return card.view.places(card.model.row_of(key)).parts
+def buttons(card: ReviewCard, key: str) -> list[RowButton]:
+    """Those of a row, as they are when it is seen."""
+    row = card.rows.row(key)
+    row.prepare()
+    return row.buttons
+
+
+def parts(card: ReviewCard, key: str) -> list[tuple[RowPart, QRect]]:
+    """All that stands on a row beside its texts, and where."""
+    return [*((button.part, button.geometry()) for button in buttons(card, key)), *card.rows.row(key).shown]
 
 
 def offered(card: ReviewCard, key: str) -> list[str]:
     """What of a row can be clicked, as it reads."""
-    return [
-        placed.part.text
-        for placed in parts(card, key)
-        if placed.part.deed is not None and placed.part.kind is not Kind.TEXT
-    ]
+    kinds = (PartKind.ICON, PartKind.WORD, PartKind.REASON)
+    return [button.part.text for button in buttons(card, key) if button.part.kind in kinds]
 
 
-def click(card: ReviewCard, key: str, deed: Deed, value: str = "") -> None:
-    (placed,) = [
-        placed
-        for placed in parts(card, key)
-        if placed.part.deed is deed and (not value or placed.part.value == value)
+def click(card: ReviewCard, key: str, command: RowCommand, value: str = "") -> None:
+    (button,) = [
+        button
+        for button in buttons(card, key)
+        if button.part.command is command and (not value or button.part.value == value)
     ]
-    QTest.mouseClick(card.view.viewport(), Qt.MouseButton.LeftButton, pos=placed.rect.center())
+    assert card.rows.childAt(button.mapTo(card.rows, button.rect().center())) is button  # nothing covers it
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def press(
@@ -94,13 +100,12 @@ def press(
 ) -> None:
     """On a row, or on whichever the keyboard acts on."""
     if on:
-        card.view.choose(on)
-    QTest.keyClick(card.view, key, modifier)
+        card.rows.choose(on)
+    QTest.keyClick(card.rows, key, modifier)
 
 
 def heights(card: ReviewCard) -> dict[str, int]:
-    rows = range(card.model.rowCount())
-    return {card.model.entry(row).key: card.view.row_rect(row).height() for row in rows}
+    return {entry.key: card.rows.row(entry.key).height() for entry in card.model.entries()}
 
 
 class OtherDevice:

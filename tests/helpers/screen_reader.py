@@ -62,11 +62,16 @@ class ScreenReader:
         found: list[Heard] = []
 
         def there() -> bool:
-            found[:] = [each for each in self.look() if each.role == role and each.name.startswith(name)]
+            answer = self._ask("find", role, name)
+            found[:] = [Heard(**answer)] if answer else []
             return bool(found)
 
         wait_until(there, f"the {role} “{name}”")
         return found[0]
+
+    def has(self, role: str, name: str) -> bool:
+        """Whether there is one now."""
+        return bool(self._ask("find", role, name))
 
     def act(self, heard: Heard, action: str) -> None:
         assert self._ask("act", heard.path, action) is True

@@ -30,7 +30,7 @@ from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from desktop.domain.views import View  # noqa: E402
-from desktop.ui.sync.steps import Step  # noqa: E402
+from desktop.ui.sync.dialog import Step  # noqa: E402
 from desktop.ui.theme.manager import Scheme  # noqa: E402
 from tests.helpers import shots_review as review  # noqa: E402
 from tests.helpers import shots_sync as sync  # noqa: E402
@@ -96,7 +96,7 @@ def _palette(text: str, shown: Studio) -> None:
 
 
 def _import_preview(shown: Studio) -> None:
-    from desktop.ui.files.open_dialogs import import_tasks
+    from desktop.ui.files.import_dialog import import_tasks
 
     file = Path("Downloads", "tasks.csv")
     file.parent.mkdir(exist_ok=True)

@@ -105,12 +105,12 @@ def edit_in_dock(shown: Studio) -> None:
     open_dock(shown)
     card = shown.window.agent.transcript.blocks[-1].card
     assert card is not None
-    card.view.setFocus()
-    card.view.choose(next(entry.key for entry in card.model.waiting() if entry.row.item.tool == "set_task_due_date"))
-    QTest.keyClick(card.view, Qt.Key.Key_E)
+    card.rows.setFocus()
+    card.rows.choose(next(entry.key for entry in card.model.waiting() if entry.row.item.tool == "set_task_due_date"))
+    QTest.keyClick(card.rows, Qt.Key.Key_E)
 
 
 def confirm_all(shown: Studio) -> None:
     """What the toast then offers to take back."""
     open_review(shown)
-    QTest.keyClick(shown.window.review.list.cards[0].view, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(shown.window.review.list.cards[0].rows, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)

@@ -15,15 +15,12 @@ from desktop.domain.task import Due
 from desktop.domain.views import Query, View
 from desktop.services import Services
 from desktop.ui.core.places import Place
-from desktop.ui.sync.changed_dialog import open_changed
-from desktop.ui.sync.controller import SyncCorner
-from desktop.ui.sync.dialog import SyncDialog
-from desktop.ui.sync.held_dialog import open_held
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.open_dialog import open_sync
+from desktop.ui.sync.controller import SyncController
+from desktop.ui.sync.dialog import Step, SyncDialog, open_sync
 from desktop.ui.sync.popover import SyncPopover
+from desktop.ui.sync.questions import open_changed, open_held
 from desktop.ui.sync.runner import runner_of
-from desktop.ui.sync.steps import Step
+from desktop.ui.sync.words import SyncOverview
 from sync.status import DeviceStatus, State, Status, Trouble
 from sync.vault import VaultInfo
 from tests.helpers.shots_review import task_called
@@ -44,21 +41,21 @@ _OLD = DeviceStatus("c" * 16, "old laptop", last_seen=_ago(days=3), has_yours_up
 _SILENT: dict[str, Any] = {"silent_since": _ago(days=3)}
 _PASSED: dict[str, Any] = {"is_retired": True, "is_passed": True, "waiting": 2, "trouble": Trouble.MISSING}
 _HERE = DeviceStatus("a" * 16, "laptop", is_this=True)
-_ON = Picture(Status(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, _OLD)), _FOLDER, at=NOW)
+_ON = SyncOverview(Status(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, _OLD)), _FOLDER, at=NOW)
 
 
 _OURS = VaultInfo("3f9c1a77d2e04b58", 0, True, key="a41be0937c55d2f6")
 _PLAIN = VaultInfo("0b1c2d3e4f506172", 0, False)
 
 
-def _in(state: State, number: int = 0, *, since: int = 0, trouble: Trouble | None = None) -> Picture:
+def _in(state: State, number: int = 0, *, since: int = 0, trouble: Trouble | None = None) -> SyncOverview:
     desktop = replace(_DESKTOP, trouble=trouble, waiting=number) if trouble else _DESKTOP
     status = Status(state, number, _DESKTOP.id, since, devices=(_HERE, desktop, _OLD))
     return replace(_ON, status=status)
 
 
 POPOVERS = {
-    "off": Picture(),
+    "off": SyncOverview(),
     "up-to-date": _ON,
     "writing": _in(State.WRITING, 12),
     "reading": replace(_ON, progress=(37, 120), is_busy=True),
@@ -161,16 +158,16 @@ def emptied_elsewhere(services: Services) -> None:
 
 
 def open_popover(shown: Studio) -> None:
-    corner = SyncCorner(shown.context, shown.window)
+    corner = SyncController(shown.context, shown.window)
     corner.start()
     shown.settle()
     corner.on_clicked()
 
 
-def show_popover(picture: Picture, shown: Studio) -> None:
+def show_popover(overview: SyncOverview, shown: Studio) -> None:
     popover = SyncPopover(shown.context, shown.window)
-    shown.window.status.sync.show_picture(picture)
-    popover.show_picture(picture)
+    shown.window.status.sync.show_overview(overview)
+    popover.show_overview(overview)
     popover.open_at(shown.window.status.sync)
 
 

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
+
+from sqlalchemy import Column, MetaData, Table
 
 from desktop.store import Store
+from desktop.store.compiled import entities
 from desktop.store.entity import column_names
-from desktop.store.kinds import KINDS
+from desktop.store.kinds import KINDS, Kind
+from desktop.store.statements.compiling import text_of
+from desktop.store.statements.entities import of_table
 
 _KEPT = {"meta"}
+PATCH = "kind, entity, stamp, actor, fields, base, cause"
+"""The columns of `history` that `archive.patch_from` reads."""
+
 ENTITY_TABLES = {kind.table: kind for kind in KINDS.values()} | {"others": None}
 
 
@@ -27,6 +36,15 @@ def open_store(folder: Path, start: int = 1_700_000_000_000) -> Iterator[Store]:
         yield store
     finally:
         store.close()
+
+
+@contextmanager
+def knowing(later: Mapping[str, Kind]) -> Iterator[None]:
+    """As a later version that knows these kinds, and has statements for their tables."""
+    tables = [Table(kind.table, MetaData(), *map(Column, column_names(kind))) for kind in later.values()]
+    statements: dict[str, Any] = {table.name: text_of(of_table(table)) for table in tables}
+    with mock.patch.dict(KINDS, later), mock.patch.dict(entities.TABLES, statements):
+        yield
 
 
 def empty(store: Store) -> None:

@@ -23,7 +23,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
 from desktop.ui.core.places import Place
-from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.sync.runner import SyncRunner
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
@@ -51,7 +51,7 @@ class Setup:
 class Studio:
     """A window in use, and a camera."""
 
-    def __init__(self, context: AppContext, window: MainWindow, handlers: Handlers) -> None:
+    def __init__(self, context: AppContext, window: MainWindow, handlers: CommandHandlers) -> None:
         self.context, self.window, self.handlers = context, window, handlers
         self.page = window.page
 
@@ -118,7 +118,7 @@ def studio(qt: QApplication, profile: Path, setup: Setup) -> Iterator[Studio]:
         context = AppContext(services, background, theme, Icons(theme))
         window = MainWindow(context)
         try:
-            shown = Studio(context, window, Handlers(context, window, qt.quit))
+            shown = Studio(context, window, CommandHandlers(context, window, qt.quit))
             window.restore()
             window.resize(*setup.size)
             window.go(Place(setup.view))

@@ -9,7 +9,7 @@ from desktop.services import Services
 from desktop.services.sync import SyncService
 from desktop.settings import DEVICE_NAME
 
-PATIENCE_MS = 30_000
+TIMEOUT_MS = 30_000
 """A limit for a broken run, not a measurement."""
 
 

@@ -18,7 +18,7 @@ from desktop.services.labels import LabelService
 from desktop.services.tasks import TaskService
 from desktop.services.undo import UndoService
 from desktop.store import FILE_NAME, Store
-from desktop.store.archive import COLUMNS, patch_from
+from desktop.store.archive import patch_from
 from desktop.store.kinds import ERASED
 from desktop.store.replica_storage import ReplicaStorage
 from sync.folder import Folder
@@ -26,6 +26,7 @@ from sync.importer import user_looked
 from sync.patch import Patch
 from sync.replica import Replica
 from sync.status import Report, Status
+from tests.helpers.stores import PATCH
 from tests.sim.crash_timer import Crash
 from tests.sim.drive import View
 from tests.sim.versions import Version, running
@@ -130,7 +131,7 @@ class Device:
         """The patches that were added to the history since the last call."""
         with self.store.database.read() as connection:
             rows = connection.execute(
-                f"SELECT {COLUMNS}, seq FROM history WHERE seq > ? ORDER BY seq", (self._read,)
+                f"SELECT {PATCH}, seq FROM history WHERE seq > ? ORDER BY seq", (self._read,)
             ).all()
         self._read = rows[-1][-1] if rows else self._read
         return [patch_from(row) for row in rows]

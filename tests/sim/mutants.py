@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from unittest import mock
 
 from desktop.store import apply as applying
-from desktop.store import derived, entity, essence
+from desktop.store import derived, entity, snapshot_patches
 from desktop.store.kinds import KINDS
 from desktop.store.replica_storage import ReplicaStorage
 from sync import replica
@@ -100,7 +100,7 @@ def snapshots_hold_only_what_won() -> Broken:
         top = winner(register)
         return {top} if top else set()
 
-    return mock.patch.object(essence, "snapshot_writes", only_winner)
+    return mock.patch.object(snapshot_patches, "snapshot_writes", only_winner)
 
 
 def snapshots_leave_out_what_was_deleted() -> Broken:
@@ -109,7 +109,7 @@ def snapshots_leave_out_what_was_deleted() -> Broken:
         gone = {patch.id for patch in patches if patch.kind == "task" and patch.fields.get("deleted")}
         return (patch for patch in patches if patch.id not in gone)
 
-    whole = essence.condensed
+    whole = snapshot_patches.condensed
     return mock.patch("desktop.store.replica_storage.condensed", condensed)
 
 
@@ -117,7 +117,7 @@ def snapshots_leave_out_a_kind() -> Broken:
     def condensed(*args: Any) -> Iterator[Patch]:
         return (patch for patch in whole(*args) if patch.kind != "item")
 
-    whole = essence.condensed
+    whole = snapshot_patches.condensed
     return mock.patch("desktop.store.replica_storage.condensed", condensed)
 
 

@@ -9,9 +9,9 @@ from functools import partial
 from unittest import mock
 
 from desktop.store import Store, kinds
-from desktop.store.kinds import KINDS, TASK, Kind, Register
+from desktop.store.kinds import TASK, Kind, Register
 from sync.header import READER, Header
-from tests.helpers.stores import raw
+from tests.helpers.stores import knowing, raw
 
 SKETCH = Kind(
     "sketch",
@@ -48,7 +48,7 @@ def running(version: Version) -> Iterator[None]:
         yield
         return
     with ExitStack() as stack:
-        stack.enter_context(mock.patch.dict(KINDS, LATER_KINDS))
+        stack.enter_context(knowing(LATER_KINDS))
         stack.enter_context(mock.patch("sync.header.READER", READER + 1))
         if version is Version.BREAKING:
             for module in ("sync.exporter", "sync.compaction"):

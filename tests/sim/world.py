@@ -13,7 +13,7 @@ from pathlib import Path
 from unittest import mock
 
 from desktop.store import FILE_NAME, Store, database
-from desktop.store.archive import COLUMNS, patch_from
+from desktop.store.archive import patch_from
 from sync.codec import Segment, SegmentKind, decode
 from sync.crypto import KeyRing, key_id_of
 from sync.errors import BrokenSegmentError
@@ -21,7 +21,7 @@ from sync.folder import vault_path
 from sync.patch import Patch
 from sync.policy import MINUTE, Policy
 from sync.vault import create_vault
-from tests.helpers.stores import raw
+from tests.helpers.stores import PATCH, raw
 from tests.sim.crash_timer import CrashTimer
 from tests.sim.device import Device, copy_profile, travelling
 from tests.sim.drive import Blob, Drive, View
@@ -209,7 +209,7 @@ def _template() -> Path:
 
 def history(device: Device) -> list[Patch]:
     with device.store.database.read() as connection:
-        return [patch_from(row) for row in connection.execute(f"SELECT {COLUMNS} FROM history").all()]
+        return [patch_from(row) for row in connection.execute(f"SELECT {PATCH} FROM history").all()]
 
 
 def _ring(random_: random.Random) -> KeyRing:

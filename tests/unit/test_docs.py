@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from desktop.cli.parser import build_parser
-from desktop.ui.agent.model_presets import PRESETS
+from desktop.ui.agent.model_form import PRESETS
 from tests.bench.in_readme import with_table
 
 ROOT = Path(__file__).parents[2]

@@ -6,18 +6,16 @@ Store, tools, review card, history, conflicts, undo, command line and file forma
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from desktop.domain.fields import value_kinds as kinds
-from desktop.domain.fields.value_kinds import EditKind, Here, ValueKind
+from desktop.domain.fields.value_kinds import EditKind as EditKind
+from desktop.domain.fields.value_kinds import Here as Here
+from desktop.domain.fields.value_kinds import ValueKind as ValueKind
 from desktop.domain.marking import QT_TRANSLATE_NOOP
-
-__all__ = [
-    "FIELDS", "ITEM", "LABEL", "STORED", "TASK", "EditKind", "Field", "Here", "Names", "Option", "Switch",
-    "ValueKind", "Verb", "action_of", "is_on", "of_action", "of_argument", "of_key", "of_register", "task_field",
-]  # fmt: skip
 
 
 class Verb(StrEnum):
@@ -126,122 +124,78 @@ class Field(NamedTuple):
         return "" if stored is None else self.kind.plain(stored)
 
 
+# fmt: off
 TASK: tuple[Field, ...] = (
     Field(
-        "title",
-        kinds.TITLE,
-        QT_TRANSLATE_NOOP("Fields", "Title"),
-        QT_TRANSLATE_NOOP("Fields", "title"),
-        column="title",
-        default="",
-        optional=False,
+        "title", kinds.TITLE, QT_TRANSLATE_NOOP("Fields", "Title"), QT_TRANSLATE_NOOP("Fields", "title"),
+        column="title", default="", optional=False, is_told=True,
         arguments=("title", "new_title"),
         option=Option("TEXT", edit_only=True),
         files=Names("title", ("title", "task", "name", "subject", "summary", "content"), "SUMMARY", "title"),
-        is_told=True,
-        action="rename",
-        step=QT_TRANSLATE_NOOP("Steps", "Rename “{subject}”"),
+        action="rename", step=QT_TRANSLATE_NOOP("Steps", "Rename “{subject}”"),
     ),
     Field(
-        "description",
-        kinds.DESCRIPTION,
-        QT_TRANSLATE_NOOP("Fields", "Description"),
-        QT_TRANSLATE_NOOP("Fields", "description"),
-        "descriptions",
-        column="description",
-        default="",
-        optional=False,
+        "description", kinds.DESCRIPTION,
+        QT_TRANSLATE_NOOP("Fields", "Description"), QT_TRANSLATE_NOOP("Fields", "description"), "descriptions",
+        column="description", default="", optional=False, is_told=True,
         arguments=("description", "new_description"),
         option=Option("TEXT", "- reads it from standard input"),
         files=Names("description", ("description", "notes", "note", "details"), "DESCRIPTION"),
-        is_told=True,
-        action="describe",
-        step=QT_TRANSLATE_NOOP("Steps", "Describe “{subject}”"),
+        action="describe", step=QT_TRANSLATE_NOOP("Steps", "Describe “{subject}”"),
     ),
     Field(
-        "status",
-        kinds.STATUS,
-        QT_TRANSLATE_NOOP("Fields", "Status"),
-        QT_TRANSLATE_NOOP("Fields", "status"),
-        "statuses",
+        "status", kinds.STATUS,
+        QT_TRANSLATE_NOOP("Fields", "Status"), QT_TRANSLATE_NOOP("Fields", "status"), "statuses",
         register="state",  # with the time of completion, which must agree with it
-        column="status",
-        default="open",
-        optional=False,
+        column="status", default="open", optional=False, is_told=True,
         arguments=("status",),
         option=Option("STATUS", "open, in progress, blocked, on hold, done …", edit_only=True),
         files=Names("status", ("status", "state"), "STATUS", "x"),
-        is_told=True,
     ),
     Field(
-        "priority",
-        kinds.PRIORITY,
-        QT_TRANSLATE_NOOP("Fields", "Priority"),
-        QT_TRANSLATE_NOOP("Fields", "priority"),
-        "priorities",
-        column="priority",
+        "priority", kinds.PRIORITY,
+        QT_TRANSLATE_NOOP("Fields", "Priority"), QT_TRANSLATE_NOOP("Fields", "priority"), "priorities",
+        column="priority", is_told=True,
         arguments=("priority",),
         option=Option("P", "P0 to P3, high, medium, low or none"),
         files=Names("priority", ("priority",), "PRIORITY", "pri"),
-        is_told=True,
     ),
     Field(
-        "due",
-        kinds.DayAndTime("The due date"),
-        QT_TRANSLATE_NOOP("Fields", "Due"),
-        QT_TRANSLATE_NOOP("Fields", "due date"),
-        "due dates",
-        column="due",
+        "due", kinds.DUE,
+        QT_TRANSLATE_NOOP("Fields", "Due"), QT_TRANSLATE_NOOP("Fields", "due date"), "due dates",
+        column="due", is_told=True,
         arguments=("due_date",),
         option=Option("DATE", "2026-12-31, tomorrow 9am, next friday, none …"),
         files=Names("due", ("due", "due date", "deadline", "due on"), "DUE", "due"),
-        is_told=True,
     ),
     Field(
-        "estimate",
-        kinds.ESTIMATE,
-        QT_TRANSLATE_NOOP("Fields", "Estimate"),
-        QT_TRANSLATE_NOOP("Fields", "estimate"),
-        "estimates",
-        column="estimate",
+        "estimate", kinds.ESTIMATE,
+        QT_TRANSLATE_NOOP("Fields", "Estimate"), QT_TRANSLATE_NOOP("Fields", "estimate"), "estimates",
+        column="estimate", is_told=True,
         arguments=("minutes",),
         option=Option("MINUTES", "1 to 1440, or none"),
         hint=QT_TRANSLATE_NOOP("Fields", "How long it takes: 90, 1h 30m, 1.5h"),
         files=Names("estimate", ("estimate", "minutes")),
-        is_told=True,
     ),
     Field(
-        "language",
-        kinds.Language("The language"),
-        QT_TRANSLATE_NOOP("Fields", "Language"),
-        QT_TRANSLATE_NOOP("Fields", "language"),
-        "languages",
+        "language", kinds.Language("The language"),
+        QT_TRANSLATE_NOOP("Fields", "Language"), QT_TRANSLATE_NOOP("Fields", "language"), "languages",
         column="language",
         option=Option("CODE", "such as de or pt-BR, or none", edit_only=True),
         hint=QT_TRANSLATE_NOOP("Fields", "A language code such as de or pt-BR"),
         files=Names("language"),
     ),
     Field(
-        "report",
-        kinds.Report("The report"),
-        QT_TRANSLATE_NOOP("Fields", "Report of the agent"),
-        QT_TRANSLATE_NOOP("Fields", "report"),
-        action="report",
-        step=QT_TRANSLATE_NOOP("Steps", "Change report of “{subject}”"),
+        "report", kinds.Report("The report"), QT_TRANSLATE_NOOP("Fields", "Report of the agent"), "report",
+        action="report", step=QT_TRANSLATE_NOOP("Steps", "Change report of “{subject}”"),
         changed=QT_TRANSLATE_NOOP("History", "{who} wrote the report: {after}"),
     ),
     Field(
-        "observation",
-        kinds.Note("An observation"),
-        QT_TRANSLATE_NOOP("Fields", "Note of the agent"),
-        "note",
+        "observation", kinds.Note("An observation"), QT_TRANSLATE_NOOP("Fields", "Note of the agent"), "note",
         changed=QT_TRANSLATE_NOOP("History", "{who} noted: {after}"),
     ),
     Field(
-        "deleted",
-        kinds.Flag("The trash"),
-        QT_TRANSLATE_NOOP("Fields", "In the trash"),
-        "task",
+        "deleted", kinds.Flag("The trash"), QT_TRANSLATE_NOOP("Fields", "In the trash"), "task",
         verbs=(Verb.SET, Verb.DELETE),
         switch=Switch(
             (QT_TRANSLATE_NOOP("Conflicts", "In the trash"), QT_TRANSLATE_NOOP("Conflicts", "Not in the trash")),
@@ -254,12 +208,8 @@ TASK: tuple[Field, ...] = (
         contested=QT_TRANSLATE_NOOP("Conflicts", "Trash"),
     ),
     Field(
-        "label",
-        kinds.Membership("A label"),
-        QT_TRANSLATE_NOOP("Fields", "Label"),
-        "label",
-        arguments=("name",),
-        verbs=(Verb.ADD, Verb.ADD),
+        "label", kinds.Membership("A label"), QT_TRANSLATE_NOOP("Fields", "Label"), "label",
+        arguments=("name",), verbs=(Verb.ADD, Verb.ADD),
         switch=Switch(
             (QT_TRANSLATE_NOOP("Conflicts", "Put on"), QT_TRANSLATE_NOOP("Conflicts", "Taken off")),
             ("label {label} added", "label {label} removed"),
@@ -275,26 +225,14 @@ TASK: tuple[Field, ...] = (
 
 ITEM: tuple[Field, ...] = (
     Field(
-        "title",
-        kinds.ITEM_TITLE,
-        QT_TRANSLATE_NOOP("Fields", "Title"),
-        QT_TRANSLATE_NOOP("Fields", "title"),
-        column="title",
-        default="",
-        optional=False,
-        arguments=("title",),
-        verbs=(Verb.RENAME, Verb.RENAME),
+        "title", kinds.ITEM_TITLE, QT_TRANSLATE_NOOP("Fields", "Title"), QT_TRANSLATE_NOOP("Fields", "title"),
+        arguments=("title",), verbs=(Verb.RENAME, Verb.RENAME),
         changed=QT_TRANSLATE_NOOP("History", "{who} renamed an item: {before} → {after}"),
         contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item"),
     ),
     Field(
-        "is_checked",
-        kinds.Flag("A tick"),
-        QT_TRANSLATE_NOOP("Fields", "Ticked"),
-        "done",
-        register="checked",
-        arguments=("isChecked",),
-        verbs=(Verb.UNTICK, Verb.TICK),
+        "is_checked", kinds.Flag("A tick"), QT_TRANSLATE_NOOP("Fields", "Ticked"), "done", register="checked",
+        arguments=("isChecked",), verbs=(Verb.UNTICK, Verb.TICK),
         switch=Switch(
             (QT_TRANSLATE_NOOP("Conflicts", "Ticked"), QT_TRANSLATE_NOOP("Conflicts", "Not ticked")),
             ("ticked", "unticked"),
@@ -306,15 +244,8 @@ ITEM: tuple[Field, ...] = (
         contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item “{name}”"),
     ),
     Field(
-        "archived",
-        kinds.Flag("The archive"),
-        QT_TRANSLATE_NOOP("Fields", "Archived"),
-        "archived",
-        column="archived",
-        default=False,
-        optional=False,
-        arguments=("isArchived",),
-        verbs=(Verb.UNARCHIVE, Verb.ARCHIVE),
+        "archived", kinds.Flag("The archive"), QT_TRANSLATE_NOOP("Fields", "Archived"), "archived",
+        arguments=("isArchived",), verbs=(Verb.UNARCHIVE, Verb.ARCHIVE),
         switch=Switch(
             (QT_TRANSLATE_NOOP("Conflicts", "Archived"), QT_TRANSLATE_NOOP("Conflicts", "Not archived")),
             ("archived", "put back"),
@@ -326,10 +257,7 @@ ITEM: tuple[Field, ...] = (
         contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item “{name}”"),
     ),
     Field(
-        "deleted",
-        kinds.Flag("A deletion"),
-        "Deleted",
-        "item",
+        "deleted", kinds.Flag("A deletion"), "Deleted", "item",
         switch=Switch(
             (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
             ("deleted", "restored"),
@@ -345,17 +273,11 @@ ITEM: tuple[Field, ...] = (
 LABEL: tuple[Field, ...] = (
     Field("name", kinds.LABEL_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the label")),
     Field(
-        "color",
-        ValueKind("A colour"),
-        "Colour",
-        "color",
+        "color", ValueKind("A colour"), "Colour", "color",
         contested=QT_TRANSLATE_NOOP("Conflicts", "Colour of the label"),
     ),
     Field(
-        "deleted",
-        kinds.Flag("A deletion"),
-        "Deleted",
-        "label",
+        "deleted", kinds.Flag("A deletion"), "Deleted", "label",
         switch=Switch(
             (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
             ("deleted", "restored"),
@@ -363,6 +285,7 @@ LABEL: tuple[Field, ...] = (
         contested=QT_TRANSLATE_NOOP("Conflicts", "The label"),
     ),
 )
+# fmt: on
 
 FIELDS: Mapping[str, tuple[Field, ...]] = {"task": TASK, "item": ITEM, "label": LABEL}
 """By kind of entity."""
@@ -393,6 +316,21 @@ def of_register(kind: str, register: str) -> Field | None:
 def of_argument(argument: str) -> Field | None:
     """The field that an argument of a tool sets."""
     return _BY_ARGUMENT.get(argument)
+
+
+def stored_values(named: Mapping[str, Field]) -> Callable[[Any], dict[str, Any]]:
+    """For many tasks: gives what `Field.stored` does, under these names."""
+    read = attrgetter(*(field.key for field in named.values()))
+    dumps = [None if type(field.kind).dump is ValueKind.dump else field.kind.dump for field in named.values()]
+    parts = list(zip(named, dumps, strict=True))
+
+    def of(task: Any) -> dict[str, Any]:
+        return {
+            name: value if dump is None or value is None else dump(value)
+            for (name, dump), value in zip(parts, read(task), strict=True)
+        }
+
+    return of
 
 
 def of_action(action: str) -> Field | None:

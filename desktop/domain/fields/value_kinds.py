@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from desktop.domain import text
@@ -62,7 +63,7 @@ class ValueKind:
 
     def load(self, stored: Any) -> Any:
         """As a `Task` has it; None for what cannot be read: one value must not keep all tasks from being shown."""
-        return text.as_text(stored) or None
+        return (stored if type(stored) is str else text.as_text(stored)) or None
 
     def dump(self, value: Any) -> Any:
         """What `load` gave, as it is stored."""
@@ -139,6 +140,10 @@ class Choice(ValueKind):
         return self._read(typed)
 
 
+_parse_stored = lru_cache(4096)(parse_due)
+"""Many tasks share a day, and long lists of them are read again and again."""
+
+
 class DayAndTime(ValueKind):
     editor = EditKind.DATE
 
@@ -150,7 +155,7 @@ class DayAndTime(ValueKind):
 
     def load(self, stored: Any) -> Any:
         try:
-            return parse_due(stored) if stored else None
+            return _parse_stored(stored) if stored else None
         except (InvalidInputError, TypeError, ValueError, AttributeError):
             return None
 
@@ -253,5 +258,6 @@ ITEM_TITLE = Line("A checklist item", text.ITEM_TITLE_MAX)
 LABEL_NAME = Line("A label", text.LABEL_MAX)
 DESCRIPTION = Block("The description", text.DESCRIPTION_MAX)
 STATUS = Choice("The status", Status, parse_status, EditKind.STATUS, Status.OPEN)
+DUE = DayAndTime("The due date")
 ESTIMATE = Minutes("An estimate", 1440)
 PRIORITY = Choice("The priority", Priority, parse_priority, EditKind.PRIORITY)

@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextBlock
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.run import Message, ToolRecord
 from desktop.ui.agent.calls import CallList
-from desktop.ui.agent.since import proposals_of, since_text
-from desktop.ui.agent.text import AnswerText
 from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.words import breakable
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
+from desktop.ui.widgets.wrapped_label import wrapped_label
+
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+SHOWN_AT_FIRST = 3
+"""So many sections of a long answer are shown at first, about three screens; the rest when the user asks for it."""
 
 
 class AnswerBlock(QWidget):
-    """Made whole from a stored message, or piece by piece while a run goes on and then settled with the message.
+    """Shows a stored message with `settle`. While a run goes on it is filled piece by piece, and settled at the end.
 
-    What streams is shown when `flush` is called, so that it can come in steps that the eye can follow.
+    Text that streams in is shown when `flush` is called, not at every piece.
     """
 
     retry_wanted = Signal()
@@ -44,7 +50,7 @@ class AnswerBlock(QWidget):
         self.words = AnswerText(self)
         self.words.unfolding.connect(self.unfolding)
         self.words.hide()
-        self._correction: QLabel | None = None
+        self.own_words: Disclosure | None = None
         self.foot = AnswerFoot(context, self)
         self.foot.copy.clicked.connect(self.on_copy)
         self.foot.retry_wanted.connect(self.retry_wanted)
@@ -58,13 +64,9 @@ class AnswerBlock(QWidget):
         self.on_theme_changed()
 
     def text(self) -> str:
-        """The words, shown or about to be."""
+        """All of it, also what is not shown yet."""
         self._coming = ["".join(self._coming)]
         return self._coming[0]
-
-    def correction(self) -> str:
-        """What is said of a correction; "" where there was none."""
-        return self._correction.text() if self._correction else ""
 
     def is_empty(self) -> bool:
         return not self.text().strip() and not self.calls.rows
@@ -78,7 +80,7 @@ class AnswerBlock(QWidget):
         """The app takes back what streamed, and may put other words in its place."""
         self._coming = [text]
         if not text.strip():
-            self.setMinimumHeight(self.height())  # what comes next finds its place instead of pushing things about
+            self.setMinimumHeight(self.height())  # what comes next fills this room, and nothing below moves
         self.flush()
 
     def start_call(self, call_id: str, tool: str, arguments: Mapping[str, Any]) -> None:
@@ -109,11 +111,11 @@ class AnswerBlock(QWidget):
         self.setMinimumHeight(0)
 
     def show_since(self, states: Mapping[str, ItemState]) -> None:
-        """What became of its proposals: the line of truth tells how things were when it was written."""
+        """Adds what became of its proposals since: the line of truth says how things were when it was written."""
         self.foot.show_since(since_text(states[id_] for id_ in self._proposals if id_ in states))
 
     def set_last(self, on: bool) -> None:
-        """The last answer of a conversation can be asked for again."""
+        """Only the last answer of a conversation has a button to ask again."""
         self.foot.offer_again(on)
 
     def on_copy(self) -> None:
@@ -125,21 +127,17 @@ class AnswerBlock(QWidget):
 
     def _offer_own_words(self, text: str) -> None:
         """What the model said is one click away, where the app told what happened in its place."""
-        words = QLabel()
-        words.setTextFormat(Qt.TextFormat.PlainText)
-        words.setText(text)
-        words.setWordWrap(True)
-        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        mark(words, Kind.SMALL)
         self.own_words = Disclosure(self.tr("The model's own words, not checked"), self._context.icons, self)
         body = QVBoxLayout(self.own_words.body)
         body.setContentsMargins(0, 0, 0, 0)
+        words = wrapped_label(breakable(text), self.own_words.body, Kind.SMALL)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body.addWidget(words)
         self._column.insertWidget(self._column.indexOf(self.foot), self.own_words)
 
 
 class AnswerFoot(QWidget):
-    """The line of truth, which the app writes, and what one can do with the answer."""
+    """The line of truth, which the app writes, and buttons to copy the answer or ask again."""
 
     retry_wanted = Signal()
 
@@ -147,11 +145,8 @@ class AnswerFoot(QWidget):
         super().__init__(parent)
         self._context = context
         self._then = self._since = ""
-        self.truth = QLabel(self)
+        self.truth = wrapped_label("", self)
         self.truth.setObjectName("truth-line")
-        self.truth.setTextFormat(Qt.TextFormat.PlainText)
-        self.truth.setWordWrap(True)
-        self.truth.setMinimumWidth(1)
         self.truth.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy = self._button(Icon.COPY, self.tr("Copy this answer"))
         self.again: QToolButton | None = None
@@ -201,3 +196,182 @@ class AnswerFoot(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         press_with_enter(button)
         return button
+
+
+class AnswerText(QWidget):
+    """The words of an answer, laid out section by section: one in a turn of the event loop, so that none takes long.
+
+    Text that streams in changes the last section. `unfolding` is emitted before the rest is shown.
+    """
+
+    unfolding = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._source = ""
+        self._sections: list[Section] = []
+        self.views: list[SectionView] = []
+        self._shows_all = False
+        self.more = QPushButton(self.tr("Show all"), self)
+        self.more.setAccessibleName(self.tr("Show all of this answer"))
+        mark(self.more, Kind.LINK)
+        press_with_enter(self.more)
+        self.more.clicked.connect(self.on_more_clicked)
+        self.more.hide()
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self.on_next)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_markdown(self, source: str) -> None:
+        if source == self._source:
+            return
+        settled = self._sections[-1].start if self._sections else 0
+        if source[:settled] != self._source[:settled] or not source:
+            self._clear()
+        self._source = source
+        if self._sections:
+            self._sections[-1] = self._section_after(self._sections[:-1])
+            self.views[-1].show_markdown(self._sections[-1].text(source))
+        elif source:
+            self._add_section()
+        self._go_on()
+
+    def shown_text(self) -> str:
+        return "\n".join(view.toPlainText() for view in self.views)
+
+    def on_more_clicked(self) -> None:
+        self.unfolding.emit(self)
+        self._shows_all = True
+        self._add_section()  # before the button goes: a shorter transcript would be taken for one at its end
+        self.views[-2].setFocus(Qt.FocusReason.OtherFocusReason)  # the button goes, and reading goes on there
+        self._go_on()
+
+    def on_next(self) -> None:
+        outdated = next((view for view in self.views if view.is_outdated()), None)
+        if outdated is not None:
+            outdated.catch_up()
+        elif self._is_more_to_show():
+            self._add_section()
+        self._go_on()
+
+    def on_outdated(self) -> None:
+        self._next.start()
+
+    def _go_on(self) -> None:
+        is_more = self._is_more()
+        self.more.setVisible(is_more and not self._may_show_more())
+        if self._is_more_to_show() or any(view.is_outdated() for view in self.views):
+            self._next.start()
+
+    def _is_more(self) -> bool:
+        return bool(self._sections) and self._sections[-1].end < len(self._source)
+
+    def _may_show_more(self) -> bool:
+        return self._shows_all or len(self._sections) < SHOWN_AT_FIRST
+
+    def _is_more_to_show(self) -> bool:
+        return self._is_more() and self._may_show_more()
+
+    def _section_after(self, sections: list[Section]) -> Section:
+        return section_after(self._source, sections[-1]) if sections else first_section(self._source)
+
+    def _add_section(self) -> None:
+        section = self._section_after(self._sections)
+        view = SectionView(self)
+        view.setAccessibleName(self.tr("Agent"))
+        view.may_wait = bool(self.views)
+        view.outdated.connect(self.on_outdated)
+        set_look(view, "look", "bare")
+        self._sections.append(section)
+        self.views.append(view)
+        self._column.insertWidget(self._column.count() - 1, view)
+        view.resize(self.width(), 1)
+        view.setVisible(True)  # takes on its font now, while it is empty and that costs nothing
+        view.show_markdown(section.text(self._source))
+
+    def _clear(self) -> None:
+        self._next.stop()
+        for view in self.views:
+            view.hide()
+            view.deleteLater()
+        self.views.clear()
+        self._sections.clear()
+        self._shows_all = False
+
+
+class SectionView(MarkdownView):
+    """Leaves enough room for the numbers of long lists.
+
+    Where it `may_wait` and is out of sight, it does not follow another width or theme at once: it tells that it is
+    `outdated`, and catches up when it is told to.
+    """
+
+    outdated = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.may_wait = False
+        self._missed: set[QEvent.Type] = set()
+
+    def is_outdated(self) -> bool:
+        return bool(self._missed)
+
+    def catch_up(self) -> None:
+        missed, self._missed = self._missed, set()
+        for kind in missed.intersection(self.RESTYLED):
+            QTextBrowser.event(self, QEvent(kind))
+        if missed != {QEvent.Type.Resize}:
+            self._render()
+        super().resizeEvent(QResizeEvent(self.viewport().size(), QSize()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if not self._waits_with(event):
+            super().resizeEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        return (event.type() in self.RESTYLED and self._waits_with(event)) or super().event(event)
+
+    def _waits_with(self, event: QEvent) -> bool:
+        if not (self.may_wait and self.isVisible() and self.visibleRegion().isEmpty()):
+            return False
+        self._missed.add(event.type())
+        self.outdated.emit()
+        return True
+
+    def _render(self) -> None:
+        super()._render()
+        lists = (block.textList() for block in self._blocks())
+        longest = max((one.count() for one in lists if one is not None), default=0)
+        more = len(str(longest)) - 1
+        if more > 0:
+            digit = self.fontMetrics().horizontalAdvance("0")
+            self.document().setIndentWidth(self.document().indentWidth() + more * digit)
+            self._fit()
+
+    def _blocks(self) -> Iterator[QTextBlock]:
+        block = self.document().begin()
+        while block.isValid():
+            yield block
+            block = block.next()
+
+
+def proposals_of(records: Sequence[ToolRecord]) -> tuple[str, ...]:
+    """The ids of what these calls queued. Records come from a store that other versions write to as well."""
+    found = (record.result.get("item_ids") for record in records)
+    return tuple(id_ for ids in found if isinstance(ids, list) for id_ in ids if isinstance(id_, str))
+
+
+def since_text(states: Iterable[ItemState]) -> str:
+    """“2 confirmed, 1 rejected”; "" where all of them wait."""
+    counts = Counter(states)
+    texts = {
+        ItemState.CONFIRMED: translate("Since", "{number} confirmed"),
+        ItemState.REJECTED: translate("Since", "{number} rejected"),
+        ItemState.UNDONE: translate("Since", "{number} undone"),
+        ItemState.WITHDRAWN: translate("Since", "{number} withdrawn"),
+        ItemState.EXPIRED: translate("Since", "{number} expired"),
+    }
+    return ", ".join(text.format(number=counts[state]) for state, text in texts.items() if counts[state])

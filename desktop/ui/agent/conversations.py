@@ -27,7 +27,7 @@ _WEEK = 7
 
 
 class ConversationsPopup(ListPopup):
-    """F2 renames, Delete puts away after a question in place."""
+    """F2 renames a conversation; Delete puts it away, after a question in the popup itself."""
 
     new_wanted = Signal()
     forgotten = Signal(str)

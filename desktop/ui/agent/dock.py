@@ -20,13 +20,12 @@ from desktop.agent.provider import Usage
 from desktop.agent.provider_choice import BUILTIN
 from desktop.domain.run import TodosState
 from desktop.domain.text import shorten
-from desktop.ui.agent.about import TasksAtHand
 from desktop.ui.agent.conversations import ConversationsPopup
-from desktop.ui.agent.header import AgentHeader
+from desktop.ui.agent.header import AgentHeader, TasksAtHand
 from desktop.ui.agent.input import AgentInput
-from desktop.ui.agent.notice import Offer
+from desktop.ui.agent.messages import Offer
 from desktop.ui.agent.queue_panel import QueuePanel
-from desktop.ui.agent.session import AgentSession, Page
+from desktop.ui.agent.session import AgentSession, MessagePage
 from desktop.ui.agent.transcript import Transcript
 from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.welcome import AgentWelcome
@@ -114,15 +113,15 @@ class AgentDock(QFrame):
         self.on_running_changed()
         self.on_task_changed()
 
-    def on_loaded(self, page: Page) -> None:
+    def on_loaded(self, page: MessagePage) -> None:
         self.transcript.show_messages(page.messages, has_earlier=page.has_earlier)
         self._show_left()
 
-    def on_earlier_loaded(self, page: Page) -> None:
+    def on_earlier_loaded(self, page: MessagePage) -> None:
         shown = self.transcript.shown_messages()
         self.transcript.add_earlier(page.messages[:-shown] if shown else page.messages, has_earlier=page.has_earlier)
 
-    def on_refreshed(self, page: Page) -> None:
+    def on_refreshed(self, page: MessagePage) -> None:
         if not self.transcript.update_messages(page.messages):
             self.transcript.show_messages(page.messages, has_earlier=page.has_earlier)
         self._show_left()
@@ -130,7 +129,7 @@ class AgentDock(QFrame):
     def on_earlier_wanted(self) -> None:
         self.session.load_earlier(self.transcript.shown_messages())
 
-    def on_told(self, event: RunEvent) -> None:
+    def on_run_event(self, event: RunEvent) -> None:
         self.transcript.handle(event)
         match event:
             case RunStarted():
@@ -219,7 +218,7 @@ class AgentDock(QFrame):
         self.input.rename_draft(event.message.conversation_id)
 
     def _show_left(self) -> None:
-        """The steps that a run before left."""
+        """Shows the steps that the last run left to do."""
         left = self.session.continuation
         self.queue.show_state(left.todos if left else TodosState())
 
@@ -242,7 +241,7 @@ class AgentDock(QFrame):
         session.loaded.connect(self.on_loaded)
         session.earlier_loaded.connect(self.on_earlier_loaded)
         session.refreshed.connect(self.on_refreshed)
-        session.told.connect(self.on_told)
+        session.run_event.connect(self.on_run_event)
         session.running_changed.connect(self.on_running_changed)
         session.task_changed.connect(self.on_task_changed)
         session.asked.connect(self.on_asked)

@@ -1,27 +1,44 @@
-"""The foot of the dock: what to ask, the button that sends or stops, and why one cannot send."""
+"""The foot of the dock: where requests are typed and kept as drafts, sent and stopped."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QResizeEvent, QTextCursor, QTextOption
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.agent.provider import Usage
-from desktop.ui.agent.drafts import AgentDrafts
-from desktop.ui.agent.prompt import PromptEdit
+from desktop.settings import Settings
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.key_claim import CTRL_ENTER, ENTER, claim_keys, is_for_window, press_with_enter
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _PAUSE_MS = 400
-"""So long after the last keystroke what is typed is kept."""
+"""After the last keystroke, until what is typed is kept as a draft."""
+
+DRAFTS_KEY, ASKED_KEY = "agent.drafts", "agent.asked"
+_DRAFTS_MAX = 50
+
+MOST_LINES = 6
+_ARROWS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class AgentInput(QWidget):
-    """`sent` carries the request; the field is emptied by whoever took it. Drafts are kept by conversation."""
+    """`sent` carries a request; who takes it calls `take`, which empties the field. Each conversation has a draft."""
 
     sent = Signal(str)
     stopped = Signal()
@@ -38,10 +55,7 @@ class AgentInput(QWidget):
         self.prompt = self._box.prompt
         self.send = self._box.send
         self.stop = self._box.stop
-        self.reason = QLabel(self)
-        self.reason.setTextFormat(Qt.TextFormat.PlainText)
-        self.reason.setWordWrap(True)
-        mark(self.reason, Kind.SMALL)
+        self.reason = wrapped_label("", self, Kind.SMALL)
         self.choose = QPushButton(self.tr("Choose a model…"), self)
         mark(self.choose, Kind.LINK)
         press_with_enter(self.choose)
@@ -83,14 +97,14 @@ class AgentInput(QWidget):
         self.on_edited()
 
     def show_draft(self, conversation_id: str | None) -> None:
-        """Keeps what is typed for the conversation it was for, and shows what was typed for another."""
+        """Keeps the draft of the conversation that was shown, and shows the one of another."""
         self.commit()
         self._conversation = conversation_id
         self.prompt.replace_text(self._drafts.get(conversation_id))
         self._show_state()
 
     def rename_draft(self, conversation_id: str) -> None:
-        """What was a new conversation has an id now."""
+        """The new conversation was stored and has an id now."""
         self.commit()
         self._drafts.put(self._conversation, "")
         self._conversation = conversation_id
@@ -106,7 +120,7 @@ class AgentInput(QWidget):
         self._show_state()
 
     def give_back(self, text: str) -> None:
-        """A request could not be stored: it is not lost."""
+        """Puts a request that could not be stored back into the field."""
         if not self.text().strip():
             self.suggest(text)
 
@@ -122,7 +136,7 @@ class AgentInput(QWidget):
         self._show_state()
 
     def show_problem(self, problem: str) -> None:
-        """Why nothing can be asked as things are; "" where something can."""
+        """Why nothing can be asked now, such as no model; "" where something can."""
         self._problem = problem
         self._show_state()
 
@@ -137,7 +151,7 @@ class AgentInput(QWidget):
         self.tokens.setVisible(total > 0)
 
     def blocked_by(self) -> str:
-        """Why what is typed cannot be sent now; "" where it can, or where nothing is typed."""
+        """Why nothing can be sent now; "" where something can."""
         if self._running:
             return self.tr("The agent is working. You can already write what is next.")
         if self._elsewhere:
@@ -158,7 +172,7 @@ class AgentInput(QWidget):
         self.sent.emit(text)
 
     def on_send_clicked(self) -> None:
-        self.prompt.setFocus(Qt.FocusReason.OtherFocusReason)  # the button is about to make room for the other one
+        self.prompt.setFocus(Qt.FocusReason.OtherFocusReason)  # the button is about to be hidden
         self.on_submitted()
 
     def on_stop_clicked(self) -> None:
@@ -190,7 +204,7 @@ class AgentInput(QWidget):
 
 
 class _PromptBox(Box):
-    """The field and its button as one thing."""
+    """A frame around the field and its button."""
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(context.theme, parent=parent)
@@ -234,3 +248,166 @@ class _PromptBox(Box):
         metrics = self._context.theme.metrics
         self._row.setContentsMargins(metrics.gap, metrics.half, metrics.half, metrics.half)
         self._row.setSpacing(metrics.half)
+
+
+class AgentDrafts:
+    """Texts not sent yet, by conversation, and the last requests. They outlive a restart; the oldest go."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        drafts, asked = settings.state(DRAFTS_KEY), settings.state(ASKED_KEY)
+        self._drafts: dict[str, str] = dict(drafts) if isinstance(drafts, list) else {}
+        self._asked: list[str] = [text for text in asked if isinstance(text, str)] if isinstance(asked, list) else []
+
+    def get(self, conversation_id: str | None) -> str:
+        return self._drafts.get(conversation_id or "", "")
+
+    def put(self, conversation_id: str | None, text: str) -> None:
+        """Keeps a text; an empty one is forgotten."""
+        key = conversation_id or ""
+        if self._drafts.get(key, "") == text:
+            return
+        self._drafts.pop(key, None)
+        if text:
+            self._drafts[key] = text
+        for oldest in list(self._drafts)[:-_DRAFTS_MAX]:
+            del self._drafts[oldest]
+        self._settings.remember(DRAFTS_KEY, [list(draft) for draft in self._drafts.items()])
+
+    def asked(self) -> list[str]:
+        """The last requests, oldest first, each once."""
+        return list(self._asked)
+
+    def add_asked(self, text: str) -> None:
+        self._asked = [*(other for other in self._asked if other != text), text][-_DRAFTS_MAX:]
+        self._settings.remember(ASKED_KEY, self._asked)
+
+
+class PromptEdit(QTextEdit):
+    """Grows with its text up to six lines. Enter submits, Shift+Enter starts a line.
+
+    Up on the first line and Down on the last go through what was asked before; what was being typed is the end of
+    that list.
+    """
+
+    edited = Signal()
+    submitted = Signal()
+    escaped = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._asked: Sequence[str] = ()
+        self._recalled: int | None = None  # which of them is shown
+        self._typed = ""
+        self._replacing = False
+        mark(self, Kind.PLAIN)
+        self.setAcceptRichText(False)
+        self.setTabChangesFocus(True)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(0)
+        self.document().documentLayout().documentSizeChanged.connect(self.on_document_size_changed)
+        self.textChanged.connect(self.on_text_changed)
+        self.document().clearUndoRedoStacks()
+        claim_keys(self, *ENTER, *CTRL_ENTER, Qt.Key.Key_Escape, *_ARROWS)
+
+    def text(self) -> str:
+        return self.toPlainText()
+
+    def set_asked(self, texts: Sequence[str]) -> None:
+        """What was asked before, oldest first."""
+        self._asked = texts
+        self._recalled = None
+
+    def replace_text(self, text: str) -> None:
+        """Puts a text in, with the caret at its end, and does not emit `edited`."""
+        self._recalled = None
+        self._put(text)
+
+    def clear_text(self) -> None:
+        self.replace_text("")
+        self.document().clearUndoRedoStacks()
+
+    def on_text_changed(self) -> None:
+        if not self._replacing:
+            self._recalled = None
+            self.edited.emit()
+
+    def on_document_size_changed(self) -> None:
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            document = self.document()
+            if is_for_window(event, can_undo=document.isUndoAvailable(), can_redo=document.isRedoAvailable()):
+                event.ignore()
+                return True
+        handled = super().event(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.Polish):
+            self._fit()
+        if event.type() is QEvent.Type.FocusOut:
+            self.left.emit()
+        return handled
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() in ENTER and not shift:
+            self.submitted.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        elif event.key() in _ARROWS and not shift and self._recall(_ARROWS[Qt.Key(event.key())]):
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * 6, self._height())
+
+    def _recall(self, step: int) -> bool:
+        """Shows an older or newer request if the caret is on the first or last line; False where it is not."""
+        if not self._at_edge(step):
+            return False
+        at = len(self._asked) if self._recalled is None else self._recalled
+        to = at + step
+        if not 0 <= to <= len(self._asked):
+            return step > 0 and self._recalled is not None
+        if self._recalled is None:
+            self._typed = self.text()
+        self._put(self._asked[to] if to < len(self._asked) else self._typed)
+        self._recalled = to if to < len(self._asked) else None
+        return True
+
+    def _at_edge(self, step: int) -> bool:
+        cursor = QTextCursor(self.textCursor())
+        way = QTextCursor.MoveOperation.Up if step < 0 else QTextCursor.MoveOperation.Down
+        return not cursor.movePosition(way)
+
+    def _put(self, text: str) -> None:
+        self._replacing = True
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.insertText(text)
+        self.setTextCursor(cursor)
+        self._replacing = False
+
+    def _height(self) -> int:
+        line = QFontMetricsF(self.font()).lineSpacing()
+        return round(min(max(self.document().size().height(), line), line * MOST_LINES)) + 1
+
+    def _fit(self) -> None:
+        line = QFontMetricsF(self.font()).lineSpacing()
+        scrolls = self.document().size().height() > line * MOST_LINES + 1
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if scrolls else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if self.verticalScrollBarPolicy() is not policy:
+            self.setVerticalScrollBarPolicy(policy)
+        if self.height() != self._height() or self.minimumHeight() != self._height():
+            self.setFixedHeight(self._height())

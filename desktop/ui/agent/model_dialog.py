@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import LocalServer, find_local_servers
@@ -13,13 +13,13 @@ from desktop.agent.provider_choice import BUILTIN, OPENAI
 from desktop.errors import InvalidInputError
 from desktop.services.agent import AgentService
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
-from desktop.ui.agent.model_form import Keyring, ModelForm
-from desktop.ui.agent.model_presets import PRESETS
+from desktop.ui.agent.model_form import PRESETS, Keyring, ModelForm
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Kind, Tone
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _ENVIRONMENT = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL")
 
@@ -27,26 +27,27 @@ _ENVIRONMENT = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL")
 def open_model(context: AppContext, window: QWidget) -> ModelDialog:
     """Brings the dialog to the front; there is never more than one."""
     dialog = window.findChild(ModelDialog) or ModelDialog(context, window)
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()
+    dialog.bring_to_front()
     return dialog
 
 
 class ModelDialog(Frame):
-    """Nothing is in force before the button is pressed, and nothing is sent anywhere before the user agreed to it."""
+    """Nothing changes before the button is pressed, and nothing is sent anywhere before the user agreed to it."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Choose a model"), parent)
         self._agent: AgentService = context.services.agent
         self.builtin = QRadioButton(self.tr("Built-in assistant"), self)
         self.openai = QRadioButton(self.tr("A language model"), self)
-        builtin_text = _note(
+        builtin_text = wrapped_label(
             self.tr("Needs no network and no key. Not a language model: it understands plain requests about tasks."),
             self,
+            Kind.SMALL,
         )
-        openai_text = _note(
-            self.tr("Any that speaks the OpenAI API, on this computer or elsewhere. It understands more."), self
+        openai_text = wrapped_label(
+            self.tr("Any that speaks the OpenAI API, on this computer or elsewhere. It understands more."),
+            self,
+            Kind.SMALL,
         )
         self._found = QWidget(self)
         self._offers = FlowLayout(self._found)
@@ -101,7 +102,7 @@ class ModelDialog(Frame):
         self.form.model.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_address_changed(self) -> None:
-        """A key belongs to an address. The keyring is asked for none of those that are passed while one types."""
+        """A key belongs to an address. While one is typed the keyring is not asked, only what is known of it."""
         self._show_key()
 
     def _show_key(self) -> None:
@@ -109,7 +110,7 @@ class ModelDialog(Frame):
         self.form.show_key(kept=bool(base_url) and self._agent.key_is_kept(base_url) is True)
 
     def _look_for_keyring(self) -> None:
-        """Learns whether there is one; and, once, whether it has a key for the address in use."""
+        """Asks whether there is one; and, if that is not known yet, whether it has a key for the address in use."""
         in_use = self.context.settings.get(AGENT_BASE_URL)
         unsure = in_use if in_use and self._agent.key_is_kept(in_use) is None else ""
         self.form.show_keyring(Keyring.WAITING)
@@ -161,7 +162,7 @@ class ModelDialog(Frame):
         self.say(self.tr("Waiting for the keyring…"))
 
     def on_key_found(self, found: tuple[Endpoint, str]) -> None:
-        """What was found is tried, and not kept here."""
+        """Tries the key, and does not keep it."""
         endpoint, key = found
         job = self.context.background.run(_models, endpoint, key, owner=self)
         job.done.connect(self.on_models)
@@ -176,7 +177,7 @@ class ModelDialog(Frame):
             self.say(self.tr("It works, but there are no models yet. Enter the name of one."), Tone.WARN)
 
     def on_finished(self) -> None:
-        if self.sender() is self.job:  # else another one has followed on it
+        if self.sender() is self.job:  # else another job has taken its place
             super().on_finished()
             self.go.setEnabled(True)
 
@@ -192,7 +193,7 @@ class ModelDialog(Frame):
             return
         if not endpoint.model:
             self.say(self.tr("Choose a model, or type its name. Test fetches the models on offer."), Tone.WARN)
-            self._point_to(self.form.model)
+            self.point_to(self.form.model)
             return
         key = self.form.key.text().strip()
         if not key:
@@ -231,24 +232,19 @@ class ModelDialog(Frame):
         self.accept()
 
     def _endpoint(self) -> Endpoint | None:
-        """What may be asked; where it may not, that is said."""
+        """The address and model that were entered; None, with a notice, where they cannot or may not be used."""
         try:
             endpoint = self.form.endpoint()
         except InvalidInputError as error:
             self.say(str(error), Tone.WARN)
-            self._point_to(self.form.address)
+            self.point_to(self.form.address)
             return None
         if not endpoint.allowed:
             text = self.tr("{host} is not on this computer. Tick the box below to allow sending anything there.")
             self.say(text.format(host=endpoint.host), Tone.WARN)
-            self._point_to(self.form.consent)
+            self.point_to(self.form.consent)
             return None
         return endpoint
-
-    def _point_to(self, field: QWidget) -> None:
-        """Where something is still missing."""
-        field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.sheet.reveal(field)
 
     def _fill(self) -> None:
         settings = self.context.settings
@@ -277,14 +273,6 @@ class ModelDialog(Frame):
         self._offers.setSpacing(metrics.snug)
         for note in self._notes:
             note.setContentsMargins(metrics.triple, 0, 0, metrics.half)
-
-
-def _note(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)
-    mark(label, Kind.SMALL)
-    return label
 
 
 def _base_url(form: ModelForm) -> str:

@@ -1,8 +1,9 @@
-"""Where a language model is found: service, address, key, model, and leave to send anything there."""
+"""The form for a language model: service, address, key, model, and consent to send anything there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from PySide6.QtCore import Qt, Signal
@@ -20,11 +21,29 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.agent.connection import Endpoint, tidy_address
+from desktop.agent.discovery import KNOWN_PORTS
 from desktop.errors import InvalidInputError
-from desktop.ui.agent.model_presets import OTHER, PRESETS, preset_for, tidied
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.calm_combo import CalmCombo
+from desktop.ui.widgets.wrapped_label import wrapped_label
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A service that speaks the OpenAI API. `address` is "" where the user enters one."""
+
+    name: str
+    address: str = ""
+    needs_key: bool = False
+
+
+PRESETS = (
+    Preset("OpenAI", "https://api.openai.com/v1", needs_key=True),
+    Preset("OpenRouter", "https://openrouter.ai/api/v1", needs_key=True),
+    *(Preset(name, f"http://localhost:{port}/v1") for name, port in KNOWN_PORTS.items()),
+)
+OTHER = Preset("")
 
 
 class Keyring(Enum):
@@ -35,7 +54,10 @@ class Keyring(Enum):
 
 
 class ModelForm(QWidget):
-    """Keeps no key: what is typed is handed over once. `address_changed` comes with every change of where."""
+    """A key is typed here, but one that is kept is never shown.
+
+    `address_changed` comes with every change of the address, `edited` with every other one.
+    """
 
     address_changed = Signal()
     edited = Signal()
@@ -53,7 +75,7 @@ class ModelForm(QWidget):
         self.place = QLabel(self)
         self.key = QLineEdit(self)
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
-        self.key_note = _wrapped(self)
+        self.key_note = wrapped_label("", self, Kind.SMALL)
         self.forget = QPushButton(self.tr("Forget the key"), self)
         mark(self.forget, Kind.LINK)
         self.forget.setAutoDefault(False)
@@ -66,7 +88,7 @@ class ModelForm(QWidget):
         self.test.setAutoDefault(False)
         self.test.setToolTip(self.tr("Connect, and fetch the models on offer"))
         self.consent = QCheckBox(self)
-        self.consent_text = _wrapped(self)
+        self.consent_text = wrapped_label("", self, Kind.SMALL)
         self._build()
         self.service.activated.connect(self.on_service_chosen)
         self.address.textChanged.connect(self.on_address_changed)
@@ -94,7 +116,7 @@ class ModelForm(QWidget):
         self.show_models(models)
 
     def show_models(self, models: Sequence[str]) -> None:
-        """Offers these; what is chosen stays unless nothing is, or it is not among them."""
+        """Offers these. The model that is entered stays if it is among them, else the first one is entered."""
         chosen = self.model.currentText().strip()
         self.model.clear()
         self.model.addItems(list(models))
@@ -107,7 +129,7 @@ class ModelForm(QWidget):
         self.forget.setVisible(kept)
 
     def show_keyring(self, keyring: Keyring) -> None:
-        """What becomes of a key that is entered."""
+        """Says where a key that is entered will be kept."""
         self.keyring = keyring
         notes = {
             Keyring.WAITING: self.tr("Waiting for the keyring…"),
@@ -118,7 +140,7 @@ class ModelForm(QWidget):
         self.key_note.setText(notes[keyring])
 
     def endpoint(self) -> Endpoint:
-        """What was entered, made regular; raises InvalidInputError."""
+        """What was entered; raises InvalidInputError where the address is none."""
         base_url = tidy_address(self.address.text())
         endpoint = Endpoint(base_url, self.model.currentText().strip())
         return Endpoint(base_url, endpoint.model, allowed=not endpoint.remote or self.consent.isChecked())
@@ -130,7 +152,7 @@ class ModelForm(QWidget):
             return ""
 
     def on_service_chosen(self, index: int) -> None:
-        """The caret goes to what is still missing."""
+        """Fills in the address, and puts the caret where something is still missing."""
         preset = (*PRESETS, OTHER)[index]
         self.address.setText(preset.address)
         if preset is OTHER:
@@ -213,10 +235,15 @@ class ModelForm(QWidget):
         self.consent_text.setContentsMargins(metrics.triple, 0, 0, 0)
 
 
-def _wrapped(parent: QWidget) -> QLabel:
-    label = QLabel(parent)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setMinimumWidth(1)
-    mark(label, Kind.SMALL)
-    return label
+def preset_for(address: str) -> Preset:
+    """The known service at an address, however that is written; OTHER where it is none of them."""
+    tidy = tidied(address)
+    return next((preset for preset in PRESETS if tidy and tidied(preset.address) == tidy), OTHER)
+
+
+def tidied(address: str) -> str:
+    """The address as it is used; "" where it is none (yet)."""
+    try:
+        return tidy_address(address).replace("//127.0.0.1:", "//localhost:") if address.strip() else ""
+    except InvalidInputError:
+        return ""

@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -27,11 +26,12 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.ui.core.context import AppContext
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 ID = Qt.ItemDataRole.UserRole
 ASIDE = Qt.ItemDataRole.UserRole + 1
@@ -65,11 +65,8 @@ class ListPopup(QFrame):
         self.list.setEditTriggers(QListWidget.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
         mark(self.list, Kind.PLAIN)
-        self._none = QLabel(self)
+        self._none = wrapped_label("", self, Kind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._none.setTextFormat(Qt.TextFormat.PlainText)
-        self._none.setWordWrap(True)
-        mark(self._none, Kind.MUTED)
         self.foot = QVBoxLayout()
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.field)
@@ -109,7 +106,7 @@ class ListPopup(QFrame):
         raise NotImplementedError
 
     def show_entries(self, entries: list[tuple[str, str, str]], none: str, current: str = "") -> None:
-        """(id, text, aside) each; without an id it is a heading. `none` is what there is to say without any."""
+        """(id, text, aside) each; an entry without an id is a heading. `none` is shown where there are no entries."""
         self.list.clear()
         for id_, text, aside in entries:
             item = QListWidgetItem(text, self.list)
@@ -129,9 +126,6 @@ class ListPopup(QFrame):
     def ids(self) -> list[str]:
         """Of all rows; "" for headings."""
         return [self.list.item(row).data(ID) for row in range(self.list.count())]
-
-    def texts(self) -> list[str]:
-        return [self.list.item(row).text() for row in range(self.list.count())]
 
     def current_id(self) -> str | None:
         item = self.list.currentItem()

@@ -11,12 +11,13 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 SHOWN = 8
 """So many steps are listed; the rest is counted."""
 
 CONTINUING_MS = 2_000
-_LOOKS = {
+_STEP_ICONS = {
     TodoStatus.DONE: (Icon.CHECK, Ink.GOOD),
     TodoStatus.CURRENT: (Icon.PLAY, Ink.ACCENT),
     TodoStatus.PENDING: (Icon.CLOCK, Ink.MUTED),
@@ -24,7 +25,7 @@ _LOOKS = {
 
 
 class QueuePanel(QFrame):
-    """There only while there are steps. Folded it shows the current one."""
+    """Shown only while there are steps. Collapsed it shows the current one, expanded a list."""
 
     def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +69,7 @@ class QueuePanel(QFrame):
         return self._state
 
     def show_state(self, state: TodosState) -> None:
-        """An empty one takes the panel away."""
+        """Without any steps the panel is hidden."""
         self._state = state
         if not state.items:
             self._quiet.stop()
@@ -82,14 +83,14 @@ class QueuePanel(QFrame):
         self.setVisible(bool(state.items))
 
     def show_continuing(self, step: str) -> None:
-        """For two seconds: the agent goes on by itself."""
+        """Says for two seconds that the agent goes on by itself."""
         self.current_name.hide()
         self.current.setText(self.tr("Continuing: {step}").format(step=step))
         self._quiet.start()
         announce(self, self.current.text())
 
     def settle(self) -> None:
-        """Nothing goes on any more."""
+        """The run has ended: shows the current step again."""
         self._quiet.stop()
         self._show_current()
 
@@ -132,9 +133,6 @@ class _Steps(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         icons.theme.changed.connect(self._show)
 
-    def texts(self) -> list[str]:
-        return [label.text() for _, label in self._rows]
-
     def show_steps(self, items: tuple[Todo, ...]) -> None:
         first = _first_shown(items)
         self._shown = list(items[first : first + SHOWN])
@@ -160,7 +158,7 @@ class _Steps(QWidget):
             label.setVisible(is_used)
             if is_used:
                 step = self._shown[number]
-                mark_label.setPixmap(self._icons.pixmap(*_LOOKS[step.status], metrics.check))
+                mark_label.setPixmap(self._icons.pixmap(*_STEP_ICONS[step.status], metrics.check))
                 mark_label.setToolTip(names[step.status])
                 label.setText(step.description)
                 label.setAccessibleName(f"{step.description}: {names[step.status]}")
@@ -168,10 +166,7 @@ class _Steps(QWidget):
 
     def _add_row(self) -> None:
         row = len(self._rows)
-        mark_label, label = QLabel(self), QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        label.setMinimumWidth(1)
+        mark_label, label = QLabel(self), wrapped_label("", self)
         self._grid.addWidget(mark_label, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(label, row, 1)
         self._grid.addWidget(self.more, row + 1, 1)

@@ -29,7 +29,7 @@ _CHANGING = (CallFinished, AnswerReady, RunEnded)
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MessagePage:
     """The last messages of a conversation, oldest first."""
 
     conversation_id: str
@@ -42,9 +42,9 @@ class Page:
 
 @dataclass(slots=True)
 class _Run:
-    """`place` is where it was asked for: a conversation that has no id before its first message is stored."""
+    """`asked_in` is `AgentSession._shown` at the time: a new conversation has no id before its first message."""
 
-    place: object
+    asked_in: object
     text: str
     conversation_id: str | None
     events: list[RunEvent] = field(default_factory=list)
@@ -58,16 +58,16 @@ class AgentSession(QObject):
     loaded = Signal(object)
     earlier_loaded = Signal(object)
     refreshed = Signal(object)
-    told = Signal(object)
+    run_event = Signal(object)
     """An event of the run, if that belongs to the conversation shown."""
     asked = Signal(str)
-    """The text of a request that is on its way; `told` follows once it is stored."""
+    """The text of a request that is on its way; `run_event` follows once it is stored."""
     running_changed = Signal()
     task_changed = Signal()
     refused = Signal(str)
-    """The text of a request that was not even stored: it failed, and why was told already, or was stopped."""
+    """The text of a request that was not stored: it failed, and the user was told why, or it was stopped."""
     card_found = Signal(str, str)
-    """A run, and the change set that it has begun."""
+    """The ids of a run and of its change set."""
 
     def __init__(self, context: AppContext, parent: QObject) -> None:
         super().__init__(parent)
@@ -78,7 +78,7 @@ class AgentSession(QObject):
         self.task_id: str | None = None
         self.continuation: Continuation | None = None
         self.last_request = ""
-        self._place = object()
+        self._shown = object()  # another one for each conversation that is shown, as a new one has no id yet
         self._job: Job | None = None
         self._run: _Run | None = None
         context.changed.connect(self.on_changed)
@@ -132,7 +132,7 @@ class AgentSession(QObject):
         run = self._run
         if run is None:
             return False
-        return run.place is self._place or run.conversation_id == (self.conversation_id or object())
+        return run.asked_in is self._shown or run.conversation_id == (self.conversation_id or object())
 
     def ask(self, text: str) -> None:
         self._start(text, partial(self.agent.ask, text, self.conversation_id, self.task_id))
@@ -171,12 +171,12 @@ class AgentSession(QObject):
             self._adopt(run, event.message)
         run.events.append(event)
         if isinstance(event, _CHANGING):
-            self._context.look()
+            self._context.poll()
         here = self.runs_here()
         if isinstance(event, RunEnded) and here:
             self.continuation = event.result.continuation
         if here:
-            self.told.emit(event)
+            self.run_event.emit(event)
         elif isinstance(event, RunEnded):
             text = self.tr("The agent has finished in another conversation: {truth}")
             counts = event.result.records.counts
@@ -191,7 +191,7 @@ class AgentSession(QObject):
         if run is not None and not run.events:
             self.refused.emit(run.text)
 
-    def on_loaded(self, page: Page) -> None:
+    def on_loaded(self, page: MessagePage) -> None:
         if page.conversation_id != self.conversation_id:
             return
         if not page.is_there:
@@ -203,17 +203,17 @@ class AgentSession(QObject):
         run = self._run if self.runs_here() else None
         of_run = {event.message.run_id for event in run.events if isinstance(event, RunStarted)} if run else set()
         stored = [message for message in page.messages if message.run_id not in of_run]
-        self.loaded.emit(Page(page.conversation_id, stored, page.has_earlier, page.unfinished, page.task_id))
+        self.loaded.emit(MessagePage(page.conversation_id, stored, page.has_earlier, page.unfinished, page.task_id))
         if run and run.text and not run.events:
             self.asked.emit(run.text)
         for event in run.events if run else ():
-            self.told.emit(event)
+            self.run_event.emit(event)
 
-    def on_earlier_loaded(self, page: Page) -> None:
+    def on_earlier_loaded(self, page: MessagePage) -> None:
         if page.conversation_id == self.conversation_id:
             self.earlier_loaded.emit(page)
 
-    def on_refreshed(self, page: Page) -> None:
+    def on_refreshed(self, page: MessagePage) -> None:
         if page.conversation_id == self.conversation_id and not self.runs_here() and page.is_there:
             self._take(page)
             self.refreshed.emit(page)
@@ -228,7 +228,7 @@ class AgentSession(QObject):
             self.card_found.emit(*found)
 
     def _switch(self, conversation_id: str | None) -> None:
-        self._place = object()
+        self._shown = object()
         self.conversation_id = conversation_id
         self.continuation = None
         self.last_request = ""
@@ -236,13 +236,13 @@ class AgentSession(QObject):
 
     def _adopt(self, run: _Run, message: Message) -> None:
         run.conversation_id = message.conversation_id
-        if run.place is self._place and self.conversation_id is None:
+        if run.asked_in is self._shown and self.conversation_id is None:
             self.conversation_id = message.conversation_id
             self._context.settings.remember(LAST_KEY, message.conversation_id)
         if self.runs_here() and not message.is_step:
             self.last_request = message.text
 
-    def _take(self, page: Page) -> None:
+    def _take(self, page: MessagePage) -> None:
         self.continuation = page.unfinished
         requests = [message.text for message in page.messages if message.role is Role.USER and not message.is_step]
         self.last_request = requests[-1] if requests else ""
@@ -251,7 +251,7 @@ class AgentSession(QObject):
         if self._job is not None:
             return
         self.continuation = None
-        self._run = _Run(self._place, text, self.conversation_id)
+        self._run = _Run(self._shown, text, self.conversation_id)
         self._job = self._context.background.run(_in_order, self._context.background, events, owner=self)
         self._job.item.connect(self.on_item)
         self._job.failed.connect(self.on_failed)
@@ -260,7 +260,7 @@ class AgentSession(QObject):
         if text:
             self.asked.emit(text)
 
-    def _read_page(self, number: int, then: Callable[[Page], None]) -> None:
+    def _read_page(self, number: int, then: Callable[[MessagePage], None]) -> None:
         if self.conversation_id is not None:
             self._context.read(partial(_page, self.agent, self.conversation_id, number), then, owner=self)
 
@@ -268,7 +268,7 @@ class AgentSession(QObject):
 async def _in_order(
     background: Background, events: Callable[[], AsyncGenerator[RunEvent, None]]
 ) -> AsyncGenerator[RunEvent, None]:
-    """A run that begins when all that was written before is stored, such as the choice of a task."""
+    """The events of a run that begins once earlier writes are stored, such as the choice of a task."""
     await background.awrite(_nothing)
     async with aclosing(events()) as run:
         async for event in run:
@@ -279,12 +279,12 @@ def _nothing() -> None:
     pass
 
 
-def _page(agent: AgentService, conversation_id: str, number: int) -> Page:
+def _page(agent: AgentService, conversation_id: str, number: int) -> MessagePage:
     import desktop.tools.registry  # noqa: F401 -- the words for its calls; the window would wait for them
 
     conversation = next((one for one in agent.conversations() if one.id == conversation_id), None)
     messages = agent.messages(conversation_id, number + 1)
-    return Page(
+    return MessagePage(
         conversation_id,
         messages[-number:],
         len(messages) > number,

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from desktop.agent.events import RunEnded, RunEvent, RunStarted
 from desktop.domain.run import Message, Role
-from desktop.ui.agent.live import LiveRun
-from desktop.ui.agent.run import RunBlock
-from desktop.ui.agent.scroll import ScrollKeeper
+from desktop.ui.agent.run import LiveRun, RunBlock
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark
@@ -22,12 +22,12 @@ from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.known_viewport import know_viewport
 
 _AT_ONCE = 8
-"""So many messages are built before the first look at a conversation; the older ones when one scrolls to them."""
+"""So many messages are built before a conversation is first shown; older ones when the user scrolls to them."""
 
 _LONG = 1_000
-"""Characters. A message with so many times more takes about as long as so many messages."""
+"""Characters. A message that is longer counts for as many messages as it has thousands of them."""
 
-
+_SLACK = 4  # pixels; so near the end counts as at the end
 _UNSTORED = ""
 """In place of the ids of a request that is not stored yet."""
 
@@ -68,8 +68,8 @@ class Transcript(QScrollArea):
         self._column.addWidget(self.earlier, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(1)
         self.setWidget(self._content)
-        self._keeper = ScrollKeeper(self, self._entries)
-        self._keeper.moved.connect(self.on_moved)
+        self._anchor = ScrollAnchor(self, self._entries)
+        self._anchor.moved.connect(self.on_moved)
         self.newer = QPushButton(self.tr("New"), self)
         self.newer.setObjectName("newer")
         self.newer.setIcon(context.icons.icon(Icon.CHEVRON_DOWN))
@@ -77,15 +77,15 @@ class Transcript(QScrollArea):
         press_with_enter(self.newer)
         self.newer.clicked.connect(self.on_newer_clicked)
         self.newer.hide()
-        self._look = QTimer(self, singleShot=True, interval=0)
-        self._look.timeout.connect(self.on_look)
+        self._reveal = QTimer(self, singleShot=True, interval=0)
+        self._reveal.timeout.connect(self.on_reveal)
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
     # stored messages
 
     def clear(self) -> None:
-        self._look.stop()
+        self._reveal.stop()
         self._drop_live()
         for block in self.blocks:
             block.hide()
@@ -95,7 +95,7 @@ class Transcript(QScrollArea):
         self._has_earlier = False
         self.earlier.hide()
         self.newer.hide()
-        self._keeper.follow()
+        self._anchor.follow()
 
     def show_messages(self, messages: Sequence[Message], *, has_earlier: bool) -> None:
         """The last messages of a conversation, oldest first, in place of whatever is shown."""
@@ -105,8 +105,8 @@ class Transcript(QScrollArea):
             self.blocks[-1].set_last(True)
 
     def add_earlier(self, messages: Sequence[Message], *, has_earlier: bool) -> None:
-        """Messages before those shown. Of a run that may have begun still earlier nothing is shown yet."""
-        runs = [list(run) for _, run in groupby(messages, key=_run_id)]
+        """Messages before those shown. The first run is left out where its beginning may be still earlier."""
+        runs = [list(run) for _, run in groupby(messages, key=attrgetter("run_id"))]
         if has_earlier and len(runs) > 1:
             runs = runs[1:]
         self._waiting = runs
@@ -138,7 +138,7 @@ class Transcript(QScrollArea):
         block = self._block(run_id)
         if block is not None and block.set_id is None:
             block.set_id = set_id
-            self._look.start()
+            self._reveal.start()
 
     # a run under way
 
@@ -155,7 +155,7 @@ class Transcript(QScrollArea):
             self._live.handle(event)
 
     def end_run(self) -> None:
-        """Whatever came of it: nothing is under way any more."""
+        """Nothing is under way any more, whether the run ended by itself or was stopped."""
         self._drop_live()
         self._drop_unstored()
         self._show_end()
@@ -165,12 +165,12 @@ class Transcript(QScrollArea):
             self.card_wanted.emit(self._live.block.run_id)
 
     def on_grew(self) -> None:
-        if not self._keeper.follows() and self.newer.isHidden():
+        if not self._anchor.follows() and self.newer.isHidden():
             self.newer.show()
             self.newer.raise_()
             self._place_button()
-        if not self._look.isActive():
-            self._look.start()
+        if not self._reveal.isActive():
+            self._reveal.start()
 
     def _start(self, message: Message) -> None:
         self._drop_unstored()
@@ -181,7 +181,7 @@ class Transcript(QScrollArea):
         self._live.grew.connect(self.on_grew)
         self._live.card_wanted.connect(self.on_card_wanted)
         self._show_end()
-        self._keeper.follow()
+        self._anchor.follow()
 
     def _drop_unstored(self) -> None:
         if (block := self._block(_UNSTORED)) is not None:
@@ -197,12 +197,12 @@ class Transcript(QScrollArea):
             self._live = None
 
     def order_focus(self) -> None:
-        """Tab goes through what was said as the eye does: Qt has whatever was made later at the end of the window."""
+        """Lets Tab go from top to bottom: Qt would visit widgets in the order in which they were made."""
         before: QWidget = self
         for block in self.blocks:
             for entry in block.entries():
                 for widget in (entry, *entry.findChildren(QWidget)):
-                    is_here = widget.window() is self.window()  # and not in a popup of an editor's
+                    is_here = widget.window() is self.window()  # and not in the popup of an editor
                     if is_here and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
                         QWidget.setTabOrder(before, widget)
                         before = widget
@@ -210,13 +210,13 @@ class Transcript(QScrollArea):
     # scrolling
 
     def on_moved(self) -> None:
-        if self._keeper.follows():
+        if self._anchor.follows():
             self.newer.hide()
-        if not self._look.isActive():
-            self._look.start()
+        if not self._reveal.isActive():
+            self._reveal.start()
 
-    def on_look(self) -> None:
-        """Messages and cards are made where they are to be seen, or nearly so."""
+    def on_reveal(self) -> None:
+        """Makes the messages and cards that are in sight, or nearly so."""
         top, page = self.verticalScrollBar().value(), self.viewport().height()
         for block in self.blocks:
             if block.y() <= top + 2 * page and block.y() + block.height() >= top - page:
@@ -232,7 +232,7 @@ class Transcript(QScrollArea):
 
     def on_newer_clicked(self) -> None:
         self._keep_focus()
-        self._keeper.follow()
+        self._anchor.follow()
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
@@ -243,10 +243,10 @@ class Transcript(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_button()
-        self._look.start()
+        self._reveal.start()
 
     def _keep_focus(self) -> None:
-        """Before a button goes away: else the focus would go to another part, and that be scrolled to."""
+        """Before a button is hidden: Qt would move the focus to another widget and scroll there."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _place_button(self) -> None:
@@ -261,20 +261,20 @@ class Transcript(QScrollArea):
     def _show_end(self) -> None:
         for block in self.blocks:
             block.set_last(block is self.blocks[-1] and self._live is None)
-        self._look.start()
+        self._reveal.start()
 
     def _show_earlier(self) -> None:
         self.earlier.setVisible(self._has_earlier and not self._waiting)
 
     def _build_next(self) -> float:
-        """Puts the newest run that is not shown yet above all others. Returns how many messages, a long one more."""
+        """Builds the newest run that is not shown yet, above all others. Returns how much that was, in messages."""
         messages = self._waiting.pop()
         block = self._new_block(messages[0].run_id)
         for message in messages:
             block.add_message(message)
         self.blocks.insert(0, block)
         self._column.insertWidget(1, block)
-        self._look.start()
+        self._reveal.start()
         return sum(max(1.0, len(message.text) / _LONG) for message in messages)
 
     def _block_for(self, run_id: str) -> RunBlock:
@@ -294,9 +294,73 @@ class Transcript(QScrollArea):
         block = RunBlock(self._context, run_id, self._content)
         block.chosen.connect(self.chosen)
         block.task_wanted.connect(self.task_wanted)
-        block.unfolding.connect(self._keeper.hold)
+        block.unfolding.connect(self._anchor.hold)
         return block
 
 
-def _run_id(message: Message) -> str:
-    return message.run_id
+class ScrollAnchor(QObject):
+    """While a transcript grows: follows its end if the user is there, else keeps what the user reads where it is.
+
+    `entries` gives the widgets of which one is under the upper edge. `moved` tells of every change of position.
+    """
+
+    moved = Signal()
+
+    def __init__(self, area: QScrollArea, entries: Callable[[], Iterable[QWidget]]) -> None:
+        super().__init__(area)
+        self._area = area
+        self._entries = entries
+        self._bar = area.verticalScrollBar()
+        self._follows = True
+        self._adjusting = False
+        self._held: tuple[QWidget, int] | None = None
+        self._bar.valueChanged.connect(self.on_value_changed)
+        self._bar.rangeChanged.connect(self.on_range_changed)
+
+    def follows(self) -> bool:
+        return self._follows
+
+    def follow(self) -> None:
+        """Goes to the end and stays there."""
+        self._follows = True
+        self._adjust()
+
+    def hold(self, widget: QWidget) -> None:
+        """Something below the top of `widget` is about to grow or shrink; its top is to stay."""
+        self._follows = False
+        self._held = (widget, self._bar.value() - self._top(widget))
+
+    def on_value_changed(self) -> None:
+        if not self._adjusting:
+            self._follows = self._at_end()
+            self._hold_top()
+        self.moved.emit()
+
+    def on_range_changed(self) -> None:
+        self._adjust()
+
+    def _adjust(self) -> None:
+        self._adjusting = True
+        if self._follows:
+            self._bar.setValue(self._bar.maximum())
+        elif self._held is not None and isValid(self._held[0]) and self._held[0].isVisible():
+            widget, offset = self._held
+            self._bar.setValue(self._top(widget) + offset)
+            self._follows = self._at_end()
+        self._adjusting = False
+        self.moved.emit()
+
+    def _hold_top(self) -> None:
+        at = self._bar.value()
+        for widget in self._entries():
+            if self._top(widget) + widget.height() > at:
+                self._held = (widget, at - self._top(widget))
+                return
+        self._held = None
+
+    def _top(self, widget: QWidget) -> int:
+        content = self._area.widget()
+        return widget.mapTo(content, QPoint(0, 0)).y() if content and content.isAncestorOf(widget) else 0
+
+    def _at_end(self) -> bool:
+        return self._bar.value() >= self._bar.maximum() - _SLACK

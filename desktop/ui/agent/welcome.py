@@ -19,12 +19,13 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.known_viewport import know_viewport
+from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WIDEST = 44
 """In grid units: longer lines are hard to read."""
 
 _ROOM_FOR_PICTURE = 62
-_LOOKED_AT = 20  # tasks, for some to make examples of
+_LOOKED_AT = 20  # tasks, to find some whose titles suit an example
 _SHORT = 40  # letters
 _QUOTES = "“”„\"'"
 
@@ -47,19 +48,19 @@ class AgentWelcome(QScrollArea):
         content = QWidget(self)
         content.setObjectName("transcript-content")
         self._picture = QLabel(content, alignment=Qt.AlignmentFlag.AlignCenter)
-        title = _centred(self.tr("The agent proposes, you decide"), content)
-        mark(title, Kind.HEADING)
-        text = _centred(
+        title = wrapped_label(self.tr("The agent proposes, you decide"), content, Kind.HEADING)
+        text = wrapped_label(
             self.tr(
                 "Ask in your own words. Every change waits for you as a proposal: "
                 "confirm, edit or reject it. Nothing changes before that."
             ),
             content,
+            Kind.MUTED,
         )
-        mark(text, Kind.MUTED)
         self.examples = [self._example(content) for _ in self._examples([])]
-        self.about_model = _centred("", content)
-        mark(self.about_model, Kind.SMALL)
+        self.about_model = wrapped_label("", content, Kind.SMALL)
+        for label in (title, text, self.about_model):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.choose = QPushButton(self.tr("Choose a model…"), content)
         mark(self.choose, Kind.LINK)
         press_with_enter(self.choose)
@@ -82,7 +83,7 @@ class AgentWelcome(QScrollArea):
         self.on_theme_changed()
 
     def show_builtin(self, on: bool) -> None:
-        """The built-in assistant says what it is not."""
+        """Says which kind of model answers. With the built-in one also how to choose another."""
         if on:
             text = self.tr(
                 "The built-in assistant answers: it needs no network and no key. It is not a language model, "
@@ -94,7 +95,7 @@ class AgentWelcome(QScrollArea):
         self.choose.setVisible(on)
 
     def show_titles(self, titles: Sequence[str]) -> None:
-        """Makes examples of the user's own tasks; without any, of what can be asked for then."""
+        """Makes the examples, with titles of the user's own tasks where there are any."""
         for button, words in zip(self.examples, self._examples(titles), strict=True):
             button.setText(words)
             button.setAccessibleName(self.tr("Example: {words}").format(words=words))
@@ -162,12 +163,3 @@ def _plain_titles(lists: ListService, today: dt.date) -> list[str]:
     titles = [row.title for row in lists.rows(lists.ids(Query(View.ALL, today), _LOOKED_AT))]
     plain = [title for title in titles if len(title) <= _SHORT and not any(mark in title for mark in _QUOTES)]
     return [title for title in plain if titles.count(title) == 1][:2]
-
-
-def _centred(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setMinimumWidth(1)
-    return label

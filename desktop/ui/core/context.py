@@ -1,10 +1,9 @@
-"""What every part of the window shares: the services, the background, the look, and news of changes."""
+"""What every part of the window shares: the services, the background, the theme, and news of changes."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from enum import Enum, auto
 from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -22,11 +21,6 @@ POLL_MS = 250
 """How often we look whether another process wrote; what it wrote is on screen well within a second."""
 
 
-class Tone(Enum):
-    CALM = auto()
-    ERROR = auto()
-
-
 class Notice(NamedTuple):
     """A sentence for the user that needs no answer. With `undo` it offers to take the last step back.
 
@@ -35,14 +29,15 @@ class Notice(NamedTuple):
 
     text: str
     undo: bool = False
-    tone: Tone = Tone.CALM
+    is_error: bool = False
     then: Callable[[], object] | None = None
 
 
 class AppContext(QObject):
     """Created once by the app and handed to every component. GUI thread only.
 
-    `changed` carries the Changes of every write, ours or another process's, once each; views refresh from it alone.
+    `changed` carries the Changes of every write once, and views refresh from it alone. What this process writes says
+    itself what it changed; what another process wrote is found by looking.
     """
 
     changed = Signal(object)
@@ -74,7 +69,7 @@ class AppContext(QObject):
         services.settings.on_change(self.setting_changed.emit)
         services.settings.write_with(background.write)
         self._poll = QTimer(self, interval=POLL_MS)
-        self._poll.timeout.connect(self.look)
+        self._poll.timeout.connect(self.poll)
         self._poll.start()
 
     @property
@@ -101,27 +96,26 @@ class AppContext(QObject):
         """Runs a change elsewhere, in order with all others. A failure changed nothing and is told to the user."""
         self.acted.emit()
         job = self.background.write(work, owner=owner or self)
-        job.done.connect(self.look)  # first, so that `then` finds the views up to date
+        job.done.connect(self.poll)  # first, so that `then` finds the views up to date
         if then is not None:
             job.done.connect(then)
         job.failed.connect(self.on_failed)
         return job
 
     def tell(
-        self, text: str, *, undo: bool = False, tone: Tone = Tone.CALM, then: Callable[[], object] | None = None
+        self, text: str, *, undo: bool = False, is_error: bool = False, then: Callable[[], object] | None = None
     ) -> None:
-        self.told.emit(Notice(text, undo, tone, then))
+        self.told.emit(Notice(text, undo, is_error, then))
 
     def on_failed(self, error: object) -> None:
         if isinstance(error, AssentError):
-            self.tell(str(error), tone=Tone.ERROR)
+            self.tell(str(error), is_error=True)
         else:  # the background has logged it
-            self.tell(self.tr("Something went wrong that should not have. The log has the details."), tone=Tone.ERROR)
+            self.tell(self.tr("Something went wrong that should not have. The log has the details."), is_error=True)
 
-    def look(self) -> None:
-        """Tells of what was written since the last look, and of a new day."""
-        changes = self._feed.poll()
-        if changes is not None and changes:
+    def poll(self) -> None:
+        """Tells of what was written since the last call, and of a new day."""
+        if changes := self._feed.poll():
             self.changed.emit(changes)
         today = self.today()
         if today != self._today:

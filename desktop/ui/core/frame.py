@@ -75,6 +75,11 @@ class Frame(FittingDialog):
         if text:
             self.sheet.reveal(self.notice)
 
+    def point_to(self, field: QWidget) -> None:
+        """Puts the focus where something is missing or wrong."""
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.sheet.reveal(field)
+
     def on_progress(self, progress: tuple[int, int]) -> None:
         done, total = progress
         self.progress.setRange(0, max(total, 1))

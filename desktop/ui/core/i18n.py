@@ -42,7 +42,7 @@ class Translations(QObject):
         QLocale.setDefault(_locale_for(self.language, system))
 
     def remove(self) -> None:
-        """As it was before."""
+        """Shows texts as they were before."""
         for translator in self._translators:
             QCoreApplication.removeTranslator(translator)
         QLocale.setDefault(QLocale.system())

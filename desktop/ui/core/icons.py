@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
+from PySide6.QtCore import QByteArray, QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from desktop.paths import resource
@@ -33,10 +33,8 @@ class Icon(StrEnum):
     EDIT = "edit"
     UNDO = "undo"
     REDO = "redo"
-    MORE = "more"
     SETTINGS = "settings"
     CHEVRON_RIGHT = "chevron-right"
-    CHEVRON_LEFT = "chevron-left"
     CHEVRON_DOWN = "chevron-down"
     CHEVRON_UP = "chevron-up"
     DRAG = "drag"
@@ -70,7 +68,6 @@ class Icon(StrEnum):
     PLAY = "play"
     DEVICE = "device"
     LOCK = "lock"
-    FILTER = "filter"
     SORT = "sort"
 
 
@@ -99,11 +96,10 @@ class Ink(StrEnum):
     BAD = "bad"
     LINK = "link"
     ON_ACCENT = "on_accent"
-    ON_BAD = "on_bad"
     DISABLED = "disabled"
 
 
-_QUIET = (Ink.MUTED, Ink.TEXT)  # these answer to the pointer and to selection; the others mean something
+_QUIET = (Ink.MUTED, Ink.TEXT)  # these change with pointer and selection; the other inks carry a meaning
 _LIVELY = {QIcon.Mode.Active: Ink.TEXT, QIcon.Mode.Selected: Ink.ACCENT}
 
 # Illustrations are drawn in the light scheme's colours, so that they look right in any viewer.
@@ -137,7 +133,7 @@ class Icons(QObject):
         return QIcon(_Engine(self, icon, ink))
 
     def pixmap(self, icon: Icon, ink: Ink, size: int, ratio: float | None = None) -> QPixmap:
-        """A picture for one moment; whoever shows it asks again on `theme.changed`."""
+        """A picture in the colours of now; ask again on `theme.changed`."""
         color = getattr(self.theme.tokens, ink)
         return _picture(f"icons/{icon}", {"currentColor": color}, QSize(size, size), ratio or self.theme.screen_ratio)
 
@@ -214,3 +210,21 @@ def _picture(name: str, colors: Mapping[str, str], size: QSize, ratio: float) ->
     pixmap.setDevicePixelRatio(ratio)
     QPixmapCache.insert(key, pixmap)
     return pixmap
+
+
+def label_icon(theme: Theme, color: str, name: str = "") -> QIcon:
+    """A label's dot. `name` decides where no colour was chosen. Made for the theme and screen of now."""
+    size, ratio = theme.metrics.icon, theme.screen_ratio
+    pixmap = QPixmap(round(size * ratio), round(size * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.tokens.label(color, name)))
+    radius = theme.metrics.dot / 2
+    painter.drawEllipse(QPointF(size / 2, size / 2), radius, radius)
+    painter.end()
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else it is tinted there
+    return icon

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex
 
 from desktop.domain.views import Group
+
+T = TypeVar("T", bound=Hashable)
+_ROOT = QModelIndex()
 
 
 class Heading(NamedTuple):
@@ -46,6 +51,29 @@ def steps_between(old: Sequence[Entry], new: Sequence[Entry]) -> Steps:
         kept=[] if left == kept else kept,
         insertions=list(_runs(new, start, lambda entry: entry not in before)),
     )
+
+
+def apply_steps(model: QAbstractListModel, rows: list[T], new: Sequence[T], steps: Steps, kept: Sequence[T]) -> None:
+    """Turns the `rows` of a model into those of `new` in place, so that what refers to a row goes on doing so.
+
+    `kept` are the rows of `steps.kept`.
+    """
+    for run in steps.removals:
+        model.beginRemoveRows(_ROOT, run.start, run.stop - 1)
+        del rows[run.start : run.stop]
+        model.endRemoveRows()
+    if kept:
+        model.layoutAboutToBeChanged.emit()
+        places = {row: place for place, row in enumerate(kept, steps.start)}
+        old = model.persistentIndexList()
+        moved = [model.index(places.get(rows[index.row()], index.row())) for index in old]
+        rows[steps.start : steps.start + len(kept)] = kept
+        model.changePersistentIndexList(old, moved)
+        model.layoutChanged.emit()
+    for run in steps.insertions:
+        model.beginInsertRows(_ROOT, run.start, run.stop - 1)
+        rows[run.start : run.start] = new[run.start : run.stop]
+        model.endInsertRows()
 
 
 def _equal_at_start(one: Sequence[Entry], other: Sequence[Entry]) -> int:

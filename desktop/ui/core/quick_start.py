@@ -1,4 +1,4 @@
-"""What makes the window's start quick: what Python and PySide do on the side is put off, or left out."""
+"""Makes the window start quickly: work of Python and PySide that can wait is put off or left out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib import import_module
 
 def begin() -> None:
     """Before the window's modules are imported."""
-    gc.disable()  # nearly all that is made while starting stays
+    gc.disable()  # nearly all objects made while starting stay
     import PySide6.QtCore  # noqa: F401
 
     # PySide's `import` reads the source of every module to learn whether it may say `from __feature__ import …`.
@@ -19,7 +19,7 @@ def begin() -> None:
 
 def end() -> None:
     """Once the window is there."""
-    gc.freeze()  # what it is made of need not be looked at again and again
+    gc.freeze()  # the objects made so far need not be looked through at every collection
     gc.enable()
 
 
@@ -36,33 +36,29 @@ NEXT = (
 NOW = (
     "PySide6.QtNetwork",
     "desktop.ui.shell.instance",
-    "desktop.ui.theme.finish",
+    "desktop.ui.theme.qt_fixes",
     "desktop.ui.shell.desktop_integration",
-    "desktop.ui.sync.work",
     "desktop.ui.sync.runner",
     "desktop.ui.sync.controller",
 )
 """What the window needs as soon as it is there."""
 
 SOON = (
-    "desktop.ui.quick_add.highlighting",
-    "desktop.ui.quick_add.submission",
-    "desktop.ui.tasks.title",
-    "desktop.ui.shell.palette_delegate",
+    "desktop.ui.quick_add.parsed",
+    "desktop.ui.tasks.search_results",
     "desktop.ui.shell.palette",
     "desktop.ui.shell.toast",
-    "desktop.ui.widgets.markdown_document",
+    "desktop.ui.widgets.markdown_view",
     "desktop.ui.detail.checklist_delegate",
     "desktop.ui.detail.checklist_view",
     "desktop.ui.detail.checklist",
     "desktop.ui.detail.label_editor",
-    "desktop.ui.detail.due_editor",
-    "desktop.ui.detail.description",
+    "desktop.ui.detail.choice_fields",
+    "desktop.ui.detail.text_fields",
     "desktop.ui.detail.history",
-    "desktop.ui.detail.page",
-    "desktop.ui.detail.detail",
+    "desktop.ui.detail.task_detail",
 )
-"""What is likely to be opened. As the above, for the GUI thread, one by one: PySide is not safe to use on two."""
+"""What is likely to be opened. Imported one by one, on the GUI thread: PySide is not safe to use on two."""
 
 
 def follow_up() -> None:

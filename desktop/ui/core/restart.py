@@ -1,4 +1,4 @@
-"""Ending and starting anew, as after a backup is to be put back."""
+"""Ending and starting anew, as for restoring a backup."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ RESTART_CODE = 79
 
 
 def start_again() -> bool:
-    """Starts the same command anew. Call when nothing of this process is in its way any more."""
-    from PySide6.QtCore import QProcess  # costs a start more than it may
+    """Starts the same command anew. Call it when this process has closed everything."""
+    from PySide6.QtCore import QProcess  # slow to import
 
     started = QProcess.startDetached(sys.executable, sys.orig_argv[1:])
     return bool(started[0] if isinstance(started, tuple) else started)

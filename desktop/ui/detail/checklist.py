@@ -5,23 +5,153 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.text import ITEM_TITLE_MAX, item_title, shorten
 from desktop.errors import AssentError, InvalidInputError
 from desktop.services.checklists import ChecklistService
 from desktop.ui.core.context import AppContext
-from desktop.ui.detail.archived_items import ArchivedItems
+from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.detail.checklist_model import ChecklistModel
 from desktop.ui.detail.checklist_view import ChecklistView
 from desktop.ui.detail.drafts import Drafts
-from desktop.ui.detail.new_item import NewItemLine
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.detail.pasted_items import PastedItem, read_items
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Kind, Tone, make_quiet, mark
+from desktop.ui.widgets.disclosure import Disclosure
+from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.field_note import FieldNote
+from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.text_edit import AutoHeightEdit
+
+
+class NewItemEdit(AutoHeightEdit):
+    """Several pasted lines are told by `pasted`, not inserted; Up or Backspace in the empty line leaves it."""
+
+    pasted = Signal(str)
+    past_start = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(one_line=True, parent=parent)
+        self.setObjectName("new-item")
+        make_quiet(self)
+        self.setPlaceholderText(self.tr("Add an item"))
+        self.setAccessibleName(self.tr("Add a checklist item"))
+        self.setAccessibleDescription(self.tr("Several pasted lines become several items."))
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        text = source.text()
+        if "\n" in text.strip():
+            self.pasted.emit(text)
+        else:
+            super().insertFromMimeData(source)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Backspace) and not self.text():
+            self.past_start.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class NewItemLine(QWidget):
+    def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icons = icons
+        self._plus = QLabel(self)
+        self.editor = NewItemEdit(self)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._plus)
+        self._row.addWidget(self.editor, 1)
+        icons.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def on_theme_changed(self) -> None:
+        metrics = self._icons.theme.metrics
+        size = metrics.check + 2
+        self._plus.setFixedWidth(size)
+        self._plus.setPixmap(self._icons.pixmap(Icon.PLUS, Ink.MUTED, size))
+        self._row.setContentsMargins(metrics.gap + metrics.half, 0, 0, 0)  # under the boxes of the rows
+        self._row.setSpacing(max(metrics.grid - metrics.snug - 1, 0))
+
+
+class ArchivedItems(Disclosure):
+    """Not there at all while nothing is archived; its rows are made when it is unfolded."""
+
+    unarchiving_wanted = Signal(str)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__("", context.icons, parent)
+        self._context = context
+        self._items: list[ChecklistItem] = []
+        self._rows: list[ArchivedRow] = []
+        self._read_only = False
+        self._column = QVBoxLayout(self.body)
+        self._column.setSpacing(0)
+        self.unfolded.connect(self.on_unfolded)
+        self.hide()
+
+    def show_items(self, items: Sequence[ChecklistItem]) -> None:
+        if list(items) == self._items:
+            return
+        self._items = list(items)
+        self.set_title(self.tr("%n archived", "", len(self._items)))
+        self.setVisible(bool(self._items))
+        if not self._items:
+            self.set_open(False)
+        self._fill()
+
+    def rows(self) -> list[ArchivedRow]:
+        return self._rows
+
+    def set_read_only(self, on: bool) -> None:
+        self._read_only = on
+        for row in self._rows:
+            row.button.setHidden(on)
+
+    def on_unfolded(self, _on: bool) -> None:
+        self._fill()
+
+    def on_put_back(self) -> None:
+        row = self.sender()
+        assert isinstance(row, ArchivedRow)
+        self.unarchiving_wanted.emit(row.item_id)
+
+    def _fill(self) -> None:
+        for row in self._rows:
+            row.hide()
+            row.deleteLater()
+        self._rows = []
+        metrics = self._context.theme.metrics
+        self._column.setContentsMargins(metrics.triple, 0, 0, 0)
+        for item in self._items if self.is_open() else ():
+            row = ArchivedRow(item, self.body)
+            row.button.setHidden(self._read_only)
+            row.put_back.connect(self.on_put_back)
+            self._column.addWidget(row)
+            self._rows.append(row)
+
+
+class ArchivedRow(QWidget):
+    put_back = Signal()
+
+    def __init__(self, item: ChecklistItem, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.item_id = item.id
+        title = ElidedLabel(item.title, self)
+        mark(title, Kind.MUTED)
+        self.button = QPushButton(self.tr("Put back"), self)
+        self.button.setAccessibleName(self.tr("Put back {title}").format(title=item.title))
+        mark(self.button, Kind.LINK)
+        press_with_enter(self.button)
+        self.button.clicked.connect(self.put_back)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 2, 0, 2)
+        row.addWidget(title, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
+
 
 FIELD = "new item"
 _ITEM = "item "

@@ -43,8 +43,8 @@ from desktop.domain.text import item_title
 from desktop.errors import InvalidInputError
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.detail.checklist_model import ITEM_ROLE, Index
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from desktop.ui.widgets.key_claim import claim_keys
+from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 _WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _ELIDE = Qt.TextElideMode.ElideRight
@@ -183,7 +183,7 @@ class ChecklistDelegate(QStyledItemDelegate):
     def editorEvent(
         self, _event: QEvent, _model: QAbstractItemModel, _option: QStyleOptionViewItem, _index: Index
     ) -> bool:
-        """The view does what clicks mean. Qt takes the handle for the check box: it could not be dragged."""
+        """The view handles clicks: Qt takes the drag handle for the check box."""
         return False
 
     # editing
@@ -202,7 +202,7 @@ class ChecklistDelegate(QStyledItemDelegate):
         return editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Text that the user has altered stands, whatever becomes of the item; other text follows it."""
+        """Text that the user has altered is kept; other text follows the item."""
         assert isinstance(editor, AutoHeightEdit)
         stored = index.data()
         if self._base is None:
@@ -216,7 +216,7 @@ class ChecklistDelegate(QStyledItemDelegate):
             self._base = stored
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """An emptied title stays as it was; one that cannot be stored is kept for the next time."""
+        """An empty title is not stored; one that cannot be stored is kept in `unsaved`."""
         assert isinstance(editor, AutoHeightEdit)
         id_ = index.data(ITEM_ROLE).id
         self.unsaved.pop(id_, None)
@@ -250,7 +250,7 @@ class ChecklistDelegate(QStyledItemDelegate):
         return self._edited is not None and self._edited[1].text() != self._base
 
     def keep_text(self) -> None:
-        """What the editor holds could not be stored, so it is the user's and nowhere else."""
+        """The text could not be stored, so it counts as altered: nothing may overwrite it."""
         if self._edited:
             self._base = ""
 
@@ -303,7 +303,7 @@ class ChecklistDelegate(QStyledItemDelegate):
 
 
 def _means(text: str, stored: str) -> bool:
-    """Whether storing the text would store just that."""
+    """Whether `text` would be stored as `stored`."""
     return text.split() == stored.split()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from desktop.domain.task import ChecklistItem
-from desktop.ui.core.list_steps import Entry, steps_between
+from desktop.ui.core.list_steps import apply_steps, steps_between
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -48,31 +48,13 @@ class ChecklistModel(QAbstractListModel):
     def update(self, items: Sequence[ChecklistItem]) -> None:
         """The same checklist as it is now; rows that stay keep their editor and the focus."""
         steps = steps_between([item.id for item in self._items], [item.id for item in items])
-        for run in steps.removals:
-            self.beginRemoveRows(QModelIndex(), run.start, run.stop - 1)
-            del self._items[run.start : run.stop]
-            self.endRemoveRows()
-        if steps.kept:
-            self._reorder(steps.start, steps.kept)
-        for run in steps.insertions:
-            self.beginInsertRows(QModelIndex(), run.start, run.stop - 1)
-            self._items[run.start : run.start] = items[run.start : run.stop]
-            self.endInsertRows()
+        known = {item.id: item for item in self._items}
+        apply_steps(self, self._items, items, steps, [known[str(id_)] for id_ in steps.kept])
         pairs = enumerate(zip(self._items, items, strict=True))
         changed = [row for row, (old, new) in pairs if old is not new and old != new]
         if changed:
             self._items = list(items)
             self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
-
-    def _reorder(self, start: int, kept: Sequence[Entry]) -> None:
-        self.layoutAboutToBeChanged.emit()
-        by_id = {item.id: item for item in self._items[start : start + len(kept)]}
-        rows = {id_: row for row, id_ in enumerate(kept, start)}
-        old = self.persistentIndexList()
-        new = [self.index(rows.get(self._items[index.row()].id, index.row())) for index in old]
-        self._items[start : start + len(kept)] = [by_id[str(id_)] for id_ in kept]
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
 
     def take_out(self, row: int) -> None:
         self.beginRemoveRows(QModelIndex(), row, row)

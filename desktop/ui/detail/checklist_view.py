@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QSizePolicy, QWidget
 from desktop.ui.core.icons import Icon, Icons
 from desktop.ui.detail.checklist_delegate import ChecklistDelegate, Spot
 from desktop.ui.detail.checklist_model import ChecklistModel, Index
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.row_view import RowView

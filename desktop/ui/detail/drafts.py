@@ -33,7 +33,7 @@ class Drafts:
         return self._kept.get(f"{task_id} {field}")
 
     def texts(self, task_id: str, prefix: str) -> dict[str, str]:
-        """Those of the fields of a task whose names begin so, by the rest of the name."""
+        """The texts of all fields of a task whose names begin with `prefix`, by the rest of the name."""
         start = f"{task_id} {prefix}"
         return {key.removeprefix(start): draft.text for key, draft in self._kept.items() if key.startswith(start)}
 

@@ -27,7 +27,7 @@ PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryRead:
     """`devices` are names by id, as far as they are known."""
 
     entries: Sequence[HistoryEntry] = ()
@@ -46,7 +46,7 @@ class History(DetailPart):
         mark(self.more, Kind.LINK)
         press_with_enter(self.more)
         self.more.clicked.connect(self.on_more)
-        self._told = Told()
+        self._shown = HistoryRead()
         self._wanted = PAGE
         self._read_only = False
         self.rows: list[HistoryRow] = []
@@ -61,7 +61,7 @@ class History(DetailPart):
     def show_task(self, task: Task, *, is_fresh: bool) -> None:  # noqa: ARG002
         if is_fresh:
             self._wanted = PAGE
-            self._told = Told()
+            self._shown = HistoryRead()
             self._fill()
         self._read()
 
@@ -73,9 +73,9 @@ class History(DetailPart):
     def on_unfolded(self, _on: bool) -> None:
         self._read()
 
-    def on_told(self, told: Told) -> None:
-        if told != self._told:
-            self._told = told
+    def on_read(self, read: HistoryRead) -> None:
+        if read != self._shown:
+            self._shown = read
             self._fill()
 
     def on_more(self) -> None:
@@ -97,15 +97,15 @@ class History(DetailPart):
 
     def _read(self) -> None:
         if self.task and self.fold.is_open():
-            self.context.read(partial(_tell, self.context.services, self.task.id), self.on_told, owner=self)
+            self.context.read(partial(_read_history, self.context.services, self.task.id), self.on_read, owner=self)
 
     def _fill(self) -> None:
         for row in self.rows:
             self._column.removeWidget(row)
             row.hide()
             row.deleteLater()
-        entries = self._told.entries
-        names = {label.id: label.name for label in self._told.labels}
+        entries = self._shown.entries
+        names = {label.id: label.name for label in self._shown.labels}
         offered = restorable(entries)
         now = self.context.now()
         self.rows = []
@@ -125,7 +125,7 @@ class History(DetailPart):
         if entry.device == self.context.services.store.device:
             name = self.context.settings.get(DEVICE_NAME)
         else:
-            name = self._told.devices.get(entry.device) or self.tr("another device")
+            name = self._shown.devices.get(entry.device) or self.tr("another device")
         return self.tr("{when} on {device}").format(when=when, device=name) if name else when
 
 
@@ -169,9 +169,9 @@ class HistoryRow(QWidget):
         self.restoring.emit(self._entry)
 
 
-def _tell(services: Services, task_id: str) -> Told:
+def _read_history(services: Services, task_id: str) -> HistoryRead:
     """Nothing for a task that is not there any more."""
     try:
-        return Told(services.tasks.history(task_id), services.labels.all(), services.sync.device_names())
+        return HistoryRead(services.tasks.history(task_id), services.labels.all(), services.sync.device_names())
     except NotFoundError:
-        return Told()
+        return HistoryRead()

@@ -17,12 +17,11 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.tasks import LabelCompleter
-from desktop.ui.theme.style import Tone
+from desktop.ui.theme.style import Tone, make_quiet
 from desktop.ui.widgets.chip import Chip
-from desktop.ui.widgets.field_edit import FieldEdit
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.flow_layout import FlowLayout
-from desktop.ui.widgets.looks import make_quiet
+from desktop.ui.widgets.text_edit import FieldEdit
 
 FIELD = "labels"
 

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.domain.task import Task
 from desktop.errors import AssentError
-from desktop.ui.core.context import AppContext, Tone
+from desktop.ui.core.context import AppContext
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class WriteResult:
     """How a write of a part ended; it may have switched to another task by then."""
 
     task_id: str
@@ -40,7 +40,7 @@ class DetailPart(QWidget):
         self._missed = False
 
     def take(self, task: Task) -> None:
-        """Shows a task, or what became of the one shown."""
+        """Shows a task, or the new state of the one that is shown."""
         is_fresh = self.task is None or self.task.id != task.id
         if self._writing and not is_fresh:
             self._missed = True
@@ -59,34 +59,34 @@ class DetailPart(QWidget):
         self.setEnabled(not on)
 
     def write(self, work: Callable[[], object], notice: str = "") -> None:
-        """Has a change made, and tells it with an Undo if there is a `notice`; `show_refusal` gets a refusal."""
+        """Writes in the background; tells a `notice` with an Undo, or `show_refusal` why it was refused."""
         assert self.task is not None
         task_id = self.task.id
 
-        def attempt() -> Outcome:
+        def attempt() -> WriteResult:
             try:
                 work()
             except AssentError as error:
-                return Outcome(task_id, error, "")
-            return Outcome(task_id, None, notice)
+                return WriteResult(task_id, error, "")
+            return WriteResult(task_id, None, notice)
 
         self._writing += 1
         job = self.context.write(attempt, self.on_written)
         job.finished.connect(self.on_write_finished)
 
     def show_refusal(self, error: AssentError) -> None:
-        self.context.tell(str(error), tone=Tone.ERROR)
+        self.context.tell(str(error), is_error=True)
 
-    def on_written(self, outcome: Outcome) -> None:
-        if outcome.notice:
-            self.context.tell(outcome.notice, undo=True)
-        if outcome.error is None:
+    def on_written(self, result: WriteResult) -> None:
+        if result.notice:
+            self.context.tell(result.notice, undo=True)
+        if result.error is None:
             return
-        if self.task and self.task.id == outcome.task_id:
+        if self.task and self.task.id == result.task_id:
             self._missed = True  # what is shown is not what is stored
-            self.show_refusal(outcome.error)
+            self.show_refusal(result.error)
         else:
-            self.context.tell(str(outcome.error), tone=Tone.ERROR)
+            self.context.tell(str(result.error), is_error=True)
 
     def on_write_finished(self) -> None:
         self._writing -= 1

@@ -10,9 +10,8 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.detail.part import DetailPart
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.disclosure import Disclosure
-from desktop.ui.widgets.looks import set_look
 from desktop.ui.widgets.markdown_view import MarkdownView
 
 
@@ -73,7 +72,7 @@ class AgentReport(DetailPart):
         self.observations.setVisible(bool(lines))
 
     def set_read_only(self, on: bool) -> None:
-        """It always is."""
+        """Nothing can be edited here anyway."""
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics

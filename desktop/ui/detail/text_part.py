@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -12,13 +13,49 @@ from desktop.domain.text import shorten
 from desktop.errors import AssentError, InvalidInputError
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail.drafts import Drafts
-from desktop.ui.detail.field_state import FieldState
 from desktop.ui.detail.part import DetailPart
-from desktop.ui.theme.style import Tone
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
-from desktop.ui.widgets.field_edit import FieldEdit
+from desktop.ui.theme.style import Tone, set_tone
 from desktop.ui.widgets.field_note import FieldNote
-from desktop.ui.widgets.looks import set_tone
+from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit
+
+
+@dataclass(slots=True)
+class FieldState:
+    """`stored` is the value last heard of, `base` the one the user's text started from or was saved as.
+
+    `elsewhere` is a value that somebody else stored while the user was typing another one.
+    """
+
+    stored: str = ""
+    base: str = ""
+    elsewhere: str | None = None
+
+    def start(self, stored: str) -> None:
+        self.stored = self.base = stored
+        self.elsewhere = None
+
+    def resume(self, base: str, stored: str) -> None:
+        """Goes on with text that was left unsaved when the store held `base`."""
+        self.stored, self.base = stored, base
+        self.elsewhere = stored if stored != base else None
+
+    def take_in(self, stored: str, text: str) -> bool:
+        """The store holds `stored` now; whether the field should show that instead of its `text`."""
+        self.stored = stored
+        if text in (self.base, stored):
+            self.start(stored)
+            return True
+        self.elsewhere = stored if stored != self.base else None
+        return False
+
+    def sent(self, value: str) -> None:
+        """`value` is on its way to the store."""
+        self.base = value
+        self.elsewhere = None
+
+    def refused(self) -> None:
+        self.base = self.stored
+
 
 _NEAR = 0.9  # of a limit: from here on the room that is left is shown
 
@@ -151,7 +188,7 @@ class TextPart(DetailPart):
         self._check()
 
     def _settle(self, stored: str) -> None:
-        """Nothing typed is left to save."""
+        """Shows the stored text; nothing typed is left to save."""
         if stored != self.state.base:
             self.editor.replace_text(stored)
         self.state.start(stored)

@@ -15,6 +15,13 @@ from desktop.ui.core.background import current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.wrapped_label import wrapped_label
+
+
+def export_tasks(context: AppContext, parent: QWidget) -> ExportDialog:
+    dialog = ExportDialog(context, parent)
+    dialog.show()
+    return dialog
 
 
 class ExportDialog(Frame):
@@ -64,7 +71,7 @@ class ExportDialog(Frame):
         self.export_to(Path(path))
 
     def export_to(self, path: Path) -> None:
-        """Whoever chose the file was asked already whether one that exists may be replaced."""
+        """Replaces a file that exists: the file dialog has asked about that."""
         self._path = path
         self._card.setEnabled(False)
         job = self.context.background.read(_export, self.context.services.exchange, path, owner=self)
@@ -115,9 +122,7 @@ class ExportDialog(Frame):
         button = QRadioButton(f"{FORMATS[ending].name} ({ending})", self._card)
         button.setAccessibleDescription(text)
         self.formats.addButton(button, number)
-        label = QLabel(text, self._card)
-        label.setWordWrap(True)
-        mark(label, Kind.SMALL)
+        label = wrapped_label(text, self._card, Kind.SMALL)
         self._texts.append(label)
         self._rows.addWidget(button)
         self._rows.addWidget(label)

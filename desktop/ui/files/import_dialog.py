@@ -2,24 +2,52 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
+from desktop.domain.task import parse_due
+from desktop.errors import InvalidInputError
 from desktop.exchange.formats import FORMATS
-from desktop.exchange.summary import ImportPreview, ImportSummary
+from desktop.exchange.plan import RecordStatus
+from desktop.exchange.summary import ImportPreview, ImportSummary, PreviewRow
 from desktop.services.exchange import ExchangeService
 from desktop.ui.core.background import current_job
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import due_text
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
-from desktop.ui.files.import_preview import PreviewPart
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.chip import Chip
+from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.wrapped_label import wrapped_label
+
+
+def import_tasks(context: AppContext, parent: QWidget, path: Path | None = None) -> ImportDialog:
+    """Asks for a file, unless one is given, and shows what is in it."""
+    dialog = ImportDialog(context, parent)
+    if path is None:
+        dialog.choose()
+    else:
+        dialog.load(path)
+    return dialog
 
 
 class ImportDialog(Frame):
-    """Shown once a file is chosen."""
+    """First the preview of a file, then its import."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Import tasks"), parent)
@@ -80,7 +108,7 @@ class ImportDialog(Frame):
     def start(self) -> None:
         exchange = self.context.services.exchange
         job = self.context.background.write(_import, exchange, self._path, owner=self)
-        job.done.connect(self.context.look)  # first, so that the views are up to date when the notice comes
+        job.done.connect(self.context.poll)  # first, so that the views are up to date when the notice comes
         job.done.connect(self._on_imported)
         self.follow(job)
 
@@ -113,6 +141,94 @@ class ImportDialog(Frame):
         (self.go if self.go.isEnabled() else self.other).setFocus()
 
 
+class PreviewPart(QWidget):
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._chips = QWidget(self)
+        self._flow = FlowLayout(self._chips)
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        self._first = QLabel(self)
+        mark(self._first, Kind.SECTION)
+        self.tasks = QTreeWidget(self)
+        self.tasks.setAccessibleName(self.tr("The first tasks in the file"))
+        self.tasks.setRootIsDecorated(False)
+        self.tasks.setHeaderLabels([self.tr("Task"), self.tr("Due"), self.tr("What happens")])
+        self.tasks.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.tasks.header().setSectionsMovable(False)
+        self.tasks.header().setStretchLastSection(False)
+        for column, mode in enumerate(
+            (QHeaderView.ResizeMode.Stretch, *[QHeaderView.ResizeMode.ResizeToContents] * 2)
+        ):
+            self.tasks.header().setSectionResizeMode(column, mode)
+        self._notes = wrapped_label("", self, Kind.SMALL)
+        self.left_out = Disclosure("", context.icons, self)
+        self.reasons = QListWidget(self.left_out.body)
+        self.reasons.setWordWrap(True)
+        inside = QVBoxLayout(self.left_out.body)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.reasons)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self._chips, self._first, self.tasks, self._notes, self.left_out):
+            self._column.addWidget(widget, int(widget is self.tasks))
+        context.theme.changed.connect(self.fit)
+        self.fit()
+
+    def show_preview(self, preview: ImportPreview, now: dt.datetime) -> None:
+        self._show_counts(preview)
+        shown, total = len(preview.rows), preview.created + preview.updated + preview.unchanged
+        self._first.setText(self.tr("First {shown} of {total}").format(shown=shown, total=total))
+        self._first.setVisible(total > shown)
+        self.tasks.clear()
+        for row in preview.rows:
+            self.tasks.addTopLevelItem(self._item(row, now))
+        self.tasks.setVisible(bool(preview.rows))
+        self._notes.setText("\n".join(preview.notes))
+        self._notes.setVisible(bool(preview.notes))
+        self.left_out.set_title(self.tr("%n left out: why?", "", preview.skips))
+        self.left_out.setVisible(bool(preview.skips))
+        self.left_out.set_open(bool(preview.skips) and not preview.rows)
+        self.reasons.setAccessibleName(self.tr("What is left out, and why"))
+        self.reasons.clear()
+        self.reasons.addItems([str(skipped) for skipped in preview.skipped])
+        if preview.skips > len(preview.skipped):
+            self.reasons.addItem(self.tr("…and %n more", "", preview.skips - len(preview.skipped)))
+
+    def fit(self) -> None:
+        metrics = self._context.theme.metrics
+        self._column.setSpacing(metrics.grid)
+        self._flow.setSpacing(metrics.snug)
+        self.tasks.setMinimumHeight(metrics.row * 4)
+        self.reasons.setFixedHeight(metrics.row * 3)
+
+    def _show_counts(self, preview: ImportPreview) -> None:
+        for chip in self._chips.findChildren(Chip):
+            self._flow.removeWidget(chip)
+            chip.deleteLater()
+        counts = (
+            (preview.created, self.tr("%n new", "", preview.created), Tone.ACCENT),
+            (preview.updated, self.tr("%n changed", "", preview.updated), Tone.INFO),
+            (preview.unchanged, self.tr("%n already here", "", preview.unchanged), Tone.NEUTRAL),
+            (preview.skips, self.tr("%n left out", "", preview.skips), Tone.WARN),
+        )
+        for count, text, tone in counts:
+            if count:
+                chip = Chip(text, tone, parent=self._chips)
+                self._flow.addWidget(chip)
+                chip.show()
+
+    def _item(self, row: PreviewRow, now: dt.datetime) -> QTreeWidgetItem:
+        outcomes = {
+            RecordStatus.NEW: self.tr("New"),
+            RecordStatus.CHANGED: self.tr("Changed"),
+            RecordStatus.UNCHANGED: self.tr("Already here"),
+        }
+        item = QTreeWidgetItem([row.title, _due(row.due, now), outcomes[row.outcome]])
+        item.setToolTip(0, row.title)
+        return item
+
+
 def _preview(exchange: ExchangeService, path: Path) -> ImportPreview:
     return exchange.preview(path, cancelled=current_job().cancelled)
 
@@ -120,3 +236,10 @@ def _preview(exchange: ExchangeService, path: Path) -> ImportPreview:
 def _import(exchange: ExchangeService, path: Path) -> ImportSummary:
     job = current_job()
     return exchange.import_file(path, on_progress=lambda *numbers: job.report(numbers), cancelled=job.cancelled)
+
+
+def _due(text: str | None, now: dt.datetime) -> str:
+    try:
+        return due_text(parse_due(text), now) if text else ""
+    except InvalidInputError:
+        return text or ""

@@ -1,4 +1,4 @@
-"""What is offered instead of the window when the database is damaged: to go on from a backup, or to save the rest."""
+"""The dialog in place of the window when the database is damaged: restore a backup, save or read what is left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from desktop.store.restore import stage
 from desktop.ui.core.background import Background
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
-from desktop.ui.files.backup_table import BackupTable
+from desktop.ui.files.backups import BackupTable
 from desktop.ui.theme.manager import Appearance, Theme
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.fitting import FittingDialog
@@ -29,22 +29,22 @@ if TYPE_CHECKING:
     from desktop.store.salvage import Salvaged
 
 
-class Way(Enum):
-    """What the user wants; a backup that was chosen is staged, and takes the database's place when that is opened."""
+class RecoveryChoice(Enum):
+    """With RESTORE a backup is staged: it replaces the database when that is next opened."""
 
     QUIT = auto()
     RESTORE = auto()
     READ = auto()
 
 
-def offer_ways_out(application: QApplication, database: Path) -> Way:
+def offer_recovery(application: QApplication, database: Path) -> RecoveryChoice:
     translations = Translations(application, "system")  # the settings are in the damaged file
     theme = Theme(application, Appearance())
     background = Background()
     dialog = RecoveryDialog(Icons(theme), background, database)
     try:
         dialog.exec()
-        return dialog.way
+        return dialog.choice
     finally:
         background.shutdown()
         dialog.deleteLater()
@@ -53,14 +53,14 @@ def offer_ways_out(application: QApplication, database: Path) -> Way:
 
 
 class RecoveryDialog(FittingDialog):
-    """Accepted once a backup is checked and staged, or where the damaged file is to be read as far as possible."""
+    """Accepted once a backup is checked and staged, or the user wants to read the damaged file as it is."""
 
     def __init__(self, icons: Icons, background: Background, database: Path) -> None:
         super().__init__()
         self._metrics = icons.theme.metrics
         self._background = background
         self._database = database
-        self.way = Way.QUIT
+        self.choice = RecoveryChoice.QUIT
         self.setWindowTitle("Assent")
         heading = QLabel(self.tr("Your tasks cannot be opened"), self)
         mark(heading, Kind.HEADING)
@@ -139,7 +139,7 @@ class RecoveryDialog(FittingDialog):
         self._show_button()
 
     def _not_saved(self, found: Salvaged) -> list[str]:
-        """What else than tasks is lost, each as the user knows it; what has no such name as its table is called."""
+        """What is lost besides tasks, in the user's words; tables that have none by their own names."""
         names = {
             "tasks": self.tr("tasks"),
             "items": self.tr("checklist items"),
@@ -155,11 +155,11 @@ class RecoveryDialog(FittingDialog):
         return [names.get(table, table) for table in tables if table in counted.union(found.unreadable)]
 
     def _on_read(self) -> None:
-        self.way = Way.READ
+        self.choice = RecoveryChoice.READ
         self.accept()
 
     def _on_staged(self) -> None:
-        self.way = Way.RESTORE
+        self.choice = RecoveryChoice.RESTORE
         self.accept()
 
     def _on_failed(self, error: object) -> None:

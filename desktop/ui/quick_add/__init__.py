@@ -3,13 +3,11 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from desktop.ui.quick_add.draft import QuickAddDraft as QuickAddDraft
     from desktop.ui.quick_add.quick_add import QuickAdd as QuickAdd
 else:
     from desktop.ui.core.lazy import lazy_names
 
     __getattr__ = lazy_names(
         __name__,
-        draft="QuickAddDraft",
         quick_add="QuickAdd",
     )

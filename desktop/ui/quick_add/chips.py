@@ -1,19 +1,26 @@
-"""The chips of quick add: what was read from the text, and what a new task gets where one is."""
+"""The chips of quick add: what was read from the text, and what a new task gets besides."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import datetime as dt
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop.domain.text import fold
+from desktop.ui.core.format import due_text
+from desktop.ui.quick_add.text import Defaults, Hint
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.chip import Chip
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import claim_keys
+
+if TYPE_CHECKING:
+    from desktop.domain.quickadd import QuickAdd
 
 
 class ChipSpec(NamedTuple):
@@ -27,7 +34,7 @@ class ChipSpec(NamedTuple):
 
 
 class ChipRow(QWidget):
-    """`removed` carries the source of the chip that was taken off; `left` says that the focus shall go back."""
+    """`removed` carries the source of the removed chip; `left` asks for the focus to go back to the text."""
 
     removed = Signal(object)
     left = Signal()
@@ -71,7 +78,7 @@ class ChipRow(QWidget):
         self._flow.setContentsMargins(pixels, 0, 0, 0)
 
     def natural_width(self) -> int:
-        """In one line."""
+        """The width of all chips side by side."""
         widths = [chip.sizeHint().width() for chip in self._chips]
         return sum(widths) + self._flow.spacing() * max(len(widths) - 1, 0)
 
@@ -130,3 +137,23 @@ class _SpecChip(Chip):
 
     def _on_removed(self) -> None:
         self.taken_off.emit(self.spec.source)
+
+
+def hint_chips(
+    read: QuickAdd | None, defaults: Defaults, picked: Iterable[str], now: dt.datetime, color_of: Callable[[str], str]
+) -> Iterator[ChipSpec]:
+    """What was picked from the list of labels looks typed; what comes with the place is quiet."""
+    typed = {fold(name) for name in (read.labels if read else ())}
+    for name in picked:
+        if fold(name) not in typed:
+            yield ChipSpec(Hint(name), name, dot=color_of(name))
+    for name in defaults.labels:
+        if fold(name) not in typed:
+            yield ChipSpec(Hint(name), name, dot=color_of(name), is_quiet=True)
+    if defaults.due and not (read and read.due):
+        yield ChipSpec(Hint(), due_text(defaults.due, now), is_quiet=True)
+
+
+def spoken(specs: Iterable[ChipSpec]) -> str:
+    """The chips for a screen reader, in the order they stand."""
+    return ", ".join(spec.text for spec in specs)

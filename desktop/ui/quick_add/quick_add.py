@@ -7,22 +7,24 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.text import TITLE_MAX, shorten
 from desktop.domain.values import Due
 from desktop.domain.week import day_first
 from desktop.ui.core import utf16
 from desktop.ui.core.context import AppContext
-from desktop.ui.quick_add.box import QuickAddBox
-from desktop.ui.quick_add.hints import hint_chips, spoken
-from desktop.ui.quick_add.labels import LabelCompletion
+from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.quick_add.chips import ChipRow, hint_chips, spoken
+from desktop.ui.quick_add.label_completion import LabelCompletion
 from desktop.ui.quick_add.text import Defaults, Hint, Span, Typed, edit_between, move_spans
-from desktop.ui.theme.style import Tone
+from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.marked_edit import MarkedEdit
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -31,27 +33,57 @@ if TYPE_CHECKING:
     from desktop.domain.quickadd import QuickAdd as Reading
     from desktop.ui.detail import PastedItem
     from desktop.ui.quick_add.chips import ChipSpec
-    from desktop.ui.quick_add.submission import Submission
+    from desktop.ui.quick_add.parsed import Submission
+    from desktop.ui.widgets.field_note import FieldNote
     from desktop.ui.widgets.marked_edit import Mark
     from desktop.ui.widgets.offer_bar import OfferBar
+
+_BACK_AT = 0.85
+"""Chips that went below come back only when this much room is enough: they must not jump about while one types."""
+
+_ANY_WIDTH = 16_777_215
 
 COUNTED_FROM = TITLE_MAX - 20
 READ_AT_MOST = 1_000
 """A longer text is no task in one line; reading it at every keystroke would be felt."""
 
+DRAFT = "quick_add"
+PAUSE_MS = 1_000
+"""The line is kept when typing pauses, so that even a process that is killed loses no more than the last words."""
+
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 _ADDING = [QKeyCombination(modifier, key) for modifier in (_SHIFT, _CONTROL) for key in ENTER]
 
 
-class QuickAdd(QuickAddBox):
-    """`created` tells the id of a new task, `details_wanted` if it shall be opened too, `left` that one goes on."""
+class QuickAdd(Box):
+    """`created` and `details_wanted` carry the id of a new task; `left` asks for the focus to go to the list."""
 
     created = Signal(str)
     details_wanted = Signal(str)
     left = Signal()
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
+        super().__init__(context.theme, Height.RESTING, parent)
+        self._context = context
+        self._plus = QLabel(self)
+        self.input = MarkedEdit(self)
+        mark(self.input, Kind.PLAIN)
+        self.chips = ChipRow(context.theme, self)
+        self._bars: list[OfferBar] = []
+        self._below = False
+        self._top = QHBoxLayout()
+        self._top.addWidget(self._plus)
+        self._top.addWidget(self.input, 1)
+        self._top.addWidget(self.chips, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._top)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setCursor(Qt.CursorShape.IBeamCursor)
+        self.chips.setCursor(Qt.CursorShape.ArrowCursor)
+        self.setFocusProxy(self.input)
+        self.watch(self.input)
         self._text = ""
         self._typed = Typed()
         self._read: Reading | None = None  # where something is typed
@@ -66,24 +98,38 @@ class QuickAdd(QuickAddBox):
         self.completion.picked.connect(self._on_label_picked)
         self.completion.known.connect(self._show)
         self.input.textChanged.connect(self._on_text_changed)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self.keep_draft)
         self.chips.removed.connect(self._on_chip_removed)
         self.chips.left.connect(self.focus_input)
         context.day_changed.connect(self._show)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_focus_changed)
+        self._fit()
         self._show()
+
+    # What is shown below the line. Each of these is made when it is first needed.
+
+    @cached_property
+    def note(self) -> FieldNote:
+        from desktop.ui.widgets.field_note import FieldNote
+
+        note = FieldNote(self)
+        note.setContentsMargins(self._indent, 0, 0, 0)
+        self._column.insertWidget(self._column.count() - len(self._bars), note)
+        return note
 
     @cached_property
     def lines_bar(self) -> OfferBar:
-        bar = self.make_bar()
+        bar = self._make_bar()
         bar.first_chosen.connect(self._add_lines)
         bar.second_chosen.connect(self._make_one_line)
         return bar
 
     @cached_property
     def unsaved_bar(self) -> OfferBar:
-        bar = self.make_bar()
+        bar = self._make_bar()
         bar.first_chosen.connect(self._try_again)
         bar.second_chosen.connect(self._give_up)
         return bar
@@ -102,14 +148,28 @@ class QuickAdd(QuickAddBox):
     def text(self) -> str:
         return self.input.text()
 
-    def line(self) -> tuple[str, Typed]:
-        """What is typed but not added yet."""
-        return self._text, self._typed
+    def keep_draft(self) -> None:
+        """Remembers the line as it is now; it outlives the window, however that ends."""
+        self._pause.stop()
+        typed = self._typed
+        draft = {"text": self._text, "removed": sorted(map(list, typed.removed)), "picked": list(typed.picked)}
+        self._context.settings.remember(DRAFT, draft if self._text.strip() else None)
 
-    def set_line(self, text: str, typed: Typed) -> None:
-        self.input.setText(text)  # forgets what was typed before it, so that undo does not bring it back
-        self._typed = typed
-        self._show()
+    def resume_draft(self) -> None:
+        """Brings back what was being typed last time."""
+        match self._context.settings.state(DRAFT):
+            case {"text": str(text), "removed": list(removed), "picked": list(picked)}:
+                spans = frozenset((span[0], span[1]) for span in removed)
+                self._set_line(text, Typed(removed=spans, picked=tuple(picked)))
+                self._pause.stop()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.input.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.input and isinstance(event, QKeyEvent):
@@ -122,6 +182,7 @@ class QuickAdd(QuickAddBox):
 
     def on_theme_changed(self) -> None:
         super().on_theme_changed()
+        self._fit()
         self._show()
 
     # typing
@@ -150,6 +211,12 @@ class QuickAdd(QuickAddBox):
         moved = move_spans(self._typed.removed, edit, text)
         self._typed = self._typed._replace(removed=moved) if text else Typed()
         self._text = text
+        self._pause.start()
+        self._show()
+
+    def _set_line(self, text: str, typed: Typed) -> None:
+        self.input.setText(text)  # forgets what was typed before it, so that undo does not bring it back
+        self._typed = typed
         self._show()
 
     def _on_chip_removed(self, source: Hint | Chip) -> None:
@@ -195,7 +262,7 @@ class QuickAdd(QuickAddBox):
         self.input.setAccessibleDescription(spoken(specs))
         self._show_length()
         self._show_lines()
-        self.arrange()
+        self._arrange()
 
     def _pasted(self) -> list[PastedItem]:
         from desktop.ui.detail import read_items
@@ -203,7 +270,7 @@ class QuickAdd(QuickAddBox):
         return read_items(self._text)
 
     def _looks(self, read: Reading, now: dt.datetime) -> tuple[list[ChipSpec], list[Mark]]:
-        from desktop.ui.quick_add.highlighting import marks, typed_chips
+        from desktop.ui.quick_add.parsed import marks, typed_chips
 
         return list(typed_chips(read, now, self.completion.color_of)), marks(read, now, self._context.theme.tokens)
 
@@ -260,7 +327,7 @@ class QuickAdd(QuickAddBox):
     # adding
 
     def _add(self, *, opens_details: bool) -> None:
-        from desktop.ui.quick_add.submission import Submission, new_task
+        from desktop.ui.quick_add.parsed import Submission, new_task
 
         if self._lines:
             self._add_lines()
@@ -276,7 +343,7 @@ class QuickAdd(QuickAddBox):
             self._submit(Submission([task], self._typed, opens_details))
 
     def _add_lines(self) -> None:
-        from desktop.ui.quick_add.submission import Submission, new_task
+        from desktop.ui.quick_add.parsed import Submission, new_task
 
         given = self._given()
         reads = [(line, self._parse(line.title)) for line in self._lines]
@@ -297,7 +364,7 @@ class QuickAdd(QuickAddBox):
         self.focus_input()
 
     def _submit(self, submission: Submission) -> None:
-        self.set_line("", Typed())
+        self._set_line("", Typed())
         self._start(submission)
 
     def _start(self, submission: Submission) -> None:
@@ -316,7 +383,7 @@ class QuickAdd(QuickAddBox):
         """The error is told by the context; here nothing that was typed may get lost."""
         submission = self._under_way.popleft()
         if not self._text:
-            self.set_line(submission.text, submission.typed)
+            self._set_line(submission.text, submission.typed)
         else:
             self._unsaved.append(submission)
             self._show_unsaved()
@@ -332,3 +399,56 @@ class QuickAdd(QuickAddBox):
         self._unsaved = []
         self._show_unsaved()
         self.focus_input()
+
+    # layout
+
+    def _make_bar(self) -> OfferBar:
+        from desktop.ui.widgets.offer_bar import OfferBar
+
+        bar = OfferBar(self)
+        bar.setCursor(Qt.CursorShape.ArrowCursor)
+        self._column.addWidget(bar)
+        self._bars.append(bar)
+        self._indent_bar(bar)
+        return bar
+
+    def _indent_bar(self, bar: OfferBar) -> None:
+        bar.row.setContentsMargins(self._indent, 0, 0, 0)
+        bar.row.setSpacing(self._context.theme.metrics.grid)
+
+    def _arrange(self) -> None:
+        """Puts the chips beside the text where there is room for both, else below it."""
+        metrics = self._context.theme.metrics
+        chips = self.chips.natural_width()
+        typed = max(self.input.text_width() + metrics.double, metrics.grid * 18)
+        wanted = typed + chips + self._top.spacing()
+        room = self.contentsRect().width() - metrics.gap - self._indent - metrics.grid
+        below = wanted > (room * _BACK_AT if self._below and self.input.text() else room)
+        if below != self._below:
+            self._below = below
+            self._top.removeWidget(self.chips)
+            self._column.removeWidget(self.chips)
+            if below:
+                self._column.insertWidget(1, self.chips)
+            else:
+                self._top.addWidget(self.chips, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.chips.set_indent(self._indent if below else 0)
+        self.chips.setMinimumWidth(0 if below else chips)
+        self.chips.setMaximumWidth(_ANY_WIDTH if below else max(chips, 1))
+
+    @property
+    def _indent(self) -> int:
+        """Where the text begins."""
+        return self._context.theme.metrics.icon + self._context.theme.metrics.grid
+
+    def _fit(self) -> None:
+        metrics = self._context.theme.metrics
+        self._plus.setPixmap(self._context.icons.pixmap(Icon.PLUS, Ink.ACCENT, metrics.icon))
+        pad = (metrics.row - metrics.large_icon) // 2
+        self._column.setContentsMargins(metrics.gap, pad, metrics.grid, pad)
+        self._column.setSpacing(metrics.snug)
+        self._top.setSpacing(metrics.grid)
+        if "note" in self.__dict__:
+            self.note.setContentsMargins(self._indent, 0, 0, 0)
+        for bar in self._bars:
+            self._indent_bar(bar)

@@ -1,4 +1,4 @@
-"""What quick add knows of its text and beside it: which words are to be plain, the label being typed. No Qt."""
+"""The text of quick add: which words are not to be read as dates or labels, and the label being typed. No Qt."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def edit_between(old: str, new: str, caret: int) -> Edit:
 
 
 def move_spans(spans: Iterable[Span], edit: Edit, new: str) -> frozenset[Span]:
-    """The spans where the text has moved to. One whose word was edited, or grew, is a new word and no longer one."""
+    """The spans as they are after an edit. One whose word was edited or extended is left out: it is another word."""
     return frozenset(moved for span in spans if (moved := _move(span, edit)) and not _has_grown(moved, edit, new))
 
 
@@ -76,7 +76,7 @@ def _move(span: Span, edit: Edit) -> Span | None:
 
 
 def _has_grown(span: Span, edit: Edit, new: str) -> bool:
-    """Whether what was typed or taken away right beside the word has glued letters to it."""
+    """Whether the edit left a letter right beside the word, so that it is part of a longer one."""
     start, end = span
     before, after = new[start - 1 : start] if start else "", new[end : end + 1]
     touched = edit.start <= end and edit.start + edit.added >= start

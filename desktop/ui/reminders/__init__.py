@@ -6,12 +6,12 @@ if TYPE_CHECKING:
     from desktop.ui.reminders.notifications import Action as Action
     from desktop.ui.reminders.notifications import Notification as Notification
     from desktop.ui.reminders.notifications import Notifications as Notifications
-    from desktop.ui.reminders.reminders import Reminders as Reminders
+    from desktop.ui.reminders.scheduler import Reminders as Reminders
 else:
     from desktop.ui.core.lazy import lazy_names
 
     __getattr__ = lazy_names(
         __name__,
         notifications="Action Notification Notifications",
-        reminders="Reminders",
+        scheduler="Reminders",
     )

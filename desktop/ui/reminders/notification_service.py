@@ -63,7 +63,7 @@ class NotificationService(QObject):
             self._background.read(_connect, owner=self).done.connect(self._on_connected)
 
     def close(self) -> None:
-        """What is shown stays: it would be a pity to lose a reminder because the app ends."""
+        """Notifications that are shown stay: the end of the app must not take a reminder away."""
         self._limit.stop()
         if self._bus is not None and self._arrivals is not None:
             self._arrivals.setEnabled(False)
@@ -90,7 +90,7 @@ class NotificationService(QObject):
             self._ask_how(notification)
 
     def _ask_how(self, notification: Notification) -> None:
-        """Each time anew: another service may have taken over meanwhile."""
+        """Asks what the service can do, each time: another one may have taken over."""
         self._call(_method("GetCapabilities"), partial(self._send, notification))
 
     def _send(self, notification: Notification, answer: tuple[Any, ...] | None) -> None:
@@ -108,7 +108,7 @@ class NotificationService(QObject):
         arguments = (
             "Assent", 0, str(resource("icons/assent.svg")), title, body, actions,
             {"desktop-entry": ("s", "org.assent.Assent")},
-            _UNLIMITED if notification.actions else _AS_THE_DESKTOP_LIKES,  # what can be answered waits for it
+            _UNLIMITED if notification.actions else _AS_THE_DESKTOP_LIKES,  # with actions it stays until answered
         )  # fmt: skip
         self._call(_method("Notify", "susssasa{sv}i", arguments), partial(self._on_sent, notification))
 
@@ -119,7 +119,7 @@ class NotificationService(QObject):
             self._shown[answer[0]] = notification
 
     def _on_signal(self, name: str, body: tuple[Any, ...]) -> None:
-        """Of all notifications on the desktop; ours are those whose number we were given."""
+        """Signals come for all notifications on the desktop; ours are those in `_shown`."""
         if body[0] not in self._shown:
             return
         if name == "ActivationToken":  # with it a Wayland desktop lets our window come to the front
@@ -128,14 +128,14 @@ class NotificationService(QObject):
             del self._shown[body[0]]
         elif name == "ActionInvoked":
             action = _keyed(self._shown.pop(body[0])).get(body[1])
-            self._call(_method("CloseNotification", "u", (body[0],)))  # some services leave that to us
+            self._call(_method("CloseNotification", "u", (body[0],)))  # some services do not close it themselves
             if action is not None:
                 action.run()
 
     # the bus
 
     def _call(self, message: Message, then: Callable[[tuple[Any, ...] | None], None] | None = None) -> None:
-        """`then` gets what is answered, or None where that is an error or does not come."""
+        """`then` gets the answer, or None where that is an error or does not come in time."""
         self._serial += 1
         if then is not None:
             self._unanswered[self._serial] = then
@@ -172,7 +172,7 @@ class NotificationService(QObject):
             then(message.body if kind is MessageType.method_return else None)
 
     def _give_up(self) -> None:
-        """The next notification connects anew."""
+        """Counts all that waits as refused. The next notification connects again."""
         self.close()
         unanswered, self._unanswered = self._unanswered, {}
         for then in unanswered.values():

@@ -11,14 +11,21 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell import Tray
+from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
 
 if TYPE_CHECKING:
     from desktop.ui.reminders.notification_service import NotificationService
-    from desktop.ui.reminders.notification_window import NotificationWindow
+
+_WIDTH = 44
+"""In units of the grid."""
 
 
 class Action(NamedTuple):
@@ -35,7 +42,7 @@ class Notification(NamedTuple):
 
 
 class Notifications(QObject):
-    """`stop` it before the window goes."""
+    """Chooses how a notification is shown. `stop` it before the window goes."""
 
     def __init__(self, context: AppContext, tray: Tray, parent: QObject) -> None:
         super().__init__(parent)
@@ -65,9 +72,98 @@ class Notifications(QObject):
 
     @cached_property
     def _window(self) -> NotificationWindow:
-        from desktop.ui.reminders.notification_window import NotificationWindow
-
         return NotificationWindow(self._context.theme)
 
     def on_refused(self, notification: Notification) -> None:
         self._window.add(notification)
+
+
+class NotificationWindow(QWidget):
+    """In a corner of the screen, above other windows but without taking the keyboard from them.
+
+    It goes when each notification has been answered or the window is closed.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowStaysOnTopHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setWindowTitle(self.tr("Notifications – Assent"))
+        self._theme = theme
+        self._cards: list[QFrame] = []
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._column.addStretch(1)
+        self._scroll.setWidget(self._content)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self._scroll)
+        theme.changed.connect(self._fit)
+
+    def add(self, notification: Notification) -> None:
+        """The newest is at the top."""
+        card = self._make_card(notification)
+        self._cards.append(card)
+        self._column.insertWidget(0, card)
+        card.show()
+        self._fit()
+        self.show()
+        self.raise_()
+        announce(self, f"{notification.title}: {notification.body}", urgent=True)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        for card in list(self._cards):
+            self._take_away(card)
+        super().closeEvent(event)
+
+    def _make_card(self, notification: Notification) -> QFrame:
+        card = QFrame(self._content)
+        mark(card, Kind.CARD)
+        title, body = QLabel(notification.title, card), QLabel(notification.body, card)
+        mark(title, Kind.SECTION)
+        for label in (title, body):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        for action in (Action(self.tr("Dismiss"), lambda: None), *reversed(notification.actions)):
+            button = QPushButton(action.text, card)
+            button.setAccessibleDescription(f"{notification.title}: {notification.body}")
+            button.clicked.connect(lambda _=False, run=action.run: self._answer(card, run))
+            buttons.addWidget(button)
+        if notification.actions:
+            mark(button, Kind.PRIMARY)
+        column = QVBoxLayout(card)
+        column.addWidget(title)
+        column.addWidget(body)
+        column.addLayout(buttons)
+        return card
+
+    def _answer(self, card: QFrame, run: Callable[[], object]) -> None:
+        self._take_away(card)
+        if self._cards:
+            self._fit()
+        else:
+            self.close()
+        run()
+
+    def _take_away(self, card: QFrame) -> None:
+        self._cards.remove(card)
+        self._column.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+
+    def _fit(self) -> None:
+        """As high as what it shows, in the corner at the top; Wayland puts it where it likes."""
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
+        self._column.setSpacing(metrics.gap)
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        width = min(_WIDTH * metrics.grid, room.width())
+        needed = self._column.totalHeightForWidth(width)
+        self.setFixedSize(width, min(needed, room.height() // 2))
+        self.move(room.right() - width - metrics.double, room.top() + metrics.double)

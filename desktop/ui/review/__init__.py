@@ -4,16 +4,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from desktop.ui.review.card import ReviewCard as ReviewCard
-    from desktop.ui.review.in_detail import TaskProposals as TaskProposals
     from desktop.ui.review.notices import ReviewNotices as ReviewNotices
-    from desktop.ui.review.review_page import ReviewPage as ReviewPage
+    from desktop.ui.review.page import ReviewPage as ReviewPage
+    from desktop.ui.review.task_proposals import TaskProposals as TaskProposals
 else:
     from desktop.ui.core.lazy import lazy_names
 
     __getattr__ = lazy_names(
         __name__,
         card="ReviewCard",
-        in_detail="TaskProposals",
+        task_proposals="TaskProposals",
         notices="ReviewNotices",
-        review_page="ReviewPage",
+        page="ReviewPage",
     )

@@ -19,21 +19,18 @@ from desktop.services.review import NOTICE
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.controller import Hands
-from desktop.ui.review.entries import Sheet, sheet_of_set, sheet_of_task
-from desktop.ui.review.footer import ReviewFooter
-from desktop.ui.review.formatter import Voice, informed, voice_of
-from desktop.ui.review.header import ReviewHeader
-from desktop.ui.review.hints import hints_for
-from desktop.ui.review.model import Passing, ReviewModel
-from desktop.ui.review.verdicts import Verdicts
-from desktop.ui.review.view import ReviewView
+from desktop.ui.review.controller import ReviewController
+from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_device_names
+from desktop.ui.review.header_footer import ReviewFooter, ReviewHeader
+from desktop.ui.review.model import CardLines, ReviewModel, RowPhase, lines_of_set, lines_of_task
+from desktop.ui.review.row_commands import key_hints
+from desktop.ui.review.rows import ReviewRows
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 
 
 class ReviewCard(QFrame):
-    """Keeps up with what it shows. Rows that were decided stay, so that they can be undone.
+    """Reads again whenever what it shows has changed. Rows that were decided stay, so that they can be undone.
 
     Hidden as long as there is nothing to show; `filled` and `emptied` tell of it.
     """
@@ -43,36 +40,35 @@ class ReviewCard(QFrame):
     filled = Signal()
     past_end = Signal(int)
     read = Signal()
-    """What it shows may differ from before."""
+    """It was read again, and may show something else."""
     growing = Signal()
-    """Rows are about to need more or less room, at the user's wish."""
+    """Rows are about to need more or less room because the user opened or closed something."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._set_id = ""
         self._task_id = ""
-        self._sheet = Sheet()
+        self._lines = CardLines()
         self._reading: Job | None = None
         self._again = False
-        self._settling: set[str] = set()  # rows whose verdict is stored, and has yet to be read
-        self._ending: set[str] = set()  # those of them that the reading under way will tell of
+        self._settling: set[str] = set()  # rows whose verdict is stored but was not read yet
+        self._ending: set[str] = set()  # those of them that were stored before the reading under way began
         self._is_growing = False
-        self._outcome = ""
-        self._applied: set[str] = set()  # the rows that it tells of
+        self._outcome = ""  # what the last Confirm all came to
+        self._applied: set[str] = set()  # the rows that it applied
         self.setObjectName("review-card")
         mark(self, Kind.CARD)
         self.model = ReviewModel(self)
         self.header = ReviewHeader(context, self)
         self.footer = ReviewFooter(context, self)
-        self.view = ReviewView(context, self.model, self)
-        self.verdicts = Verdicts(context, self.model, self)
-        self.hands = Hands(context, self.model, self.view, self.verdicts, self)
+        self.rows = ReviewRows(context, self.model, self)
+        self.controller = ReviewController(context, self.model, self.rows, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(self.view)
+        column.addWidget(self.rows)
         column.addWidget(self.footer)
         self._connect()
         self.hide()
@@ -87,17 +83,17 @@ class ReviewCard(QFrame):
         """What waits for a verdict on one task, whichever runs proposed it, and what was decided since."""
         self._start(task_id=task_id)
 
-    def show_sheet(self, sheet: Sheet) -> None:
-        """A change set that somebody else has read already."""
-        self._set_id = sheet.cards[0].id
-        self._show(sheet)
+    def show_lines(self, lines: CardLines) -> None:
+        """A change set that was read already."""
+        self._set_id = lines.cards[0].id
+        self._show(lines)
 
     def cards(self) -> Sequence[Card]:
-        return self._sheet.cards
+        return self._lines.cards
 
     def states(self) -> dict[str, ItemState]:
-        """On which all devices agree, by item."""
-        return {row.item.id: row.shown.verdict for card in self._sheet.cards for row in card.rows}
+        """The verdict on each item, as all devices see it."""
+        return {row.item.id: row.shown.verdict for card in self._lines.cards for row in card.rows}
 
     def reload(self) -> None:
         """Reads again; one reading at a time."""
@@ -108,34 +104,33 @@ class ReviewCard(QFrame):
             return
         self._again = False
         self._ending = set(self._settling)
-        services, voice = self._context.services, voice_of(self._context)
+        services, formatter = self._context.services, formatter_of(self._context)
         if self._set_id:
-            work = partial(_read_set, services, self._set_id, voice)
+            work = partial(_read_set, services, self._set_id, formatter)
         else:
-            work = partial(_read_task, services, self._task_id, [card.id for card in self._sheet.cards], voice)
+            work = partial(_read_task, services, self._task_id, [card.id for card in self._lines.cards], formatter)
         self._reading = self._context.read(work, self._on_read, owner=self)
         self._reading.finished.connect(self._on_read_finished)
 
     def focus_rows(self, *, last: bool = False) -> None:
-        self.view.setFocus()
-        self.view.choose_end(last=last)
+        self.rows.setFocus()
+        self.rows.choose_end(last=last)
 
     def _start(self, *, set_id: str = "", task_id: str = "") -> None:
-        self.hands.close_editor()
+        self.controller.close_editor()
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None
         self._set_id, self._task_id = set_id, task_id
         self._settling.clear()
         self._outcome = ""
-        self._sheet = Sheet()
-        self.view.arrangement.unfolded.clear()
+        self._lines = CardLines()
         self.model.clear()
         self.reload()
 
-    def _on_read(self, sheet: Sheet) -> None:
+    def _on_read(self, lines: CardLines) -> None:
         self._settling -= self._ending
-        self._show(sheet, [key for key in self._ending if not self._asks(key)])
+        self._show(lines, [key for key in self._ending if not self._asks(key)])
 
     def _on_read_finished(self) -> None:
         if self.sender() is not self._reading:
@@ -145,19 +140,19 @@ class ReviewCard(QFrame):
             self.reload()
 
     def _asks(self, key: str) -> bool:
-        affair = self.model.affair(key)
-        return affair is not None and affair.passing is Passing.ASKING
+        activity = self.model.activity(key)
+        return activity is not None and activity.phase is RowPhase.ASKING
 
-    def _show(self, sheet: Sheet, settled: Sequence[str] = ()) -> None:
-        was_empty = not self._sheet.entries
-        self._sheet = sheet
-        self.model.settle(settled, sheet.entries)
-        if self._applied & {row.item.id for card in sheet.cards for row in card.rows if _is_undone(row)}:
+    def _show(self, lines: CardLines, settled: Sequence[str] = ()) -> None:
+        was_empty = not self._lines.entries
+        self._lines = lines
+        self.model.settle(settled, lines.entries)
+        if self._applied & {row.item.id for card in lines.cards for row in card.rows if _is_undone(row)}:
             self.on_acted()  # what Confirm all came to is not so any more
         self._show_header()
-        self.hands.look_after_editor()
-        self.setVisible(bool(sheet.entries))
-        if not sheet.entries:
+        self.controller.check_editor()
+        self.setVisible(bool(lines.entries))
+        if not lines.entries:
             self.emptied.emit()
         elif was_empty:
             self.filled.emit()
@@ -166,8 +161,8 @@ class ReviewCard(QFrame):
     # the head
 
     def _show_header(self) -> None:
-        cards, voice = self._sheet.cards, self._sheet.voice
-        if not cards or voice is None:
+        cards, formatter = self._lines.cards, self._lines.formatter
+        if not cards or formatter is None:
             return
         rows = sum(len(card.rows) for card in cards)
         tasks = {group.task_id for card in cards for group in card.groups}
@@ -178,10 +173,10 @@ class ReviewCard(QFrame):
             title = self.tr("{changes} to {tasks}").format(
                 changes=changes, tasks=self.tr("%n task(s)", "", len(tasks))
             )
-        origin = voice.origin(cards[0]) if len(cards) == 1 else [self.tr("%n request(s)", "", len(cards))]
+        origin = formatter.origin(cards[0]) if len(cards) == 1 else [self.tr("%n request(s)", "", len(cards))]
         expiry = min((card.expires_at for card in cards if card.expires_at), default=None)
-        if expiry is not None and expiry - voice.now.astimezone() < NOTICE:
-            origin.insert(0, self.tr("expires {when}").format(when=voice.moment(expiry)))
+        if expiry is not None and expiry - formatter.now.astimezone() < NOTICE:
+            origin.insert(0, self.tr("expires {when}").format(when=formatter.moment(expiry)))
         self.header.show_origin(title, " · ".join(origin))
         self.setAccessibleName(title)
 
@@ -189,7 +184,7 @@ class ReviewCard(QFrame):
         ticked, waiting, left = len(self.model.ticked()), len(self.model.waiting()), self.model.left()
         self.header.show_counts(ticked, waiting)
         self.show_keys()
-        if self.verdicts.is_running():
+        if self.controller.is_running():
             return
         if self._outcome:
             text = self._outcome
@@ -200,10 +195,10 @@ class ReviewCard(QFrame):
         self.header.say(text)
 
     def show_keys(self) -> None:
-        """What can be done by keyboard, where it is here that the keyboard acts."""
-        entry = self.model.proposed(self.view.current_key()) if self.view.hasFocus() else None
+        """The keys that do something to the current row, while the rows have the focus."""
+        entry = self.model.proposed(self.rows.current_key()) if self.rows.hasFocus() else None
         busy = entry is None or self.model.is_busy(entry.key)
-        hints = hints_for(entry, can_confirm_all=bool(self.model.ticked())) if entry and not busy else ()
+        hints = key_hints(entry, can_confirm_all=bool(self.model.ticked())) if entry and not busy else ()
         self.footer.show_keys(hints)
 
     def _decided_text(self) -> str:
@@ -215,7 +210,7 @@ class ReviewCard(QFrame):
     # news
 
     def on_changed(self, changes: Changes) -> None:
-        cards = self._sheet.cards
+        cards = self._lines.cards
         sets = {self._set_id, *(card.id for card in cards)}
         tasks = {self._task_id, *(group.task_id for card in cards for group in card.groups)}
         # What a reading under way will bring is not known yet; it may have looked just before the change.
@@ -246,7 +241,7 @@ class ReviewCard(QFrame):
 
     def on_stop(self) -> None:
         self.header.stop.setEnabled(False)
-        self.verdicts.stop()
+        self.controller.stop()
 
     def on_ask_wanted(self, text: str) -> None:
         self._context.ask_wanted.emit(text)
@@ -260,18 +255,18 @@ class ReviewCard(QFrame):
         page = area.widget() if area is not None else None
         if area is None or page is None or rect.isNull():
             return
-        middle = self.view.mapTo(page, rect.center())
+        middle = self.rows.mapTo(page, rect.center())
         area.ensureVisible(middle.x(), middle.y(), 0, rect.height() // 2 + self._context.theme.metrics.double)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._is_growing:  # when something was to be revealed, there was no room for all of it yet
-            self.view.reveal_editor()
+            self.rows.reveal_editor()
 
     def on_theme_changed(self) -> None:
         self.header.restyle()
         self.footer.restyle()
-        self.view.restyle()
+        self.rows.restyle()
 
     def _tally(self, outcomes: Sequence[Outcome]) -> str:
         counts = Counter(outcome.result for outcome in outcomes)
@@ -288,21 +283,21 @@ class ReviewCard(QFrame):
         return ", ".join(text for result, text in texts.items() if counts[result])
 
     def _connect(self) -> None:
-        self.header.confirm_wanted.connect(self.hands.confirm_all)
-        self.header.reject_wanted.connect(self.hands.reject_remaining)
+        self.header.confirm_wanted.connect(self.controller.confirm_all)
+        self.header.reject_wanted.connect(self.controller.reject_remaining)
         self.header.stop_wanted.connect(self.on_stop)
         self.header.unsaid.connect(self.footer.say)
-        self.hands.acted.connect(self.on_acted)
-        self.hands.task_wanted.connect(self.task_wanted)
-        self.verdicts.over.connect(self.on_over)
-        self.verdicts.progressed.connect(self.on_progressed)
-        self.verdicts.ended.connect(self.on_ended)
-        self.verdicts.ask_wanted.connect(self.on_ask_wanted)
+        self.controller.acted.connect(self.on_acted)
+        self.controller.task_wanted.connect(self.task_wanted)
+        self.controller.over.connect(self.on_over)
+        self.controller.progressed.connect(self.on_progressed)
+        self.controller.ended.connect(self.on_ended)
+        self.controller.ask_wanted.connect(self.on_ask_wanted)
         self.model.ticks_changed.connect(self._show_counts)
-        self.view.revealed.connect(self.on_revealed)
-        self.view.past_end.connect(self.past_end)
-        self.view.growing.connect(self.growing)
-        self.view.at_hand.connect(self.show_keys)
+        self.rows.revealed.connect(self.on_revealed)
+        self.rows.past_end.connect(self.past_end)
+        self.rows.growing.connect(self.growing)
+        self.rows.focus_moved.connect(self.show_keys)
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.reload)
         self._context.theme.changed.connect(self.on_theme_changed)
@@ -312,16 +307,16 @@ def _is_undone(row: Row) -> bool:
     return row.shown.verdict is ItemState.UNDONE
 
 
-def _read_set(services: Services, set_id: str, voice: Voice) -> Sheet:
+def _read_set(services: Services, set_id: str, formatter: ReviewFormatter) -> CardLines:
     card = services.review.card(set_id)
-    return sheet_of_set(card, informed(voice, services)) if card is not None else Sheet()
+    return lines_of_set(card, with_device_names(formatter, services)) if card is not None else CardLines()
 
 
-def _read_task(services: Services, task_id: str, known: Sequence[str], voice: Voice) -> Sheet:
+def _read_task(services: Services, task_id: str, known: Sequence[str], formatter: ReviewFormatter) -> CardLines:
     waiting = services.review.cards_for_task(task_id)
     settled = services.review.cards([id_ for id_ in known if id_ not in {card.id for card in waiting}])
     own = [
         replace(card, groups=tuple(group for group in card.groups if group.task_id == task_id)) for card in settled
     ]
     cards = sorted((*waiting, *own), key=lambda card: card.created_at, reverse=True)
-    return sheet_of_task(cards, informed(voice, services))
+    return lines_of_task(cards, with_device_names(formatter, services))

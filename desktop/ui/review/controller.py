@@ -2,77 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from desktop.review.outcome import Outcome, Result
+from desktop.review.outcome import Decided, Outcome, Result
 from desktop.review.states import Action, RowState
+from desktop.services.review import ReviewService
+from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.editor import ProposalEditor, ReasonEditor
-from desktop.ui.review.entries import Heading, Proposed
-from desktop.ui.review.menus import OTHER, RowMenu, action_menu, reason_menu
-from desktop.ui.review.model import Affair, Passing, ReviewModel
-from desktop.ui.review.parts import Deed, Extra, Part
-from desktop.ui.review.verdicts import Verdicts
-from desktop.ui.review.view import ReviewView
+from desktop.ui.review.model import Heading, Proposed, ReviewModel, RowActivity, RowPhase
+from desktop.ui.review.row_commands import OTHER, Extra, RowCommand, RowMenu, RowPart, action_menu, reason_menu
+from desktop.ui.review.rows import ReviewRows
 from desktop.ui.widgets.announce import announce
 
+Work = Callable[[ReviewService], Decided]
+
 _STAYING = (Action.UNDO, Action.RECONSIDER, Action.LIFT, Action.RESTORE)
-"""After these the row waits, or can be looked at: the user stays on it."""
+"""After these the focus stays on the row; after other verdicts it goes to the next one that waits."""
 
 
-class Hands(QObject):
-    """`acted` tells that something new begins: what was said about the last thing is old."""
+class ReviewController(QObject):
+    """Menus, editors and verdicts: one write after the other, each row saying how far it is.
+
+    `over` names rows that nothing is under way for any more: they still say what they said until the card has been
+    read again. `progressed` tells how many rows of Confirm all are through, of how many; `ended` brings its outcomes.
+    """
 
     acted = Signal()
+    """The user does something: what the head says about the last Confirm all is old now."""
+    over = Signal(tuple)
+    progressed = Signal(int, int)
+    ended = Signal(list)
+    ask_wanted = Signal(str)
     task_wanted = Signal(str)
 
-    def __init__(
-        self, context: AppContext, model: ReviewModel, view: ReviewView, verdicts: Verdicts, parent: QWidget
-    ) -> None:
+    def __init__(self, context: AppContext, model: ReviewModel, rows: ReviewRows, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
         self._model = model
-        self._view = view
-        self._verdicts = verdicts
+        self._rows = rows
+        self._jobs: dict[Job, tuple[str, ...]] = {}
+        self._all: Job | None = None
+        self._outcomes: list[Outcome] = []
         self.menu: RowMenu | None = None
         self.editor: ProposalEditor | ReasonEditor | None = None
         self._edited = ""
-        view.done.connect(self.on_done)
-        view.refused.connect(self.on_refused)
-        view.menu_wanted.connect(self.on_menu_wanted)
-        view.all_wanted.connect(self.confirm_all)
-        verdicts.settled.connect(self.on_settled)
+        rows.commanded.connect(self.on_commanded)
+        rows.refused.connect(self.on_refused)
+        rows.menu_wanted.connect(self.on_menu_wanted)
+        rows.all_wanted.connect(self.confirm_all)
 
     # many rows
 
     def confirm_all(self) -> None:
+        """Exactly what is ticked, in the order it was proposed. Stale rows were ticked by hand: applied anyway."""
         ticked = self._model.ticked()
-        if ticked and not self._verdicts.is_running():
-            self.acted.emit()
-            self._verdicts.confirm_all(ticked)
+        if not ticked or self.is_running():
+            return
+        self.acted.emit()
+        keys = [entry.key for entry in ticked]
+        force = {entry.key for entry in ticked if entry.row.shown.state is RowState.STALE}
+        self._model.begin({key: RowActivity(RowPhase.QUEUED) for key in keys})
+        services = self._context.services
+        job = self._context.write(lambda: _confirm_all(services.review, keys, force), self._on_all_done, owner=self)
+        job.item.connect(self._on_progress)
+        job.finished.connect(self._on_all_finished)
+        job.finished.connect(self._on_finished)
+        self._jobs[job] = tuple(keys)
+        self._all = job
+        self.progressed.emit(0, len(keys))
+
+    def is_running(self) -> bool:
+        """Whether Confirm all is under way."""
+        return self._all is not None
+
+    def stop(self) -> None:
+        if self._all is not None:
+            self._all.cancel()
 
     def reject_remaining(self) -> None:
-        waiting = self._model.waiting()
-        if waiting and not self._verdicts.is_running():
+        keys = [entry.key for entry in self._model.waiting()]
+        if keys and not self.is_running():
             self.acted.emit()
-            self._verdicts.reject_all([entry.key for entry in waiting])
+            self._decide(keys, lambda review: review.reject_all(keys))
 
     # one row
 
-    def on_done(self, key: str, deed: Deed, value: str) -> None:
+    def on_commanded(self, key: str, command: RowCommand, value: str) -> None:
         entry = self._model.proposed(key)
         if entry is None:
             heading = self._model.entry(self._model.row_of(key)) if self._model.row_of(key) >= 0 else None
             if isinstance(heading, Heading) and heading.task_id:
                 self.task_wanted.emit(heading.task_id)
-        elif isinstance(deed, Action):
-            self._act(entry, deed)
+        elif isinstance(command, Action):
+            self._act(entry, command)
         else:
-            self._do(entry, deed, value)
+            self._do(entry, command, value)
 
     def _act(self, entry: Proposed, action: Action) -> None:
         if self._model.is_busy(entry.key) or action not in entry.actions:
@@ -80,16 +110,17 @@ class Hands(QObject):
         self.acted.emit()
         match action:
             case Action.EDIT:
-                self._edit(entry)
+                self._open(entry.key, ProposalEditor(self._context, entry, self._rows))
             case Action.ASK_AGAIN:
-                self._verdicts.ask_again([entry.key])
+                services = self._context.services
+                self._context.read(partial(services.review.ask_again, [entry.key]), self.ask_wanted.emit, owner=self)
             case _:
-                self._verdicts.give(entry.key, action)
+                self._give(entry.key, action)
                 if action not in _STAYING:
                     self._move_on(entry.key)
 
-    def _do(self, entry: Proposed, deed: Extra, value: str) -> None:
-        match deed:
+    def _do(self, entry: Proposed, command: Extra, value: str) -> None:
+        match command:
             case Extra.TICK:
                 self._model.tick(entry.key, not self._model.is_ticked(entry.key))
             case Extra.OPEN_TASK:
@@ -97,34 +128,34 @@ class Hands(QObject):
             case Extra.MORE_REASONS if _can_say_why(entry) and not self._model.is_busy(entry.key):
                 self._ask_why(entry)
             case Extra.REASON if value == OTHER:
-                self._open(entry.key, ReasonEditor(self._context, self._view))
+                self._open(entry.key, ReasonEditor(self._context, self._rows))
             case Extra.REASON:
                 self._reject(entry, value)
             case Extra.UNDO_ANYWAY:
-                self._verdicts.undo_anyway(entry.key)
+                self._decide([entry.key], lambda review: review.undo(entry.key, force=True))
             case Extra.KEEP:
                 self._model.end([entry.key])
 
     def _reject(self, entry: Proposed, reason: str) -> None:
         self.acted.emit()
         if entry.waits:
-            self._verdicts.give(entry.key, Action.REJECT, reason)
+            self._give(entry.key, Action.REJECT, reason)
             self._move_on(entry.key)
         else:
-            self._verdicts.explain(entry.key, reason)
+            self._decide([entry.key], lambda review: review.explain(entry.key, reason))
 
     def _move_on(self, key: str) -> None:
         """To the next row that waits, or the nearest before it where none comes after."""
-        if self._view.current_key() != key:
+        if self._rows.current_key() != key:
             return
         here = self._model.row_of(key)
         waiting = [self._model.row_of(entry.key) for entry in self._model.waiting() if entry.key != key]
         after = [row for row in waiting if row > here]
         if waiting:
-            self._view.choose(self._model.entry(after[0] if after else waiting[-1]).key)
+            self._rows.choose(self._model.entry(after[0] if after else waiting[-1]).key)
 
     def on_refused(self, key: str, pressed: Qt.Key) -> None:
-        """Says why a key does nothing here: nobody should guess."""
+        """Says why a key does nothing to this row."""
         entry = self._model.proposed(key)
         if entry is None or self._model.is_busy(key):
             return
@@ -133,20 +164,17 @@ class Hands(QObject):
         else:
             state = entry.state or self.tr("Waiting")
             text = self.tr("{state}: that key does nothing here.").format(state=state)
-        announce(self._view, text)
+        announce(self._rows, text)
 
     # menus
 
     def on_menu_wanted(self, key: str, position: QPoint) -> None:
         entry = self._model.proposed(key)
         if entry is not None and not self._model.is_busy(key):
-            self._pop_up(action_menu(entry, self._context.icons, self._view), position)
+            self._pop_up(action_menu(entry, self._context.icons, self._rows), position)
 
     def _ask_why(self, entry: Proposed) -> None:
-        row = self._model.row_of(entry.key)
-        places = self._view.places(row)
-        corner = self._view.viewport().mapToGlobal(QPoint(places.text.left(), places.row.bottom()))
-        self._pop_up(reason_menu(entry, self._context.icons, self._view), corner)
+        self._pop_up(reason_menu(entry, self._context.icons, self._rows), self._rows.menu_corner(entry.key))
 
     def _pop_up(self, menu: RowMenu, position: QPoint) -> None:
         self.menu = menu
@@ -156,57 +184,53 @@ class Hands(QObject):
     def on_chosen(self, action: QAction) -> None:
         menu, part = self.sender(), action.data()
         assert isinstance(menu, RowMenu)
-        assert isinstance(part, Part)
-        if part.deed is not None:
-            self.on_done(menu.key, part.deed, part.value)
+        assert isinstance(part, RowPart)
+        if part.command is not None:
+            self.on_commanded(menu.key, part.command, part.value)
 
     # editing
 
-    def _edit(self, entry: Proposed) -> None:
-        self._open(entry.key, ProposalEditor(self._context, entry, self._view))
-
     def _open(self, key: str, editor: ProposalEditor | ReasonEditor) -> None:
-        """Nothing typed is thrown away for another row: the one that is being edited comes first."""
+        """Unless something is typed in another one, which then gets the focus: nothing typed is lost."""
         if self.editor is not None and self.editor.is_altered():
             editor.deleteLater()
             self.editor.focus_first()
             return
         self.close_editor()
         self.editor, self._edited = editor, key
-        self._model.begin({key: Affair(Passing.EDITING)})
-        editor.cancelled.connect(self.on_cancelled)
-        editor.resized.connect(self._view.place_editor)
+        self._model.begin({key: RowActivity(RowPhase.EDITING)})
+        editor.cancelled.connect(self.close_editor)
+        editor.resized.connect(self._rows.place_editor)
         editor.submitted.connect(self.on_submitted)
-        self._view.open_editor(key, editor)
+        self._rows.open_editor(key, editor)
         editor.focus_first()
 
     def close_editor(self) -> None:
         if self.editor is None:
             return
-        had_focus = self.editor.isAncestorOf(self.editor.focusWidget() or self._view)
+        had_focus = self.editor.isAncestorOf(self.editor.focusWidget() or self._rows)
         key, self.editor, self._edited = self._edited, None, ""
         self._model.end([key])
-        self._view.close_editor()
+        self._rows.close_editor()
         if had_focus:
-            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def on_cancelled(self) -> None:
-        self.close_editor()
+            self._rows.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_submitted(self, given: object) -> None:
+        """A reason in the user's words, or the arguments that the user changed."""
         entry, editor = self._model.proposed(self._edited), self.editor
         self.close_editor()
-        if entry is None or editor is None:
+        if entry is None:
             return
         if isinstance(given, str):
             self._reject(entry, given)
         elif isinstance(given, dict) and isinstance(editor, ProposalEditor):
+            key, force = entry.key, editor.is_stale
             self.acted.emit()
-            self._verdicts.confirm_edited(entry.key, given, force=editor.is_stale)
-            self._move_on(entry.key)
+            self._decide([key], lambda review: review.confirm(key, given or None, force=force))
+            self._move_on(key)
 
-    def look_after_editor(self) -> None:
-        """After the card was read again: the row under the editor may have been decided elsewhere."""
+    def check_editor(self) -> None:
+        """When the card was read again: the row may have been decided on another device meanwhile."""
         if self.editor is None:
             return
         entry = self._model.proposed(self._edited)
@@ -216,11 +240,75 @@ class Hands(QObject):
             text = self.tr("{state} meanwhile; what you typed can still be copied.")
             self.editor.show_over(text.format(state=entry.state))
 
-    # news
+    # carrying out a verdict
 
-    def on_settled(self, outcomes: Sequence[Outcome]) -> None:
-        if not outcomes:
-            return
+    def _give(self, key: str, action: Action, reason: str = "") -> None:
+        works: dict[Action, Work] = {
+            Action.CONFIRM: lambda review: review.confirm(key),
+            Action.RETRY: lambda review: review.confirm(key),
+            Action.APPLY_ANYWAY: lambda review: review.confirm(key, force=True),
+            Action.REJECT: lambda review: review.reject(key, reason),
+            Action.DISMISS: lambda review: review.reject(key, reason),
+            Action.RESTORE: lambda review: review.restore_target(key),
+            Action.UNDO: lambda review: review.undo(key),
+            Action.RECONSIDER: lambda review: review.reconsider(key),
+            Action.LIFT: lambda review: review.lift(key),
+        }
+        self._decide([key], works[action])
+
+    def _decide(self, keys: Sequence[str], work: Work) -> None:
+        self._model.begin({key: RowActivity(RowPhase.APPLYING) for key in keys})
+        services = self._context.services
+        job = self._context.write(lambda: work(services.review), self._on_done, owner=self)
+        job.finished.connect(self._on_finished)
+        self._jobs[job] = tuple(keys)
+
+    def _on_done(self, decided: Decided) -> None:
+        if decided.outcomes:
+            self._tell(decided.outcomes)
+            self._announce(decided.outcomes[0])
+
+    def _on_finished(self) -> None:
+        """Also after a failure, which the context has told of."""
+        job = self.sender()
+        assert isinstance(job, Job)
+        self.over.emit(self._jobs.pop(job))
+
+    def _tell(self, outcomes: Sequence[Outcome]) -> None:
+        first = outcomes[0]
+        match first.result:
+            case Result.CHANGED_SINCE:
+                self._model.begin({first.item_id: RowActivity(RowPhase.ASKING, first.message)})
+            case Result.FAILED:
+                self._context.tell(first.message, is_error=True)
+            case Result.UNDONE if first.message:
+                self._context.tell(first.message)
+        rejected = [outcome for outcome in outcomes if outcome.result is Result.REJECTED]
+        along = sum(outcome.because_of is not None for outcome in rejected)
+        if len(rejected) - along > 1:
+            self._context.tell(self.tr("%n change(s) rejected", "", len(rejected)), undo=True)
+        elif along:
+            self._context.tell(self.tr("%n change(s) that depend on it were rejected too.", "", along), undo=True)
+
+    # Confirm all
+
+    def _on_progress(self, progress: tuple[int, int, Outcome]) -> None:
+        done, total, outcome = progress
+        if outcome.done:
+            self._model.begin({outcome.item_id: RowActivity(RowPhase.APPLIED)})
+        else:
+            self._model.end([outcome.item_id])
+        self.progressed.emit(done, total)
+
+    def _on_all_done(self, decided: Decided) -> None:
+        self._outcomes = list(decided.outcomes)
+
+    def _on_all_finished(self) -> None:
+        self._all = None
+        outcomes, self._outcomes = self._outcomes, []
+        self.ended.emit(outcomes)
+
+    def _announce(self, outcome: Outcome) -> None:
         words = {
             Result.APPLIED: self.tr("Confirmed."),
             Result.REJECTED: self.tr("Rejected."),
@@ -229,9 +317,17 @@ class Hands(QObject):
             Result.LIFTED: self.tr("The agent may propose it again."),
             Result.RESTORED: self.tr("Restored."),
         }
-        first = outcomes[0]
         left = self.tr("%n left.", "", self._model.left())
-        announce(self._view, f"{words.get(first.result) or first.message} {left}")
+        announce(self._rows, f"{words.get(outcome.result) or outcome.message} {left}")
+
+
+def _confirm_all(review: ReviewService, keys: Sequence[str], force: Collection[str]) -> Decided:
+    job = current_job()
+
+    def report(done: int, total: int, outcome: Outcome) -> None:
+        job.report((done, total, outcome))
+
+    return review.confirm_all(keys, force=force, progress=report, should_stop=job.cancelled)
 
 
 def _can_say_why(entry: Proposed) -> bool:

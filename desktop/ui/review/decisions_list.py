@@ -1,21 +1,141 @@
-"""The rows of the history of verdicts: two lines each, and a way to lift what keeps a change away."""
+"""The history of verdicts as rows: two lines each, and a way to lift what keeps a change away."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
+from desktop.domain.change_set import Verdict
+from desktop.review.decisions import Entry
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.decisions_model import LINE_ROLE, DecisionLine, DecisionsModel, Index
-from desktop.ui.review.row_style import ReviewLook
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.core.text_diff import Mark, Run, Runs
+from desktop.ui.review.formatter import VERDICTS, ReviewFormatter, reason_text
+from desktop.ui.review.row import LEFT, MIDDLE, paint_chip
+from desktop.ui.review.row_commands import PartKind, RowPart
+from desktop.ui.review.row_style import CardStyle
+from desktop.ui.review.values import LINE, words_of
+from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.row_view import RowView
 
-_ABSOLUTE = Qt.AlignmentFlag.AlignAbsolute.value | Qt.TextFlag.TextSingleLine.value
-_MIDDLE = _ABSOLUTE | Qt.AlignmentFlag.AlignCenter.value
-_LEFT = _ABSOLUTE | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+LINE_ROLE = Role.UserRole
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionLine:
+    """One verdict, ready to be drawn. `sticky` rejections keep the agent from proposing the same again."""
+
+    key: str
+    item_id: str
+    task_id: str
+    runs: Runs
+    spoken: str
+    verdict: str
+    tone: Tone
+    note: str
+    sticky: bool
+
+
+def line_of(entry: Entry, formatter: ReviewFormatter) -> DecisionLine:
+    """Off the GUI thread: comparing texts takes time."""
+    decision, item = entry.decision, entry.item
+    decided = replace(item, arguments=decision.arguments) if entry.edited else item
+    words = words_of(decided, formatter.now.date())
+    verdict, tone = VERDICTS[decision.verdict]
+    parts = [item.task_title, formatter.moment(decision.at), formatter.device_name(decision.device)]
+    if entry.edited:
+        parts.append(translate("Review", "edited by you"))
+    if decision.actor == "policy":
+        parts.append(translate("Review", "applied without asking, as you set"))
+    if decision.verdict is not Verdict.CONFIRMED:
+        parts.append(reason_text(decision.reason))
+    return DecisionLine(
+        key=decision.id,
+        item_id=item.id,
+        task_id=item.task_id,
+        runs=tuple(Run(" · ", Mark.FAINT) if run.text == LINE else run for run in words.brief),
+        spoken=words.spoken,
+        verdict=translate("Review", verdict),
+        tone=tone,
+        note=" · ".join(part for part in parts if part),
+        sticky=entry.sticky,
+    )
+
+
+class DecisionsModel(QAbstractListModel):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._lines: list[DecisionLine] = []
+
+    def line(self, row: int) -> DecisionLine | None:
+        return self._lines[row] if 0 <= row < len(self._lines) else None
+
+    def row_of(self, key: str) -> int:
+        return next((row for row, line in enumerate(self._lines) if line.key == key), -1)
+
+    def show(self, lines: Sequence[DecisionLine]) -> None:
+        """From the latest on. New ones come in above, so that whoever reads further down is not disturbed."""
+        old, new = [line.key for line in self._lines], [line.key for line in lines]
+        added = new.index(old[0]) if old and old[0] in new else -1
+        if added < 0 or new[added : added + len(old)] != old:
+            self.beginResetModel()
+            self._lines = list(lines)
+            self.endResetModel()
+            return
+        if added:
+            self.beginInsertRows(QModelIndex(), 0, added - 1)
+            self._lines[:0] = lines[:added]
+            self.endInsertRows()
+        for row, line in enumerate(lines[: len(self._lines)]):
+            if self._lines[row] != line:
+                self._lines[row] = line
+                self.dataChanged.emit(self.index(row), self.index(row))
+        self.append(lines[len(self._lines) :])
+
+    def append(self, lines: Sequence[DecisionLine]) -> None:
+        """Older ones."""
+        known = {line.key for line in self._lines}
+        more = [line for line in lines if line.key not in known]
+        if more:
+            start = len(self._lines)
+            self.beginInsertRows(QModelIndex(), start, start + len(more) - 1)
+            self._lines += more
+            self.endInsertRows()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._lines)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        line = self._lines[index.row()]
+        match role:
+            case Role.DisplayRole | Role.AccessibleTextRole:
+                return ". ".join((line.verdict, line.spoken, line.note))
+            case _ if role == LINE_ROLE:
+                return line
+        return None
+
+
 AHEAD = 40
 """Rows below the visible ones that are read before they are scrolled to."""
 
@@ -28,19 +148,19 @@ class DecisionsDelegate(QStyledItemDelegate):
         self.restyle()
 
     def restyle(self) -> None:
-        self.look = ReviewLook(self._theme)
+        self.card_style = CardStyle(self._theme)
 
     @property
     def height(self) -> int:
-        return self.look.line + self.look.chip_height + 2 * self.look.metrics.grid
+        return self.card_style.line + self.card_style.chip_height + 2 * self.card_style.metrics.grid
 
     def button(self, row: QRect, line: DecisionLine) -> QRect:
         """Where a rejection can be lifted."""
         if not line.sticky:
             return QRect()
-        width = self.look.word_width(self.lift_text())
-        top = row.top() + (row.height() - self.look.button) // 2
-        return QRect(row.right() - self.look.metrics.gap - width, top, width, self.look.button)
+        width = self.card_style.word_width(self.lift_text())
+        top = row.top() + (row.height() - self.card_style.button) // 2
+        return QRect(row.right() - self.card_style.metrics.gap - width, top, width, self.card_style.button)
 
     def lift_text(self) -> str:
         return self.tr("Lift")
@@ -49,7 +169,7 @@ class DecisionsDelegate(QStyledItemDelegate):
         return self.tr("Let the agent propose it again (L)")
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line, look, metrics = index.data(LINE_ROLE), self.look, self.look.metrics
+        line, style, metrics = index.data(LINE_ROLE), self.card_style, self.card_style.metrics
         row: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -58,42 +178,36 @@ class DecisionsDelegate(QStyledItemDelegate):
             ground = "hover"
         if option.state & QStyle.StateFlag.State_HasFocus:
             ground = "selection"
-        painter.fillRect(row, look.color(ground))
-        painter.fillRect(row.left(), row.bottom(), row.width(), 1, look.color("line"))
+        painter.fillRect(row, style.color(ground))
+        painter.fillRect(row.left(), row.bottom(), row.width(), 1, style.color("line"))
         button = self.button(row, line)
         right = (button.left() if not button.isNull() else row.right()) - metrics.gap
         left, top = row.left() + metrics.gap, row.top() + metrics.grid - 1
-        text = look.text(line.runs, right - left, 1)
-        text.draw(painter, left, top, 1, look.color("text"))
-        self._paint_verdict(painter, QRect(left, top + look.line + 1, right - left, look.chip_height), line)
+        text = style.text(line.runs, right - left, 1)
+        text.draw(painter, left, top, 1, style.color("text"))
+        self._paint_verdict(painter, QRect(left, top + style.line + 1, right - left, style.chip_height), line)
         if not button.isNull():
             self._paint_button(painter, button, hot=self.hot[0] == index.row(), pressed=self.hot[1])
         painter.restore()
 
     def _paint_verdict(self, painter: QPainter, rect: QRect, line: DecisionLine) -> None:
-        look, metrics = self.look, self.look.metrics
-        color, ground = look.tone(line.tone, selected=False, hovered=False)
-        chip = QRect(rect.topLeft(), QSize(look.plain_width(line.verdict) + 2 * metrics.snug, rect.height()))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(chip, metrics.chip_radius, metrics.chip_radius)
-        painter.setFont(look.chip_font)
-        painter.setPen(color)
-        painter.drawText(chip, _MIDDLE, line.verdict)
-        rest = rect.adjusted(chip.width() + metrics.grid, 0, 0, 0)
-        painter.setPen(look.color("muted"))
-        note = QFontMetrics(look.chip_font).elidedText(line.note, Qt.TextElideMode.ElideRight, rest.width())
-        painter.drawText(rest, _LEFT, note)
+        style, part = self.card_style, RowPart(PartKind.CHIP, line.verdict, tone=line.tone)
+        chip = QRect(rect.topLeft(), QSize(style.part_width(part), rect.height()))
+        paint_chip(painter, chip, part, style)
+        rest = rect.adjusted(chip.width() + style.metrics.grid, 0, 0, 0)
+        painter.setPen(style.color("muted"))
+        note = style.chip_metrics.elidedText(line.note, Qt.TextElideMode.ElideRight, rest.width())
+        painter.drawText(rest, LEFT, note)
 
     def _paint_button(self, painter: QPainter, rect: QRect, *, hot: bool, pressed: bool) -> None:
-        look = self.look
-        painter.setPen(QPen(look.color("disabled" if hot else "border"), 1))
-        painter.setBrush(look.color("pressed" if hot and pressed else "hover" if hot else "surface"))
-        radius = look.metrics.control_radius
+        style = self.card_style
+        painter.setPen(QPen(style.color("disabled" if hot else "border"), 1))
+        painter.setBrush(style.color("pressed" if hot and pressed else "hover" if hot else "surface"))
+        radius = style.metrics.control_radius
         painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-        painter.setFont(look.chip_font)
-        painter.setPen(look.color("text"))
-        painter.drawText(rect, _MIDDLE, self.lift_text())
+        painter.setFont(style.chip_font)
+        painter.setPen(style.color("text"))
+        painter.drawText(rect, MIDDLE, self.lift_text())
 
 
 class DecisionsList(RowView):
@@ -119,7 +233,7 @@ class DecisionsList(RowView):
 
     def restyle(self) -> None:
         self.delegate.restyle()
-        self.set_background(self.delegate.look.color("window"))
+        self.set_background(self.delegate.card_style.color("window"))
         self.set_row_height(self.delegate.height)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import DecisionFilter, SetFilter, Verdict
 from desktop.review.cards import Card
@@ -18,12 +20,16 @@ from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import EXCHANGE_FOLDER
 from desktop.ui.core.icons import Icon
-from desktop.ui.review.decisions_chart import AcceptanceChart
-from desktop.ui.review.decisions_filters import DecisionFilters
-from desktop.ui.review.decisions_list import DecisionsList
-from desktop.ui.review.decisions_model import DecisionLine, DecisionsModel, line_of
-from desktop.ui.review.formatter import Voice, informed, voice_of
+from desktop.ui.review.decisions_list import DecisionLine, DecisionsList, DecisionsModel, line_of
+from desktop.ui.review.filters import DecisionFilters
+from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_device_names
+from desktop.ui.review.values import tool_name
+from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
+
+MOST = 8
+_LEAST_BAR = 8
+"""In grid units: where less is left for the bars, only the numbers are shown."""
 
 PAGE = 100
 RUNS = 50
@@ -79,17 +85,17 @@ class DecisionsView(QWidget):
             return
         self._again = False
         wanted = max(self.model.rowCount(), PAGE)
-        work = partial(_read, self._context.services, self.filters.filter(), wanted, voice_of(self._context))
+        work = partial(_read, self._context.services, self.filters.filter(), wanted, formatter_of(self._context))
         self._reading = self._context.read(work, self.on_read, owner=self)
         self._reading.finished.connect(self.on_read_finished)
 
     def on_read(self, history: History) -> None:
-        voice = voice_of(self._context)
+        formatter = formatter_of(self._context)
         self._devices |= history.devices
         self._complete = len(history.lines) < PAGE
         self.model.show(history.lines)
         self.filters.offer_devices(self._devices)
-        self.filters.offer_runs(history.runs, voice)
+        self.filters.offer_runs(history.runs, formatter)
         self.chart.show_rates(history.rates)
         self._card.setVisible(bool(history.rates))
         has_any = bool(history.lines)
@@ -109,8 +115,8 @@ class DecisionsView(QWidget):
     def on_more_wanted(self) -> None:
         if self._complete or self._more is not None or self._reading is not None:
             return
-        services, filter_, voice = self._context.services, self.filters.filter(), voice_of(self._context)
-        work = partial(_lines, services, filter_, PAGE, self.model.rowCount(), voice)
+        services, filter_, formatter = self._context.services, self.filters.filter(), formatter_of(self._context)
+        work = partial(_lines, services, filter_, PAGE, self.model.rowCount(), formatter)
         self._more = self._context.read(work, self.on_more, owner=self)
         self._more.finished.connect(self.on_more_finished)
 
@@ -179,9 +185,93 @@ class DecisionsView(QWidget):
         self._column.addStretch()
 
 
-def _read(services: Services, filter_: DecisionFilter, limit: int, voice: Voice) -> History:
+class AcceptanceChart(QWidget):
+    """How often each kind of proposal is accepted: a bar for each, with its numbers."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._rates: Sequence[Acceptance] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.on_theme_changed)
+
+    def rates(self) -> Sequence[Acceptance]:
+        return self._rates
+
+    def show_rates(self, rates: Sequence[Acceptance]) -> None:
+        """Those with most verdicts, as many as there is room for."""
+        self._rates = rates[:MOST]
+        self.setAccessibleName(self.tr("How often proposals are accepted"))
+        said = (f"{tool_name(rate.tool)}: {self._numbers(rate)}" for rate in self._rates)
+        self.setAccessibleDescription("; ".join(said))
+        self.setVisible(bool(rates))
+        self.updateGeometry()
+        self.update()
+
+    def on_theme_changed(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        metrics = self._theme.metrics
+        return QSize(metrics.grid * 40, len(self._rates) * self._line)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, len(self._rates) * self._line)
+
+    @property
+    def _line(self) -> int:
+        return self._theme.metrics.small + self._theme.metrics.grid + 2
+
+    def _numbers(self, rate: Acceptance) -> str:
+        text = self.tr("{accepted} of {all} · {percent} %")
+        return text.format(accepted=rate.accepted, all=rate.accepted + rate.refused, percent=rate.percent)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if not self._rates:
+            return
+        metrics, tokens = self._theme.metrics, self._theme.tokens
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = self._theme.font(metrics.small)
+        painter.setFont(font)
+        measure = QFontMetrics(font)
+        names = min(
+            max(measure.horizontalAdvance(tool_name(rate.tool)) for rate in self._rates) + 1, self.width() // 2
+        )
+        numbers = max(measure.horizontalAdvance(self._numbers(rate)) for rate in self._rates) + 1
+        bar = self.width() - names - numbers - 2 * metrics.gap
+        has_bars = bar >= _LEAST_BAR * metrics.grid
+        for number, rate in enumerate(self._rates):
+            top = number * self._line
+            name = measure.elidedText(tool_name(rate.tool), Qt.TextElideMode.ElideRight, names)
+            painter.setPen(QColor(tokens.text))
+            painter.drawText(0, top, names, self._line, Qt.AlignmentFlag.AlignVCenter, name)
+            painter.setPen(QColor(tokens.muted))
+            right = QRectF(self.width() - numbers, top, numbers, self._line)
+            end = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(right, end, self._numbers(rate))
+            if has_bars:
+                height = metrics.grid
+                whole = QRectF(names + metrics.gap, top + (self._line - height) / 2, bar, height)
+                self._bar(painter, whole, rate)
+        painter.end()
+
+    def _bar(self, painter: QPainter, rect: QRectF, rate: Acceptance) -> None:
+        tokens, radius = self._theme.tokens, rect.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens.chip))
+        painter.drawRoundedRect(rect, radius, radius)
+        if rate.accepted:
+            filled = QRectF(rect)
+            filled.setWidth(max(rect.width() * rate.accepted / (rate.accepted + rate.refused), rect.height()))
+            painter.setBrush(QColor(tokens.accent))
+            painter.drawRoundedRect(filled, radius, radius)
+
+
+def _read(services: Services, filter_: DecisionFilter, limit: int, formatter: ReviewFormatter) -> History:
     """What is in the filter, and what there is to filter by."""
-    known = informed(voice, services)
+    known = with_device_names(formatter, services)
     entries = services.review.decisions(filter_, limit)
     cards = services.review.open_cards(SetFilter(), RUNS)
     devices = {entry.decision.device for entry in entries} | {card.device for card in cards}
@@ -193,8 +283,10 @@ def _read(services: Services, filter_: DecisionFilter, limit: int, voice: Voice)
     )
 
 
-def _lines(services: Services, filter_: DecisionFilter, limit: int, offset: int, voice: Voice) -> list[DecisionLine]:
-    known = informed(voice, services)
+def _lines(
+    services: Services, filter_: DecisionFilter, limit: int, offset: int, formatter: ReviewFormatter
+) -> list[DecisionLine]:
+    known = with_device_names(formatter, services)
     return [line_of(entry, known) for entry in services.review.decisions(filter_, limit, offset)]
 
 

@@ -15,14 +15,14 @@ from desktop.review.confirmation import REASON_MAX
 from desktop.review.states import Action
 from desktop.tools.registry import tool_of
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.entries import Proposed
 from desktop.ui.review.fields import FIELDS, EditField
+from desktop.ui.review.model import Proposed
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.field_edit import FieldEdit
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import ENTER, press_with_enter
+from desktop.ui.widgets.text_edit import FieldEdit
 
 _SHORT = (EditKind.DATE, EditKind.PRIORITY, EditKind.STATUS, EditKind.MINUTES, EditKind.FLAG)
 

@@ -21,12 +21,11 @@ from desktop.ui.core.format import day_text, status_text, time_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail import add_priorities
 from desktop.ui.tasks import LabelCompleter
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.eliding_button import ElidingButton
-from desktop.ui.widgets.field_edit import FieldEdit
 from desktop.ui.widgets.key_claim import CTRL_ENTER, claim_keys, press_with_enter
+from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit
 
 NO_PRIORITY = "none"
 _LINES = 3

@@ -1,15 +1,20 @@
-"""Which change sets the Review page shows: by what became of them, by device, by age."""
+"""Which change sets the Review page shows, and which verdicts its history."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
-from desktop.domain.change_set import ItemState, SetFilter
+from desktop.domain.change_set import DecisionFilter, ItemState, SetFilter, Verdict
+from desktop.domain.text import shorten
+from desktop.review.cards import Card
+from desktop.tools.registry import TOOLS
 from desktop.ui.core.context import AppContext
+from desktop.ui.review.formatter import VERDICTS, ReviewFormatter
+from desktop.ui.review.values import tool_name
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.flow_layout import FlowLayout
 
@@ -56,7 +61,7 @@ class FilterBar(QWidget):
         combo.setCurrentIndex(max(combo.findData(value), 0))
         combo.blockSignals(False)
 
-    def is_usual(self) -> bool:
+    def is_default(self) -> bool:
         return all(combo.currentIndex() == 0 for combo in self._combos)
 
     def clear(self) -> None:
@@ -120,3 +125,40 @@ class ReviewFilters(FilterBar):
             ItemState.WITHDRAWN.value: self.tr("Withdrawn"),
             ANY: self.tr("All"),
         }
+
+
+_REQUEST = 50
+
+
+class DecisionFilters(FilterBar):
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        tools = {name: tool_name(name) for name, tool in TOOLS.items() if tool.deferred}
+        verdicts = {
+            verdict.value: QCoreApplication.translate("Review", text) for verdict, (text, _) in VERDICTS.items()
+        }
+        self.tool = self.add(self.tr("Kind of change"), {ANY: self.tr("Any change")} | tools)
+        self.verdict = self.add(self.tr("Verdict"), {ANY: self.tr("Any verdict")} | verdicts)
+        self.device = self.add(self.tr("Device"), {ANY: self.tr("Any device")})
+        self.run = self.add(self.tr("Request"), {ANY: self.tr("Any request")})
+        self.device.hide()
+
+    def filter(self) -> DecisionFilter:
+        verdict = self.verdict.currentData()
+        return DecisionFilter(
+            verdicts=frozenset({Verdict(verdict)} if verdict else VERDICTS),
+            tool=self.tool.currentData() or None,
+            device=self.device.currentData() or None,
+            run_id=self.run.currentData() or None,
+        )
+
+    def offer_devices(self, names: Mapping[str, str]) -> None:
+        self.offer(self.device, {ANY: self.tr("Any device")} | dict(names))
+        self.device.setVisible(len(names) > 1 or self.device.currentIndex() > 0)
+
+    def offer_runs(self, cards: Sequence[Card], formatter: ReviewFormatter) -> None:
+        runs = {
+            card.run_id: f"{formatter.moment(card.created_at)} · {shorten(' '.join(card.request.split()), _REQUEST)}"
+            for card in cards
+        }
+        self.offer(self.run, {ANY: self.tr("Any request")} | runs)

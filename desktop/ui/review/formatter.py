@@ -70,7 +70,7 @@ def reason_text(reason: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class ReviewFormatter:
     """Says things as of one moment on one device. Any thread."""
 
     now: dt.datetime
@@ -193,16 +193,16 @@ class Voice:
         return template.format(device=self.device(decision.device), when=self.moment(decision.at))
 
 
-def voice_of(context: AppContext) -> Voice:
+def formatter_of(context: AppContext) -> ReviewFormatter:
     """As things are now. GUI thread."""
     this = context.services.store.device
     own = context.settings.get(DEVICE_NAME)
-    return Voice(context.now(), this, {this: own} if own else {})
+    return ReviewFormatter(context.now(), this, {this: own} if own else {})
 
 
-def informed(voice: Voice, services: Services) -> Voice:
+def with_device_names(formatter: ReviewFormatter, services: Services) -> ReviewFormatter:
     """With the names of the other devices. Off the GUI thread."""
-    return replace(voice, names={**services.sync.device_names(), **voice.names})
+    return replace(formatter, names={**services.sync.device_names(), **formatter.names})
 
 
 def _gone(row: Row) -> str:

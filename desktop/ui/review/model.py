@@ -1,32 +1,162 @@
-"""The lines of a review card as rows, with what the user is about to do to them: ticks, and what is under way."""
+"""The lines of a review card, and what the user is about to do to them: ticks, and what is under way."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QCoreApplication,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from desktop.review.states import RowState
-from desktop.ui.review.entries import Entry, Heading, Proposed
+from desktop.review.cards import Card, Group, Row
+from desktop.review.states import Action, RowState
+from desktop.ui.core.text_diff import Runs
+from desktop.ui.review.formatter import ReviewFormatter
+from desktop.ui.review.values import ChangeWords, words_of_row
 from desktop.ui.theme.style import Tone
 
-Index = QModelIndex | QPersistentModelIndex
-Role = Qt.ItemDataRole
-translate = QCoreApplication.translate
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+_TICKABLE = (RowState.PENDING, RowState.STALE, RowState.FAILED, RowState.BLOCKED)
+_USUAL = (Action.CONFIRM, Action.RETRY, Action.EDIT, Action.REJECT)
 
 
-class Passing(Enum):
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Stands above the changes of one task, or of one request. `task_id` is that of a task that can be opened."""
+
+    key: str
+    title: str
+    task_id: str = ""
+    is_new: bool = False
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One change. `actions` are what can be done with it.
+
+    `note` stands beside it, `details` below it when it is unfolded; `now_lines` say what a stale one would overwrite.
+    """
+
+    key: str
+    row: Row
+    actions: tuple[Action, ...]
+    brief: Runs
+    full: Runs
+    spoken: str
+    state: str
+    tone: Tone
+    note: str
+    now_lines: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        return self.row.waits
+
+    @property
+    def can_tick(self) -> bool:
+        """Whether Confirm all could take it along."""
+        return self.row.shown.state in _TICKABLE and Action.REJECT in self.actions and self._is_known
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether the user rejected it and gave no reason."""
+        decided = self.row.shown.decided
+        return (
+            self.row.shown.state is RowState.REJECTED
+            and decided is not None
+            and not decided.reason
+            and decided.because_of is None
+        )
+
+    @property
+    def needs_words(self) -> bool:
+        """Whether it offers more than the usual actions: these are written out, on a line of their own."""
+        return self.waits_or_expired and any(action not in _USUAL for action in self.actions)
+
+    @property
+    def waits_or_expired(self) -> bool:
+        return self.waits or self.row.shown.state is RowState.EXPIRED
+
+    @property
+    def _is_known(self) -> bool:
+        return bool(self.row.changes)
+
+
+Entry = Heading | Proposed
+
+
+@dataclass(frozen=True, slots=True)
+class CardLines:
+    """All that a card shows, line by line. `formatter` puts the rest into words: where it comes from, and when."""
+
+    cards: tuple[Card, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    formatter: ReviewFormatter | None = None
+
+
+def lines_of_set(card: Card, formatter: ReviewFormatter) -> CardLines:
+    """Grouped by task, new tasks first."""
+    entries: list[Entry] = []
+    proposed = _all_proposed(card, formatter)
+    for group in card.groups:
+        entries.append(_heading(group))
+        entries += [proposed[row.item.id] for row in group.rows]
+    return CardLines((card,), tuple(entries), formatter)
+
+
+def lines_of_task(cards: Sequence[Card], formatter: ReviewFormatter) -> CardLines:
+    """All changes are to one task; where several requests led to them, each has its heading."""
+    entries: list[Entry] = []
+    for card in cards:
+        if len(cards) > 1:
+            entries.append(Heading(f"set {card.id}", " · ".join(formatter.origin(card))))
+        entries += _all_proposed(card, formatter).values()
+    return CardLines(tuple(cards), tuple(entries), formatter)
+
+
+def _heading(group: Group) -> Heading:
+    said = {row.item.matched.said for row in group.rows if row.item.matched is not None and row.uncertain}
+    exists = not group.new or any(_is_made(row) for row in group.rows)
+    return Heading(
+        f"task {group.task_id}",
+        group.title,
+        group.task_id if exists else "",
+        group.new,
+        said.pop() if len(said) == 1 else "",
+    )
+
+
+def _is_made(row: Row) -> bool:
+    return row.item.creates and row.item.target_kind == "task" and Action.UNDO in row.shown.actions
+
+
+def _all_proposed(card: Card, formatter: ReviewFormatter) -> dict[str, Proposed]:
+    words = {row.item.id: words_of_row(row, formatter.now.date()) for row in card.rows}
+    names = {id_: said.first_line for id_, said in words.items()}
+    return {row.item.id: _proposed(row, formatter, words[row.item.id], names) for row in card.rows}
+
+
+def _proposed(row: Row, formatter: ReviewFormatter, words: ChangeWords, names: Mapping[str, str]) -> Proposed:
+    state, tone = formatter.state(row)
+    return Proposed(
+        key=row.item.id,
+        row=row,
+        actions=tuple(action for action in row.shown.actions if action is not Action.EDIT or row.editable),
+        brief=words.brief,
+        full=words.full,
+        spoken=words.spoken,
+        state=state,
+        tone=tone,
+        note=formatter.note(row, names),
+        now_lines=tuple(formatter.now_lines(row)) if row.shown.state is RowState.STALE else (),
+        details=tuple(formatter.details(row)),
+    )
+
+
+class RowPhase(Enum):
     """What a row goes through between two states that are stored."""
 
     EDITING = auto()
@@ -37,14 +167,17 @@ class Passing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Affair:
-    passing: Passing
+class RowActivity:
+    phase: RowPhase
     text: str = ""
 
 
-class ReviewModel(QAbstractListModel):
+class ReviewModel(QObject):
     """Rows are found again by their keys; one that stays keeps its tick, its focus and its editor."""
 
+    entries_changed = Signal()
+    rows_changed = Signal(set)
+    """The keys of those that look different, while the card holds what it held."""
     ticks_changed = Signal()
 
     def __init__(self, parent: QObject) -> None:
@@ -52,7 +185,7 @@ class ReviewModel(QAbstractListModel):
         self._entries: list[Entry] = []
         self._rows: dict[str, int] = {}
         self._ticks: dict[str, bool] = {}
-        self._affairs: dict[str, Affair] = {}
+        self._activities: dict[str, RowActivity] = {}
 
     # what is shown
 
@@ -74,7 +207,7 @@ class ReviewModel(QAbstractListModel):
 
     def waiting(self) -> list[Proposed]:
         """Those that nobody has decided on, and that are neither being edited nor about to be applied."""
-        return [entry for entry in self.all_proposed() if entry.waits and entry.key not in self._affairs]
+        return [entry for entry in self.all_proposed() if entry.waits and entry.key not in self._activities]
 
     def left(self) -> int:
         """How many are still to be decided."""
@@ -82,69 +215,28 @@ class ReviewModel(QAbstractListModel):
 
     def clear(self) -> None:
         """For another card."""
-        self.beginResetModel()
-        self._entries, self._rows, self._ticks, self._affairs = [], {}, {}, {}
-        self.endResetModel()
+        self._entries, self._rows, self._ticks, self._activities = [], {}, {}, {}
+        self.entries_changed.emit()
 
     def show(self, entries: Sequence[Entry]) -> None:
-        """What the card holds now. Only rows that look different are told of."""
-        if not self._entries:
-            self.beginResetModel()
-            self._entries = list(entries)
-            self._count()
-            self.endResetModel()
-        else:
-            self._update(entries)
+        """What the card holds now."""
+        known = {entry.key: entry for entry in self._entries}
+        for entry in entries:
+            before = known.pop(entry.key, None)
+            if isinstance(before, Proposed) and isinstance(entry, Proposed) and _differs(before, entry):
+                self._untick(entry.key)
+        for key in known:
+            self._ticks.pop(key, None)
+            self._activities.pop(key, None)
+        self._entries = list(entries)
+        self._rows = {entry.key: row for row, entry in enumerate(entries)}
+        self.entries_changed.emit()
         self.ticks_changed.emit()
-
-    def _update(self, entries: Sequence[Entry]) -> None:
-        wanted = {entry.key for entry in entries}
-        for row in reversed(range(len(self._entries))):
-            if self._entries[row].key not in wanted:
-                self.beginRemoveRows(QModelIndex(), row, row)
-                self._forget(self._entries.pop(row).key)
-                self._count()
-                self.endRemoveRows()
-        for row, entry in enumerate(entries):
-            here = self.row_of(entry.key)
-            if here < 0:
-                self.beginInsertRows(QModelIndex(), row, row)
-                self._entries.insert(row, entry)
-                self._count()
-                self.endInsertRows()
-                continue
-            if here != row:
-                self.beginMoveRows(QModelIndex(), here, here, QModelIndex(), row)
-                self._entries.insert(row, self._entries.pop(here))
-                self._count()
-                self.endMoveRows()
-            self._put(row, entry)
-
-    def _put(self, row: int, entry: Entry) -> None:
-        before = self._entries[row]
-        if before == entry:
-            return
-        if isinstance(before, Proposed) and isinstance(entry, Proposed) and _differs(before, entry):
-            self._untick(entry.key)
-        self._entries[row] = entry
-        self._tell(entry.key)
 
     def _untick(self, key: str) -> None:
         """What the user ticked was something else than what is there now. What they left out stays out."""
         if self._ticks.get(key):
             del self._ticks[key]
-
-    def _forget(self, key: str) -> None:
-        self._ticks.pop(key, None)
-        self._affairs.pop(key, None)
-
-    def _count(self) -> None:
-        self._rows = {entry.key: row for row, entry in enumerate(self._entries)}
-
-    def _tell(self, key: str) -> None:
-        row = self.row_of(key)
-        if row >= 0:
-            self.dataChanged.emit(self.index(row), self.index(row))
 
     # ticks
 
@@ -154,7 +246,7 @@ class ReviewModel(QAbstractListModel):
         return entry is not None and self._is_ticked(entry)
 
     def _is_ticked(self, entry: Proposed) -> bool:
-        if not self._ticks.get(entry.key, entry.row.ticked) or entry.key in self._affairs or not entry.can_tick:
+        if not self._ticks.get(entry.key, entry.row.ticked) or entry.key in self._activities or not entry.can_tick:
             return False
         if entry.row.shown.state is not RowState.BLOCKED:
             return True
@@ -162,10 +254,7 @@ class ReviewModel(QAbstractListModel):
 
     def tick(self, key: str, on: bool) -> None:
         self._ticks[key] = on
-        for entry in self.all_proposed():  # those that wait for it look different too
-            if entry.key == key or key in entry.row.shown.blocked_by:
-                self._tell(entry.key)
-        self.ticks_changed.emit()
+        self._tell({key})
 
     def ticked(self) -> list[Proposed]:
         """In the order in which they are to be applied."""
@@ -174,42 +263,42 @@ class ReviewModel(QAbstractListModel):
 
     # what is under way
 
-    def affair(self, key: str) -> Affair | None:
-        return self._affairs.get(key)
+    def activity(self, key: str) -> RowActivity | None:
+        return self._activities.get(key)
 
     def is_busy(self, key: str) -> bool:
         """Whether a verdict on it is on its way."""
-        affair = self._affairs.get(key)
-        return affair is not None and affair.passing not in (Passing.EDITING, Passing.ASKING)
+        activity = self._activities.get(key)
+        return activity is not None and activity.phase not in (RowPhase.EDITING, RowPhase.ASKING)
 
-    def begin(self, affairs: Mapping[str, Affair]) -> None:
-        for key, affair in affairs.items():
-            if self._affairs.get(key) != affair:
-                self._affairs[key] = affair
-                self._tell(key)
-        self.ticks_changed.emit()
+    def begin(self, activities: Mapping[str, RowActivity]) -> None:
+        new = {key for key, activity in activities.items() if self._activities.get(key) != activity}
+        self._activities |= activities
+        self._tell(new)
 
     def end(self, keys: Collection[str]) -> None:
-        for key in keys:
-            if self._affairs.pop(key, None) is not None:
-                self._tell(key)
-        self.ticks_changed.emit()
+        self._tell({key for key in keys if self._activities.pop(key, None) is not None})
 
     def settle(self, keys: Collection[str], entries: Sequence[Entry]) -> None:
         """What was under way is over, and this is what came of it: in one step, so that nothing flickers."""
         for key in keys:
-            self._affairs.pop(key, None)
+            self._activities.pop(key, None)
         self.show(entries)
-        for key in keys:
-            self._tell(key)
+        self.rows_changed.emit(set(keys))
+
+    def _tell(self, keys: set[str]) -> None:
+        """Those that wait for one of these look different too."""
+        waiting = {entry.key for entry in self.all_proposed() if not keys.isdisjoint(entry.row.shown.blocked_by)}
+        self.rows_changed.emit(keys | waiting)
+        self.ticks_changed.emit()
 
     # what is said
 
     def note(self, entry: Proposed) -> str:
         """What stands beside a change, as things are."""
-        affair = self._affairs.get(entry.key)
-        if affair is not None and affair.text:
-            return affair.text
+        activity = self._activities.get(entry.key)
+        if activity is not None and activity.text:
+            return activity.text
         parts = [entry.note] if entry.note else []
         unsure = entry.row.uncertain or entry.row.destructive
         if unsure and entry.can_tick:
@@ -230,42 +319,15 @@ class ReviewModel(QAbstractListModel):
     def question(self) -> str:
         return translate("Review", "Why?")
 
-    def open_tip(self) -> str:
-        return translate("Review", "Open this task")
-
-    def unfold_tip(self, *, folded: bool) -> str:
-        return translate("Review", "Show all of it") if folded else translate("Review", "Show less")
-
-    # what Qt asks
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._entries)
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        if not index.isValid() or isinstance(self._entries[index.row()], Heading):
-            return Qt.ItemFlag.ItemIsEnabled if index.isValid() else Qt.ItemFlag.NoItemFlags
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
-        entry = self.proposed(self._entries[index.row()].key)
-        return flags | Qt.ItemFlag.ItemIsUserCheckable if entry is not None and entry.can_tick else flags
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        entry = self._entries[index.row()]
-        match role:
-            case Role.DisplayRole | Role.AccessibleTextRole:
-                return entry.title if isinstance(entry, Heading) else self.spoken(entry)
-            case Role.CheckStateRole if isinstance(entry, Proposed) and entry.can_tick:
-                return Qt.CheckState.Checked if self.is_ticked(entry.key) else Qt.CheckState.Unchecked
-        return None
-
     def spoken(self, entry: Proposed) -> str:
         """A row for those who listen: the change, where it stands, and what is said beside it."""
-        affair = self._affairs.get(entry.key)
+        activity = self._activities.get(entry.key)
         words = {
-            Passing.APPLYING: translate("Review", "applying"),
-            Passing.QUEUED: translate("Review", "applying"),
-            Passing.APPLIED: translate("Review", "Confirmed"),
+            RowPhase.APPLYING: translate("Review", "applying"),
+            RowPhase.QUEUED: translate("Review", "applying"),
+            RowPhase.APPLIED: translate("Review", "Confirmed"),
         }
-        state = words.get(affair.passing, "") if affair else ""
+        state = words.get(activity.phase, "") if activity else ""
         state = state or entry.state or translate("Review", "waiting for your verdict")
         task = entry.row.item.task_title
         parts = [entry.spoken, task, state, *entry.now_lines, self.note(entry)]

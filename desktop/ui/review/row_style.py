@@ -1,25 +1,32 @@
-"""Fonts, sizes and laid-out texts of a review card, made once for a theme."""
+"""Fonts, sizes and laid-out texts of a review card, made once for a theme, and what has room at its width."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from desktop.ui.core.text_diff import Mark, Run, Runs
 from desktop.ui.core.utf16 import units
+from desktop.ui.review.row_commands import MOST_ICONS, PartKind, RowPart, more_reasons, reasons
 from desktop.ui.review.values import LINE
-from desktop.ui.tasks import Look
+from desktop.ui.tasks import RowStyle
 from desktop.ui.theme.manager import Theme
 
 _INKS = {Mark.LABEL: "text", Mark.PLAIN: "text", Mark.FAINT: "muted", Mark.OLD: "bad", Mark.NEW: "good"}
 _KEPT = 600
 
+_LEAST_INNER = 26
+"""In grid units: where a row is narrower, its buttons stand below its text."""
 
-class ReviewLook(Look):
-    """Make a new one when the theme changes."""
 
-    def __init__(self, theme: Theme) -> None:
+class CardStyle(RowStyle):
+    """Make a new one when the theme changes. `width` is that of the card's rows."""
+
+    def __init__(self, theme: Theme, width: int = 0) -> None:
         super().__init__(theme)
+        self.width = width
         self.line = QFontMetrics(self.title_font).lineSpacing() + 1
         self.small_line = QFontMetrics(self.chip_font).lineSpacing() + 1
         self.button = self.metrics.compact_control
@@ -27,6 +34,85 @@ class ReviewLook(Look):
         self._label_metrics = QFontMetrics(self._label_font)
         self._texts: dict[tuple[int | str, int, int, bool], TextBlock] = {}
         self._lines: dict[tuple[str, int, int], int] = {}
+
+    # what has room
+
+    @property
+    def left(self) -> int:
+        """Where texts begin, beside the tick."""
+        return self.metrics.gap + self.metrics.check + 2 + self.metrics.grid
+
+    @property
+    def inner(self) -> int:
+        """The width beside the tick."""
+        return self.width - self.left - self.metrics.gap
+
+    @property
+    def is_stacked(self) -> bool:
+        return self.inner < _LEAST_INNER * self.metrics.grid
+
+    @property
+    def text_width(self) -> int:
+        """What the usual buttons leave."""
+        icons = MOST_ICONS * self.button + (MOST_ICONS - 1) * self.metrics.half
+        return self.inner if self.is_stacked else self.inner - icons - self.metrics.grid
+
+    @property
+    def bar(self) -> int:
+        """The height of a line of buttons."""
+        return self.button + self.metrics.half
+
+    def tick_box(self, around: QRect) -> QRect:
+        """The tick within what can be clicked of it."""
+        return around.adjusted(self.metrics.gap, self.metrics.half, -self.metrics.half, -self.metrics.half)
+
+    def part_width(self, part: RowPart) -> int:
+        match part.kind:
+            case PartKind.ICON:
+                return self.button
+            case PartKind.WORD:
+                return self.word_width(part.text)
+            case PartKind.TEXT:
+                return self.plain_width(part.text)
+        return self.plain_width(part.text) + 2 * self.metrics.snug
+
+    def total_width(self, parts: Sequence[RowPart]) -> int:
+        return sum(map(self.part_width, parts)) + self.metrics.half * max(len(parts) - 1, 0)
+
+    def fitted(self, parts: Sequence[RowPart], room: int) -> list[RowPart]:
+        """Words become icons, the last first, until all have room."""
+        fitting = list(parts)
+        for number in reversed(range(len(fitting))):
+            if self.total_width(fitting) <= room:
+                break
+            if fitting[number].kind is PartKind.WORD:
+                fitting[number] = fitting[number].as_icon()
+        return fitting
+
+    def fitted_words(self, parts: Sequence[RowPart], room: int) -> list[RowPart]:
+        """The first keeps its words, cut where need be: what it does is not usual."""
+        return [*parts[:1], *self.fitted(parts[1:], room - self.total_width(parts[:1]) - self.metrics.half)]
+
+    def fitted_reasons(self, room: int) -> list[RowPart]:
+        """As many as there is room for; the rest is in a menu behind the last one."""
+        last = more_reasons()
+        room -= self.part_width(last) + self.metrics.half
+        shown = []
+        for part in reasons():
+            room -= self.part_width(part) + self.metrics.half
+            if room < 0:
+                break
+            shown.append(part)
+        return [*shown, last]
+
+    def question_width(self, question: str) -> int:
+        return self.plain_width(question) + self.metrics.snug
+
+    def reasons_width(self, question: str) -> int:
+        """What it takes to ask why, and to offer every answer."""
+        return self.question_width(question) + self.total_width([*reasons(), more_reasons()])
+
+    # texts
 
     def text(self, runs: Runs, width: int, most: int = 0, *, faded: bool = False) -> TextBlock:
         """Laid out at that width, as many lines as will be drawn. `faded` texts are about something that is over."""
@@ -114,14 +200,14 @@ def lay_out(layout: QTextLayout, width: int, most: int, line_height: int) -> int
 class TextBlock:
     """A text in lines of one height: all, or `most` of them and one more, which tells that it is cut."""
 
-    def __init__(self, look: ReviewLook, runs: Runs, width: int, most: int, *, small: bool, faded: bool) -> None:
+    def __init__(self, style: CardStyle, runs: Runs, width: int, most: int, *, small: bool, faded: bool) -> None:
         self.runs = runs
         self.width = width
-        self.line_height = look.small_line if small else look.line
-        self._font = look.chip_font if small else look.title_font
+        self.line_height = style.small_line if small else style.line
+        self._font = style.chip_font if small else style.title_font
         self._layout = QTextLayout("".join(run.text for run in runs), self._font)
         self._layout.setTextOption(wrapping())
-        self._layout.setFormats(look.formats(runs, faded=faded))
+        self._layout.setFormats(style.formats(runs, faded=faded))
         self.lines = lay_out(self._layout, width, most + 1 if most else 0, self.line_height)
 
     def height(self, most: int = 0) -> int:

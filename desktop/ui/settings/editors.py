@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSlider, QSpinBox,
 
 from desktop.settings import Setting
 from desktop.ui.core.i18n import setting_text
-from desktop.ui.theme.finish import pad_spin_box
 from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.qt_fixes import pad_spin_box
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.switch import Switch
@@ -39,7 +39,7 @@ class Editor(QWidget):
         raise NotImplementedError
 
     def show_otherwise(self, text: str) -> None:
-        """What holds as long as nothing is entered; only texts can be empty."""
+        """What holds while nothing is entered, as a placeholder; only texts can be empty."""
 
     def fit(self) -> None:
         """Takes on the sizes of the theme."""
@@ -92,7 +92,7 @@ class NumberEditor(Editor):
         super().__init__(self._box, theme, parent)
         self._box.setRange(setting.minimum, setting.maximum)
         self._box.setSuffix(f" {setting_text(setting.unit)}" if setting.unit else "")
-        self._box.setKeyboardTracking(False)  # while “52” is typed, 5 is not meant
+        self._box.setKeyboardTracking(False)  # else the 5 of “52” would take effect
         self._box.valueChanged.connect(self._on_changed)
         self.fit()
 

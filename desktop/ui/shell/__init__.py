@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from desktop.ui.shell.command_handlers import Handlers as Handlers
+    from desktop.ui.shell.command_handlers import CommandHandlers as CommandHandlers
     from desktop.ui.shell.crash import CrashWatch as CrashWatch
-    from desktop.ui.shell.demo_controller import DemoCorner as DemoCorner
-    from desktop.ui.shell.desktop_integration import Manners as Manners
-    from desktop.ui.shell.instance import Doorbell as Doorbell
-    from desktop.ui.shell.instance import ring as ring
+    from desktop.ui.shell.demo_controller import DemoController as DemoController
+    from desktop.ui.shell.desktop_integration import DesktopIntegration as DesktopIntegration
+    from desktop.ui.shell.instance import InstanceServer as InstanceServer
+    from desktop.ui.shell.instance import show_running_window as show_running_window
     from desktop.ui.shell.panes import Pane as Pane
     from desktop.ui.shell.tray import Tray as Tray
     from desktop.ui.shell.window import MainWindow as MainWindow
@@ -17,11 +17,11 @@ else:
 
     __getattr__ = lazy_names(
         __name__,
-        command_handlers="Handlers",
+        command_handlers="CommandHandlers",
         crash="CrashWatch",
-        demo_controller="DemoCorner",
-        desktop_integration="Manners",
-        instance="Doorbell ring",
+        demo_controller="DemoController",
+        desktop_integration="DesktopIntegration",
+        instance="InstanceServer show_running_window",
         panes="Pane",
         tray="Tray",
         window="MainWindow",

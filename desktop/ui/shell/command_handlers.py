@@ -39,8 +39,8 @@ _ON_TASKS = (
 )  # fmt: skip
 
 
-class Handlers(QObject):
-    """Binds every command, and keeps the menus telling the truth. Lives as long as the window."""
+class CommandHandlers(QObject):
+    """Binds every command, and keeps the menus up to date. Lives as long as the window."""
 
     def __init__(self, context: AppContext, window: MainWindow, quit_app: Callable[[], None]) -> None:
         super().__init__(window)

@@ -27,7 +27,7 @@ class CrashWatch:
         self._log: IO[bytes] | None = None
 
     def start(self) -> bool:
-        """Whether the last run ended in a crash. Another window that runs now is none."""
+        """Whether the last run ended in a crash. A window that still runs does not count."""
         was_there = self._marker.exists()
         self._catch()  # makes the profile's folder too, which the marker needs
         locked = self._lock.tryLock(0)

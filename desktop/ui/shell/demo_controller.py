@@ -18,8 +18,7 @@ from desktop.services.demo_story import HERE, DemoEvent, DemoEventKind
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.shell.window import MainWindow
-from desktop.ui.theme.style import Kind as Look
-from desktop.ui.theme.style import Tone, mark
+from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 
@@ -27,7 +26,7 @@ _LAST_MS = 8_000
 """How long the second device may take to end."""
 
 
-class DemoCorner(QObject):
+class DemoController(QObject):
     """Lives as long as the window. `start` it once that is at rest, `stop` it before anything is closed."""
 
     def __init__(self, context: AppContext, window: MainWindow, folder: DemoFolder) -> None:
@@ -46,7 +45,7 @@ class DemoCorner(QObject):
         self.line.setObjectName("demo-line")
         self.line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         press_with_enter(self.line)
-        mark(self.line, Look.FLAT, Tone.NEUTRAL)
+        mark(self.line, Kind.FLAT, Tone.NEUTRAL)
         self.line.clicked.connect(self.on_open_wanted)
         window.status.addPermanentWidget(self.line)
         self.open = QAction(self.tr("Open the second &device’s window"), self)
@@ -60,7 +59,7 @@ class DemoCorner(QObject):
         self._process.start()
 
     def stop(self) -> None:
-        """Also its window and all that it does are over then."""
+        """Ends the second device, and its window."""
         self._stopped = True
         if not self._is_running():
             return

@@ -14,20 +14,20 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import Place, view_title
 from desktop.ui.reminders import Action, Notification, Notifications, Reminders
 from desktop.ui.review import ReviewNotices
-from desktop.ui.shell.instance import Doorbell
+from desktop.ui.shell.instance import InstanceServer
 from desktop.ui.shell.tray import Tray
 from desktop.ui.shell.window import MainWindow
 
 _TOLD = "tray_told"
 BACKUP_DELAY_MS = 8_000
-"""The first seconds belong to the user."""
+"""Not in the first seconds, when the user wants to begin."""
 
 
-class Manners(QObject):
+class DesktopIntegration(QObject):
     """Lives as long as the window. `start` it once that is shown, `stop` it before anything is closed."""
 
     def __init__(
-        self, context: AppContext, window: MainWindow, doorbell: Doorbell, quit_app: Callable[[], None]
+        self, context: AppContext, window: MainWindow, server: InstanceServer, quit_app: Callable[[], None]
     ) -> None:
         super().__init__(window)
         self._context = context
@@ -37,13 +37,13 @@ class Manners(QObject):
         self.notifications = Notifications(context, self.tray, self)
         self.reminders = Reminders(context, self)
         self.proposals = ReviewNotices(context, self)
-        self._doorbell = doorbell
+        self._server = server
         self._backup_timer = QTimer(self, singleShot=True, interval=BACKUP_DELAY_MS)
         self._backup_timer.timeout.connect(self.back_up)
         self._connect()
 
     def _connect(self) -> None:
-        self._doorbell.rung.connect(self.show_window)
+        self._server.called.connect(self.show_window)
         self.tray.open_requested.connect(self.show_window)
         self.tray.new_task_requested.connect(self.on_new_task)
         self.tray.quit_requested.connect(self._quit)
@@ -78,7 +78,7 @@ class Manners(QObject):
         self.reminders.stop()
         self.proposals.stop()
         self.notifications.stop()
-        self._doorbell.close()
+        self._server.close()
         self._window.closing.disconnect(self.on_closing)
 
     def show_window(self) -> None:

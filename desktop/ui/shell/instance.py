@@ -1,4 +1,4 @@
-"""One window for each profile: a second start rings at the first one, which comes to the front, and ends."""
+"""One window for each profile: a second start asks the first one to come to the front, and ends."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def address(profile: Path) -> str:
     return str(Path(folder, name)) if sys.platform == "linux" and folder and Path(folder).is_dir() else name
 
 
-def ring(profile: Path, wait_ms: int = ANSWER_MS, is_gone: Callable[[], bool] = lambda: False) -> bool:
+def show_running_window(profile: Path, wait_ms: int = ANSWER_MS, is_gone: Callable[[], bool] = lambda: False) -> bool:
     """Whether the profile's window is open and has come to the front. One that does not answer counts as not open.
 
     A window that only just starts does not listen yet, so this goes on trying; `is_gone` tells that none is left.
@@ -52,10 +52,10 @@ def ring(profile: Path, wait_ms: int = ANSWER_MS, is_gone: Callable[[], bool] = 
     return answer == _ANSWER
 
 
-class Doorbell(QObject):
+class InstanceServer(QObject):
     """Listens for later starts on the same profile; those that come too early are answered when the window is up."""
 
-    rung = Signal()
+    called = Signal()
 
     def __init__(self, profile: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -95,13 +95,13 @@ class Doorbell(QObject):
         token = bytes(socket.readLine(_LONGEST).data()).decode(errors="replace").strip()
         if token:
             os.environ[_TOKEN] = token  # Qt takes it from there when a window asks to be activated
-        self.rung.emit()
+        self.called.emit()
         socket.write(_ANSWER)
         socket.flush()
         socket.disconnectFromServer()
 
     def _is_taken(self) -> bool:
-        """Whether a process lives behind the address, be it as deaf as it may."""
+        """Whether a process listens at the address, even one that does not answer."""
         socket = QLocalSocket()
         socket.connectToServer(self._address)
         taken = socket.waitForConnected(ANSWER_MS)

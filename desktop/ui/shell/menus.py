@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QCoreApplication
 
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
@@ -22,3 +24,8 @@ MENU_TITLES = {
 
 def translated(text: str) -> str:
     return QCoreApplication.translate("Commands", text)
+
+
+def plain(text: str) -> str:
+    """A menu's text without the marks of its access keys."""
+    return re.sub("&(.)", r"\1", text)

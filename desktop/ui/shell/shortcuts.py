@@ -1,20 +1,108 @@
-"""The page that shows every shortcut."""
+"""The page that shows every shortcut: the commands by menu, and the keys that work in one part of the window."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.domain.text import fold
 from desktop.ui.core.context import AppContext
-from desktop.ui.shell.shortcut_table import Keys, Part, parts
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.shell.commands import COMMANDS
+from desktop.ui.shell.menus import MENU_TITLES, MENUS, plain, translated
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.keycaps import KeyCaps
+
+CONTEXT = "Shortcuts"
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What some keys do; each of `shortcuts` is one way to do it."""
+
+    text: str
+    shortcuts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A heading with the keys under it."""
+
+    title: str
+    keys: tuple[Keys, ...]
+
+
+# Keys that no menu shows, because they work only where the focus is.
+_LIST = (
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Go up and down"), ("Up", "Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Complete or reopen"), ("Space",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Select further tasks"), ("Shift+Up", "Shift+Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "First, last task"), ("Home", "End")),
+)
+_ADDING = (
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Add the task"), ("Return",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Add it and open its details"), ("Shift+Return",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Go to the dates and labels found"), ("Tab",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Take one of them off"), ("Del",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Clear, then go to the list"), ("Esc",)),
+)
+_CHECKLIST = (
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Add the item typed"), ("Return",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Tick or untick"), ("Space",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Rename an item"), ("Return", "F2")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move an item"), ("Alt+Up", "Alt+Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Delete an item"), ("Del",)),
+)
+_REVIEW = (
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Confirm a change, or try again"), ("Y",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Apply it although the task was changed since"), ("Shift+Y",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Reject a change"), ("N",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Reject it with a reason"), ("R",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Edit it before confirming"), ("E",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Undo or reconsider"), ("U",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Let the agent propose it again"), ("L",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Tick it for Confirm all"), ("Space",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Confirm all that is ticked"), ("Shift+A",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Show all of it, or less"), ("Right", "Left")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Open the task"), ("Return",)),
+)
+_ANYWHERE = (
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Go to the notice at the bottom"), ("F6",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Next, previous part of the window"), ("Tab", "Shift+Tab")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Close the details, a list or this page"), ("Esc",)),
+)
+_PLACES = (
+    (QT_TRANSLATE_NOOP("Shortcuts", "In the list"), _LIST),
+    (QT_TRANSLATE_NOOP("Shortcuts", "While adding a task"), _ADDING),
+    (QT_TRANSLATE_NOOP("Shortcuts", "In a checklist"), _CHECKLIST),
+    (QT_TRANSLATE_NOOP("Shortcuts", "In a review"), _REVIEW),
+    (QT_TRANSLATE_NOOP("Shortcuts", "Everywhere"), _ANYWHERE),
+)
+
+
+def parts() -> Iterator[Part]:
+    """In the user's language, without parts that have no keys."""
+    for menu in MENUS:
+        keys = tuple(
+            Keys(plain(translated(command.text)), (command.shortcut,))
+            for command in COMMANDS
+            if command.shortcut and command.menu.split("/")[0] == menu
+        )
+        if keys:
+            yield Part(plain(translated(MENU_TITLES[menu])), keys)
+    for title, places in _PLACES:
+        yield Part(_translated(title), tuple(Keys(_translated(key.text), key.shortcuts) for key in places))
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate(CONTEXT, text)
+
 
 _SCROLLING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 
@@ -70,7 +158,7 @@ class ShortcutsDialog(FittingDialog):
         return QSize(95, 78) * self._context.theme.metrics.grid
 
     def shown(self) -> list[str]:
-        """What the shortcuts that are to be seen do."""
+        """The texts of the visible shortcuts."""
         return [row.keys.text for section in self._sections for row in section.rows if row.isVisibleTo(self)]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -150,7 +238,7 @@ class _Row(QWidget):
         return all(self._has(word) for word in words)
 
     def _has(self, word: str) -> bool:
-        """A single letter is a key, or the start of a word; it is inside of far too many."""
+        """A single letter must be a key or the start of a word: too many words contain it."""
         if word in self._caps or any(cap.startswith(word) for cap in self._caps if len(cap) > 1):
             return True
         return word in self._words if len(word) > 1 else f" {word}" in f" {self._words}"

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
@@ -36,19 +36,18 @@ from desktop.ui.widgets.key_claim import press_with_enter
 
 CALM_MS, ERROR_MS = 6_000, 10_000
 GRACE_MS = 1_500
-"""What is left at least when the pointer or the focus goes away again."""
+"""How long it stays at least when the pointer or the focus has left it."""
 
 _MOVES = (QEvent.Type.Resize, QEvent.Type.Move)
-_LOOKS = {  # icon and its ink, fill, outline
-    Tone.CALM: (Icon.CHECK, Ink.ACCENT, "surface", "border"),
-    Tone.ERROR: (Icon.ERROR, Ink.BAD, "bad_soft", "bad"),
-}
+# Icon and its ink, fill, outline.
+_CALM = (Icon.CHECK, Ink.ACCENT, "surface", "border")
+_ERROR = (Icon.ERROR, Ink.BAD, "bad_soft", "bad")
 
 
 class Toast(Box):
     """Lies over the content of `parent` while it shows a notice; a newer one takes the place of the one before.
 
-    In the middle of the part `over`, while that is to be seen: what is beside it stays clear.
+    It is centred over the part `over` while that is visible.
     """
 
     undo_clicked = Signal()
@@ -117,12 +116,12 @@ class Toast(Box):
         self.show()
         self.raise_()
         self._move(0.5 if was_shown else 0.0, 1.0)
-        self._left_ms = ERROR_MS if notice.tone is Tone.ERROR else CALM_MS
+        self._left_ms = ERROR_MS if notice.is_error else CALM_MS
         if self._is_held():
             self._stay.stop()
         else:
             self._stay.start(self._left_ms)
-        announce(self, notice.text, urgent=notice.tone is Tone.ERROR)
+        announce(self, notice.text, urgent=notice.is_error)
 
     def go(self) -> None:
         """Takes the notice away; the focus goes back to where it was."""
@@ -190,8 +189,8 @@ class Toast(Box):
             self._place()
 
     def _on_acted(self) -> None:
-        """What went wrong before is over; if this goes wrong too, it is told anew."""
-        if self._notice and self._notice.tone is Tone.ERROR:
+        """An error is taken away when the user does something else; if that fails too, it is told anew."""
+        if self._notice and self._notice.is_error:
             self.go()
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
@@ -276,8 +275,7 @@ class Toast(Box):
         return QRect(focus.mapTo(self._window, rect.topLeft()), rect.size())
 
     def _color(self) -> None:
-        tone = self._notice.tone if self._notice else Tone.CALM
-        icon, ink, fill, outline = _LOOKS[tone]
+        icon, ink, fill, outline = _ERROR if self._notice and self._notice.is_error else _CALM
         self.set_colors(fill, outline)
         self._icon.setPixmap(self._context.icons.pixmap(icon, ink, self._context.theme.metrics.icon))
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QSystemTrayIcon, QWidget
 from desktop.settings import TRAY
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import app_icon
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.theme.qt_fixes import round_corners
 
 if TYPE_CHECKING:
     from desktop.ui.reminders import Notification

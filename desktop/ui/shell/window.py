@@ -1,4 +1,4 @@
-"""The main window: its parts put together. What commands do is in `handlers`, how the parts share it in `panes`."""
+"""The main window: its parts put together. What commands do is in `command_handlers`."""
 
 from __future__ import annotations
 
@@ -9,18 +9,29 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QStatusBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.domain.views import Counts, View
+from desktop.errors import DamagedDatabaseError, DiskFullError, StorageError
 from desktop.settings import START_VIEW
-from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import Place
-from desktop.ui.quick_add import QuickAddDraft
 from desktop.ui.shell.menus import MENU_TITLES, MENUS, translated
 from desktop.ui.shell.panes import Pane, Panes
 from desktop.ui.shell.sidebar import Sidebar
-from desktop.ui.shell.status import StatusBar
 from desktop.ui.tasks import ListPage
+from desktop.ui.theme.style import Tone
+from desktop.ui.widgets.elided_label import ElidedLabel
 
 if TYPE_CHECKING:
     from desktop.ui.agent import AgentDock, TasksAtHand
@@ -28,7 +39,44 @@ if TYPE_CHECKING:
     from desktop.ui.review import ReviewPage
     from desktop.ui.shell.commands import Commands
     from desktop.ui.shell.toast import Toast
-    from desktop.ui.sync import ConflictsPage
+    from desktop.ui.sync import ConflictsPage, SyncButton
+
+
+class StatusBar(QStatusBar):
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.setSizeGripEnabled(False)
+        self._tasks = QLabel(self)
+        self._step = ElidedLabel(parent=self)
+        # A long title must not widen the window.
+        self._step.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.addWidget(self._tasks)
+        self.addWidget(self._step, 1)
+
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    @cached_property
+    def sync(self) -> SyncButton:
+        """At the right. Made when there is something to say."""
+        from desktop.ui.sync import SyncButton
+
+        button = SyncButton(self._context, self)
+        self.addPermanentWidget(button)
+        return button
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        self.setContentsMargins(metrics.gap, 0, metrics.gap, 0)
+        self._tasks.setContentsMargins(0, 0, metrics.gap, 0)
+
+    def show_counts(self, counts: Counts) -> None:
+        self._tasks.setText(self.tr("%Ln open task(s)", "", counts.all))
+
+    def show_step(self, text: str) -> None:
+        self._step.setText(text)
+
 
 _START_SIZE = (1180, 760)
 _LEAST_SIZE = (420, 360)
@@ -56,7 +104,6 @@ class MainWindow(QMainWindow):
         self.page = ListPage(context, self.pages)
         self.pages.addWidget(self.page)
         self.panes.hold(self.sidebar, self.pages)
-        self._draft = QuickAddDraft(context, self.page.quick_add)
         self.status = StatusBar(context, self)
         self.setStatusBar(self.status)
         self._menus = {name: self.menuBar().addMenu(translated(MENU_TITLES[name])) for name in MENUS}
@@ -137,7 +184,7 @@ class MainWindow(QMainWindow):
 
     def commit(self) -> None:
         """Saves what is typed in quick add, in the detail and to the agent."""
-        self._draft.keep()
+        self.page.quick_add.keep_draft()
         if self.panes.is_made(Pane.DETAIL):
             self.detail.commit()
         if self.panes.is_made(Pane.AGENT):
@@ -209,25 +256,42 @@ class MainWindow(QMainWindow):
         """Says above everything else why nothing can be changed, if so."""
         closed = self._context.services.store.database.closed
         if closed is not None and self.centralWidget() is self.panes:
-            from desktop.ui.shell.closed_banner import ClosedBanner
+            from desktop.ui.core.icons import Icon
+            from desktop.ui.widgets.banner import Banner
 
             frame = QWidget(self)
             column = QVBoxLayout(frame)
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(0)
-            column.addWidget(ClosedBanner(self._context.icons, closed, frame))
+            banner = Banner(self._context.icons, frame)
+            banner.setObjectName("closed-banner")
+            banner.say(self._closed_text(closed), Icon.WARNING, Tone.WARN)
+            column.addWidget(banner)
             self.takeCentralWidget()
             column.addWidget(self.panes, 1)
             self.setCentralWidget(frame)
 
+    def _closed_text(self, closed: StorageError) -> str:
+        if isinstance(closed, DamagedDatabaseError):
+            return self.tr(
+                "The file with your tasks is damaged. You can read and export them; nothing is changed any more. "
+                "Start Assent again to restore a backup or to save what can be read."
+            )
+        if isinstance(closed, DiskFullError):
+            return self.tr(
+                "The disk is full. You can read your tasks, and export them elsewhere; to change them, make room and "
+                "start Assent again."
+            )
+        return self.tr("Your tasks can only be read here. You can export them; nothing can be changed.")
+
     def end_notice(self) -> None:
-        """What waits for the notice to be gone happens now."""
+        """Closes the notice; what waits for that happens now."""
         if "toast" in self.__dict__:
             self.toast.go()
 
     def on_told(self, notice: Notice) -> None:
         self.toast.show_notice(notice)
-        if notice.tone is Tone.ERROR:
+        if notice.is_error:
             self.show_closed()  # it may be that damage was met
 
     def on_menu_requested(self, position: QPoint) -> None:
@@ -257,7 +321,7 @@ class MainWindow(QMainWindow):
         self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))
         self.on_place_chosen(self.sidebar.place())
         self.panes.restore()
-        self._draft.resume()
+        self.page.quick_add.resume_draft()
 
     def remember(self) -> None:
         settings = self._context.settings

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from desktop.ui.sync.button import SyncButton as SyncButton
     from desktop.ui.sync.conflicts_page import ConflictsPage as ConflictsPage
-    from desktop.ui.sync.controller import SyncCorner as SyncCorner
-    from desktop.ui.sync.open_dialog import open_sync as open_sync
-    from desktop.ui.sync.open_dialog import sync_now as sync_now
+    from desktop.ui.sync.controller import SyncController as SyncController
+    from desktop.ui.sync.dialog import open_sync as open_sync
+    from desktop.ui.sync.dialog import sync_now as sync_now
 else:
     from desktop.ui.core.lazy import lazy_names
 
@@ -15,6 +15,6 @@ else:
         __name__,
         button="SyncButton",
         conflicts_page="ConflictsPage",
-        controller="SyncCorner",
-        open_dialog="open_sync sync_now",
+        controller="SyncController",
+        dialog="open_sync sync_now",
     )

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.words import SyncWords, Words
+from desktop.ui.sync.words import SyncOverview, SyncWords, Words
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.eliding_button import ElidingButton
@@ -18,7 +17,7 @@ _TONES = {Ink.GOOD: Tone.GOOD, Ink.WARN: Tone.WARN, Ink.BAD: Tone.BAD}
 
 
 class SyncButton(ElidingButton):
-    """Not to be seen until there is something to say."""
+    """Hidden until the state of the sync is known."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,8 +30,8 @@ class SyncButton(ElidingButton):
         context.theme.changed.connect(self.on_theme_changed)
         self.hide()
 
-    def show_picture(self, picture: Picture) -> None:
-        words = self._words.words(picture, self._context.now())
+    def show_overview(self, overview: SyncOverview) -> None:
+        words = self._words.words(overview, self._context.now())
         if words == self._shown:
             return
         serious = words.ink in (Ink.WARN, Ink.BAD) and (self._shown is None or self._shown.ink is not words.ink)

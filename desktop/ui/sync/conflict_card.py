@@ -17,6 +17,7 @@ from desktop.ui.sync.conflict_words import conflict_value, field_text, marked, r
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.clock import stamp_device
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -28,7 +29,7 @@ _MOST_EDITS = 4
 
 
 class Card(QFrame):
-    """While `busy` its buttons do nothing: what was chosen is on its way."""
+    """While `busy` its buttons do nothing: what was chosen is being written."""
 
     def __init__(self, context: AppContext, key: Key, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,7 +44,7 @@ class Card(QFrame):
         return self.findChildren(QPushButton)
 
     def on_settled(self) -> None:
-        """It worked, and the card goes; or it did not, and can be tried again."""
+        """The write has ended. If it worked, the card is removed; if not, the user can try again."""
         self.busy = False
 
     def on_theme_changed(self) -> None:
@@ -62,16 +63,11 @@ class Option(QWidget):
         self._context = context
         self._place = place
         self._runs = runs
-        self.value = QLabel(self)
+        self.value = wrapped_label("", self)
         self.value.setTextFormat(Qt.TextFormat.RichText)
-        self.value.setWordWrap(True)
-        self.value.setMinimumWidth(1)  # a long word must not widen the page
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.value.setAccessibleName(plain(runs))
-        self.aside = QLabel(aside, self)
-        self.aside.setTextFormat(Qt.TextFormat.PlainText)
-        self.aside.setWordWrap(True)
-        mark(self.aside, Kind.SMALL)
+        self.aside = wrapped_label(aside, self, Kind.SMALL)
         self.button = QPushButton(action, self)
         self.button.setAccessibleName(f"{action}: {shorten(plain(runs), 200)}, {aside}")
         press_with_enter(self.button)
@@ -102,7 +98,7 @@ class Option(QWidget):
 
 
 class ConflictCard(Card):
-    """`kept` lets the value stand that does, `taken` puts another one in its place."""
+    """Values of one field. `kept` asks to keep the one that stands, `taken` to use another one."""
 
     kept = Signal(object)
     taken = Signal(object, object)
@@ -113,11 +109,7 @@ class ConflictCard(Card):
         first = contested.others[0]
         name = field_text(first.kind, first.field, contested.subject, board.labels)
         self.setAccessibleName(f"{contested.heading}: {name}")
-        heading = QLabel(name, self)
-        heading.setTextFormat(Qt.TextFormat.PlainText)
-        heading.setWordWrap(True)
-        mark(heading, Kind.SECTION)
-        self.column.addWidget(heading)
+        self.column.addWidget(wrapped_label(name, self, Kind.SECTION))
         self.options: list[Option] = []
         self._add_options(board)
         self.on_theme_changed()
@@ -129,7 +121,7 @@ class ConflictCard(Card):
         stamps = [others[0].winner_stamp, *(other.stamp for other in others)]
         texts = [conflict_value(kind, field, value, now) for value in values]
         asides = [who_and_when(self.context, stamp, board) for stamp in stamps]
-        if len(set(texts)) == 1:  # they differ in nothing that anybody sees, such as the second of completion
+        if len(set(texts)) == 1:  # they look the same, as times of completion do that are seconds apart
             aside = self.tr("The same on both: {who}").format(who=", ".join(asides))
             self._add(marked(kind, field, texts[0], texts[0]), aside, self.tr("OK"))
             return
@@ -169,17 +161,9 @@ class EditedCard(Card):
         self.setAccessibleName(self.tr("{title}: edited in the trash").format(title=edited.title))
         gone = who_and_when(context, edited.deletion, board)
         text = self.tr("Moved to the trash ({who}) and edited elsewhere since:")
-        lead = QLabel(text.format(who=gone), self)
-        lead.setTextFormat(Qt.TextFormat.PlainText)
-        lead.setWordWrap(True)
-        self.column.addWidget(lead)
+        self.column.addWidget(wrapped_label(text.format(who=gone), self))
         for line in self._lines(board):
-            label = QLabel(line, self)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
-            label.setMinimumWidth(1)
-            mark(label, Kind.SMALL)
-            self.column.addWidget(label)
+            self.column.addWidget(wrapped_label(line, self, Kind.SMALL))
         self.restore = QPushButton(self.tr("Restore"), self)
         self.leave = QPushButton(self.tr("Leave it in the trash"), self)
         row = QBoxLayout(QBoxLayout.Direction.LeftToRight)

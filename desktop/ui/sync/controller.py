@@ -1,4 +1,4 @@
-"""The sync in the window: the words in the status bar, the popover behind them, and what it asks for."""
+"""The sync in the window: connects the runner with the status bar, the popover and the dialogs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell import MainWindow
-from desktop.ui.sync.icons import Picture
 from desktop.ui.sync.popover import SyncPopover
 from desktop.ui.sync.runner import runner_of
+from desktop.ui.sync.words import SyncOverview
 
 
-class SyncCorner(QObject):
+class SyncController(QObject):
     """Lives as long as the window. `start` it once that is at rest, `stop` it before anything is closed."""
 
     def __init__(self, context: AppContext, window: MainWindow) -> None:
@@ -47,20 +47,20 @@ class SyncCorner(QObject):
         popover.keep_held_wanted.connect(self.runner.keep_held)
         return popover
 
-    def on_changed(self, picture: Picture) -> None:
-        self._window.status.sync.show_picture(picture)
+    def on_changed(self, overview: SyncOverview) -> None:
+        self._window.status.sync.show_overview(overview)
         if "popover" in self.__dict__ and self.popover.isVisible():
-            self.popover.show_picture(picture)
+            self.popover.show_overview(overview)
 
     def on_clicked(self) -> None:
-        self.popover.show_picture(self.runner.picture())
+        self.popover.show_overview(self.runner.overview())
         self.popover.open_at(self._window.status.sync)
 
     def on_sync_now(self) -> None:
         self.runner.sync_now(tell=True)
 
     def on_open_folder(self) -> None:
-        folder = self.runner.picture().folder
+        folder = self.runner.overview().folder
         if folder is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
@@ -74,28 +74,26 @@ class SyncCorner(QObject):
     # what dialogs are for
 
     def on_set_up(self) -> None:
-        from desktop.ui.sync.open_dialog import open_sync
+        from desktop.ui.sync.dialog import open_sync
 
         open_sync(self._context, self._window)
 
     def on_devices(self) -> None:
-        from desktop.ui.sync.open_dialog import open_sync
-        from desktop.ui.sync.steps import Step
+        from desktop.ui.sync.dialog import Step, open_sync
 
         open_sync(self._context, self._window, Step.DEVICES)
 
     def on_passphrase(self) -> None:
-        from desktop.ui.sync.open_dialog import open_sync
-        from desktop.ui.sync.steps import Step
+        from desktop.ui.sync.dialog import Step, open_sync
 
         open_sync(self._context, self._window, Step.UNLOCK)
 
     def on_choose_vault(self) -> None:
-        from desktop.ui.sync.changed_dialog import open_changed
+        from desktop.ui.sync.questions import open_changed
 
         open_changed(self._context, self.runner, self._window)
 
     def on_show_held(self) -> None:
-        from desktop.ui.sync.held_dialog import open_held
+        from desktop.ui.sync.questions import open_held
 
         open_held(self._context, self.runner, self._window)

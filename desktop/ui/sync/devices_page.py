@@ -8,17 +8,17 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdi
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.sync.folder_places import shown
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.page import Page, wrapped
-from desktop.ui.sync.words import SyncWords
+from desktop.ui.sync.folder_pages import path_text
+from desktop.ui.sync.pages import SyncPage
+from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import DeviceStatus
 
 
-class DevicesPage(Page):
+class DevicesPage(SyncPage):
     folder_wanted = Signal()
     passphrase_wanted = Signal()
     renamed = Signal(str)
@@ -40,7 +40,7 @@ class DevicesPage(Page):
         self._facts.addWidget(self.lock, 1, 0)
         self._facts.addWidget(self.passphrase, 1, 1, Qt.AlignmentFlag.AlignRight)
         self._facts.setColumnStretch(0, 1)
-        self._title = wrapped(self.tr("Devices"), Kind.SECTION, self)
+        self._title = wrapped_label(self.tr("Devices"), self, Kind.SECTION)
         self._card = QFrame(self)
         mark(self._card, Kind.CARD)
         self._rows = QVBoxLayout(self._card)
@@ -51,17 +51,17 @@ class DevicesPage(Page):
         self.fit()
 
     def show_encrypted(self, on: bool | None) -> None:
-        """None where that is not known, as the folder is not there."""
+        """`on` is None where that is not known, because the folder is not there."""
         texts = {True: self.tr("Encrypted"), False: self.tr("Not encrypted"), None: ""}
         self.lock.setText(texts[on])
         self.passphrase.setVisible(on is True)
 
-    def show_picture(self, picture: Picture) -> None:
-        words = self._words.words(picture, self.context.now())
+    def show_overview(self, overview: SyncOverview) -> None:
+        words = self._words.words(overview, self.context.now())
         self.describe(words.title, words.text, (words.icon, words.ink))
-        self.folder.setText(shown(picture.folder) if picture.folder else "")
+        self.folder.setText(path_text(overview.folder) if overview.folder else "")
         now = self.context.now()
-        devices = sorted(picture.status.devices, key=lambda one: (not one.is_this, one.is_retired, -one.last_seen))
+        devices = sorted(overview.status.devices, key=lambda one: (not one.is_this, one.is_retired, -one.last_seen))
         wanted = [(device, self._words.device(device, now)) for device in devices]
         if wanted != self._shown and not any(row.is_editing() for row in self.rows):
             self._shown = wanted
@@ -128,15 +128,15 @@ class DeviceRow(QWidget):
         super().__init__(parent)
         self._context = context
         self.device = device
-        self._called = device.name  # `name` may say more, to tell it from others
-        self._look = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
+        self._called = device.name  # `name` may have its id added, to tell it from others of that name
+        self._icon_style = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
         self._icon = QLabel(self)
         self.name = ElidedLabel(name, self)
         self.editor = _NameEdit(self._called, self)
         self.editor.setAccessibleName(self.tr("Name of this device"))
         self.editor.setMaxLength(80)
         self.editor.hide()
-        self.about = wrapped(about, Kind.SMALL, self)
+        self.about = wrapped_label(about, self, Kind.SMALL)
         self.button = QPushButton(self.tr("Rename") if device.is_this else self.tr("Retire…"), self)
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
         self.button.setAutoDefault(False)
@@ -183,7 +183,7 @@ class DeviceRow(QWidget):
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        self._icon.setPixmap(self._context.icons.pixmap(*self._look, metrics.icon))
+        self._icon.setPixmap(self._context.icons.pixmap(*self._icon_style, metrics.icon))
         self._row.setSpacing(metrics.grid)
 
     def _edit(self, *, on: bool) -> None:

@@ -1,44 +1,147 @@
-"""Setting sync up, and looking after it once it is on."""
+"""The sync dialog: setting it up, and once it is on its folder, passphrase and devices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.domain.views import Counts
-from desktop.services.sync import SetUp
+from desktop.errors import AssentError, FileError
+from desktop.services import Services
+from desktop.services.sync import FolderPreview, SetUp
 from desktop.services.sync_errors import WrongSecretError
 from desktop.settings import DEVICE_NAME
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.runner import SyncRunner
-from desktop.ui.sync.steps import Step, SyncSteps
-from desktop.ui.sync.work import Look, look_at, share
+from desktop.ui.core.frame import Frame
+from desktop.ui.sync.devices_page import DevicesPage
+from desktop.ui.sync.folder_pages import FolderPage, PreviewPage
+from desktop.ui.sync.pages import ExchangePage, PassphrasePage, RecoveryPage, SyncPage, UnlockPage
+from desktop.ui.sync.runner import SyncRunner, runner_of
+from desktop.ui.sync.words import SyncOverview
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.question import sure
 from sync.status import DeviceStatus, Report, State
+from sync.vault import Preview, profile_inside
 
 
-class SyncDialog(SyncSteps):
+class Step(Enum):
+    FOLDER = auto()
+    PREVIEW = auto()
+    RECOVERY = auto()
+    EXCHANGE = auto()
+    DEVICES = auto()
+    UNLOCK = auto()
+    PASSPHRASE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpPreview:
+    """What is in a folder, before anything is written there."""
+
+    preview: FolderPreview
+    exists: bool
+    device_name: str
+
+
+class SyncDialog(Frame):
     """One page at a time. Nothing is written to a folder before the user has seen what is there and said yes."""
 
     def __init__(self, context: AppContext, runner: SyncRunner, parent: QWidget | None = None) -> None:
-        super().__init__(context, runner, parent)
+        super().__init__(context, self.tr("Sync"), parent)
         self._path = Path()
+        self.runner = runner
+        self._step = Step.FOLDER
+        self._is_ready = True
+        self.folder = FolderPage(context, self)
+        self.preview = PreviewPage(context, self)
+        self.recovery = RecoveryPage(context, self)
+        self.exchange = ExchangePage(context, self)
+        self.devices = DevicesPage(context, self)
+        self.unlock = UnlockPage(context, self)
+        self.passphrase = PassphrasePage(context, self)
+        self._pages: dict[Step, SyncPage] = {
+            Step.FOLDER: self.folder,
+            Step.PREVIEW: self.preview,
+            Step.RECOVERY: self.recovery,
+            Step.EXCHANGE: self.exchange,
+            Step.DEVICES: self.devices,
+            Step.UNLOCK: self.unlock,
+            Step.PASSPHRASE: self.passphrase,
+        }
+        for page in self._pages.values():
+            page.hide()
+            page.ready.connect(self.on_ready)
+            self.body.addWidget(page)
         self._connect()
         runner.start()
         self.show_step(self._first_step())
 
+    def wanted_size(self) -> QSize:
+        grid = self.context.theme.metrics.grid
+        return QSize(grid * 66, max(self.height_at(grid * 66), grid * 58))  # from page to page it stays the same
+
+    def step(self) -> Step:
+        return self._step
+
+    def show_step(self, step: Step) -> None:
+        self._pages[self._step].hide()
+        self._step = step
+        page = self._pages[step]
+        self.say("")
+        if step is Step.FOLDER:
+            self.folder.show_for(self.runner.overview().folder)
+        elif step is Step.DEVICES:
+            self.devices.show_overview(self.runner.overview())
+            self.context.read(partial(_is_encrypted, self.context.services), self.devices.show_encrypted, owner=self)
+        page.show()
+        self._name_buttons()
+        page.enter()
+        if step in (Step.DEVICES, Step.EXCHANGE):
+            self.go.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def reject(self) -> None:
+        if self.job is not None and not self.cancel.isEnabled():
+            return  # it cannot be cancelled, or is being cancelled
+        if self._step is Step.RECOVERY:
+            question = self.tr("The recovery code is not shown again. Have you kept it?")
+            if not self.recovery.kept.isChecked() and not sure(
+                self, self.tr("Recovery code"), question, self.tr("Close without it")
+            ):
+                return
+            self.runner.on_configured()
+        super().reject()
+
+    def on_ready(self, ready: bool) -> None:
+        if self.sender() is self._pages[self._step]:
+            self._is_ready = ready
+            self.go.setEnabled(ready and self.job is None)
+
+    def on_finished(self) -> None:
+        super().on_finished()
+        self.go.setEnabled(self._is_ready)
+
+    def _name_buttons(self) -> None:
+        page = self._pages[self._step]
+        back = page.back
+        if self._step is Step.FOLDER and self.runner.overview().is_on:
+            back = self.tr("Back")
+        self.go.setText(page.go)
+        self.other.setText(back)
+        self.other.setVisible(bool(back))
+        self.cancel.setVisible(self._step in (Step.FOLDER, Step.PREVIEW, Step.UNLOCK, Step.PASSPHRASE))
+
     # buttons
 
     def on_go(self) -> None:
-        deeds: dict[Step, Callable[[], object]] = {
-            Step.FOLDER: self._look,
+        actions: dict[Step, Callable[[], object]] = {
+            Step.FOLDER: self._open_preview,
             Step.PREVIEW: self._set_up,
             Step.RECOVERY: self._begin,
             Step.EXCHANGE: self.accept,
@@ -46,7 +149,7 @@ class SyncDialog(SyncSteps):
             Step.UNLOCK: self._unlock,
             Step.PASSPHRASE: self._change_passphrase,
         }
-        deeds[self._step]()
+        actions[self._step]()
 
     def on_back(self) -> None:
         match self._step:
@@ -61,20 +164,20 @@ class SyncDialog(SyncSteps):
 
     # the set-up
 
-    def _look(self) -> None:
+    def _open_preview(self) -> None:
         path = self.folder.path()
         if path is not None:
-            self._look_at(path)
+            self._open_preview_of(path)
 
-    def _look_at(self, path: Path) -> None:
-        job = self.context.background.read(look_at, self.context.services, path, owner=self)
-        job.done.connect(self.on_looked)
+    def _open_preview_of(self, path: Path) -> None:
+        job = self.context.background.read(_read_preview, self.context.services, path, owner=self)
+        job.done.connect(self.on_previewed)
         self.follow(job)
 
-    def on_looked(self, look: Look) -> None:
-        self._path = look.preview.path
+    def on_previewed(self, found: SetUpPreview) -> None:
+        self._path = found.preview.path
         self.folder.set_path(self._path)
-        self.preview.show_preview(look.preview, look.device_name, exists=look.exists)
+        self.preview.show_preview(found.preview, found.device_name, exists=found.exists)
         self.show_step(Step.PREVIEW)
 
     def _set_up(self) -> None:
@@ -89,7 +192,7 @@ class SyncDialog(SyncSteps):
             return
         self._rename(self.preview.name.text())
         if self.preview.preview is not None and self.preview.preview.is_new:
-            work = partial(share, services, self._path, self.preview.new_passphrase())
+            work = partial(_share, services, self._path, self.preview.new_passphrase())
         else:
             work = partial(services.sync.join, self._path, secret.passphrase(), secret.recovery_code())
         self._start(work).done.connect(self.on_set_up)
@@ -137,7 +240,7 @@ class SyncDialog(SyncSteps):
         self.say(self.tr("The passphrase is changed."), Tone.GOOD)
 
     def on_failed(self, error: object) -> None:
-        """A wrong passphrase is nothing bad: it is said where it was typed."""
+        """A wrong passphrase is said where it was typed; all else in the notice."""
         if not isinstance(error, WrongSecretError):
             super().on_failed(error)
             return
@@ -153,19 +256,25 @@ class SyncDialog(SyncSteps):
 
     # once it is on
 
-    def on_picture(self, picture: Picture) -> None:
+    def on_overview(self, overview: SyncOverview) -> None:
         if self._step is Step.DEVICES:
-            self.devices.show_picture(picture)
+            self.devices.show_overview(overview)
         elif self._step is Step.EXCHANGE:
-            self.exchange.show_picture(picture)
-            if picture.is_elsewhere or picture.state is State.FAILING:
+            self.exchange.show_overview(overview)
+            if overview.is_elsewhere or overview.state is State.FAILING:
                 self._end()
-            self.name_buttons()
+            self._name_buttons()
 
     def on_exchanged(self, report: Report) -> None:
-        picture = self.runner.picture()
+        overview = self.runner.overview()
         is_first = self._step is Step.EXCHANGE and not self.exchange.is_over
-        if is_first and picture.is_on and not picture.is_paused and not report.stopped and not self.runner.has_more():
+        if (
+            is_first
+            and overview.is_on
+            and not overview.is_paused
+            and not report.stopped
+            and not self.runner.has_more()
+        ):
             self._end()
 
     def _end(self) -> None:
@@ -174,8 +283,8 @@ class SyncDialog(SyncSteps):
 
     def on_counted(self, counts: Counts) -> None:
         if self._step is Step.EXCHANGE and not self.exchange.is_over:
-            self.exchange.end(self.runner.picture(), counts.all)
-            self.name_buttons()
+            self.exchange.end(self.runner.overview(), counts.all)
+            self._name_buttons()
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_renamed(self, name: str) -> None:
@@ -216,18 +325,71 @@ class SyncDialog(SyncSteps):
             self.context.settings.set(DEVICE_NAME, name.strip())
 
     def _first_step(self) -> Step:
-        picture = self.runner.picture()
-        if not picture.is_on:
+        overview = self.runner.overview()
+        if not overview.is_on:
             return Step.FOLDER
-        return Step.UNLOCK if picture.state is State.NEEDS_PASSPHRASE else Step.DEVICES
+        return Step.UNLOCK if overview.state is State.NEEDS_PASSPHRASE else Step.DEVICES
 
     def _connect(self) -> None:
         self.go.clicked.connect(self.on_go)
         self.other.clicked.connect(self.on_back)
-        self.preview.elsewhere_wanted.connect(self._look_at)
+        self.preview.elsewhere_wanted.connect(self._open_preview_of)
         self.devices.folder_wanted.connect(self.on_change_folder)
         self.devices.passphrase_wanted.connect(self.on_change_passphrase)
         self.devices.renamed.connect(self.on_renamed)
         self.devices.retire_wanted.connect(self.on_retire)
-        self.runner.changed.connect(self.on_picture)
+        self.runner.changed.connect(self.on_overview)
         self.runner.exchanged.connect(self.on_exchanged)
+
+
+def open_sync(context: AppContext, window: QWidget, step: Step | None = None) -> SyncDialog:
+    """Brings the dialog to the front; there is never more than one."""
+    dialog = window.findChild(SyncDialog) or SyncDialog(context, runner_of(context, window), window)
+    if step is not None:
+        dialog.show_step(step)
+    dialog.bring_to_front()
+    return dialog
+
+
+def sync_now(context: AppContext, window: QWidget) -> None:
+    """An exchange at once; where no folder is shared yet, the dialog to set that up."""
+    runner = runner_of(context, window)
+
+    def go(folder: Path | None) -> None:
+        if folder is None:
+            open_sync(context, window)
+        else:
+            runner.start()
+            runner.sync_now(tell=True)
+
+    context.read(lambda: context.services.sync.folder(), go, owner=window)
+
+
+def _read_preview(services: Services, path: Path) -> SetUpPreview:
+    """The folder may not exist yet. Raises FileError where it cannot be made, or is a file."""
+    service = services.sync
+    if path.exists() and not path.is_dir():
+        raise FileError("That is a file; choose a folder.")
+    if path.is_dir():
+        return SetUpPreview(service.preview(path), True, service.device_name)
+    if not any(parent.is_dir() for parent in list(path.parents)[:2]):
+        raise FileError("There is no such folder, and none that it could be made in.")
+    nothing = FolderPreview(path, Preview((), (), 0, 0, 0), profile_inside(path, services.profile))
+    return SetUpPreview(nothing, False, service.device_name)
+
+
+def _share(services: Services, path: Path, passphrase: str | None) -> SetUp:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"The folder cannot be made: {(error.strerror or str(error)).lower()}.") from error
+    return services.sync.create(path, passphrase)
+
+
+def _is_encrypted(services: Services) -> bool | None:
+    """Whether the shared folder is; None where it cannot be read now."""
+    folder = services.sync.folder()
+    try:
+        return services.sync.preview(folder).content.encrypted if folder is not None else None
+    except AssentError:
+        return None

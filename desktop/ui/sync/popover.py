@@ -1,28 +1,40 @@
-"""What stands behind the words in the status bar: how the sync is doing, what can be done, and every device."""
+"""Opens from the status bar: how the sync is doing, what can be done, and every device."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import Icon
-from desktop.ui.sync.devices import DeviceLines
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.words import SyncWords, Words
-from desktop.ui.theme.finish import round_corners
+from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.sync.words import SyncOverview, SyncWords, Words
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
-from sync.status import State
+from desktop.ui.widgets.wrapped_label import wrapped_label
+from sync.status import DeviceStatus, State
 
 _WIDTH = 50
 """In grid units."""
 
+_DEVICES_LISTED = 6
+"""More than these are in the dialog."""
+
 
 class SyncPopover(QFrame):
-    """Follows what it is told while it is open. Each signal is something that the user wants."""
+    """Its signals are what the user asks for."""
 
     sync_wanted = Signal()
     pause_wanted = Signal(bool)
@@ -41,14 +53,14 @@ class SyncPopover(QFrame):
         self._context = context
         self._words = SyncWords(self)
         self._shown: Words | None = None
-        self._picture = Picture()
+        self._overview = SyncOverview()
         self._anchor: QWidget | None = None
         self.setObjectName("sync-popover")
         self.setAccessibleName(self.tr("Sync"))
         round_corners(self)
         self._icon = QLabel(self)
-        self.title = _wrapped(self, Kind.HEADING)
-        self.text = _wrapped(self, Kind.MUTED)
+        self.title = wrapped_label("", self, Kind.HEADING)
+        self.text = wrapped_label("", self, Kind.MUTED)
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Progress"))
         self.progress.hide()
@@ -58,9 +70,9 @@ class SyncPopover(QFrame):
         context.theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
 
-    def show_picture(self, picture: Picture) -> None:
-        self._picture = picture
-        words = self._words.words(picture, self._context.now())
+    def show_overview(self, overview: SyncOverview) -> None:
+        self._overview = overview
+        words = self._words.words(overview, self._context.now())
         if words != self._shown:
             self._shown = words
             self.title.setText(words.title)
@@ -68,9 +80,9 @@ class SyncPopover(QFrame):
             self.text.setVisible(bool(words.text))
             self.setAccessibleDescription(f"{words.title}. {words.text}")
             self._show_icon()
-        self.devices.show_picture(picture)
-        self._show_progress(picture)
-        self._show_buttons(picture)
+        self.devices.show_overview(overview)
+        self._show_progress(overview)
+        self._show_buttons(overview)
         if self.isVisible():
             self._place()
 
@@ -79,7 +91,7 @@ class SyncPopover(QFrame):
         self._anchor = anchor
         self._place()
         self.show()
-        self._place()  # now that the style has had its say
+        self._place()  # again, now that the style is applied and sizes are final
         first = next((button for button in self._all if button.isVisible() and button.isEnabled()), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -90,18 +102,14 @@ class SyncPopover(QFrame):
         self._column.setContentsMargins(pad, pad, pad, metrics.gap)
         self._column.setSpacing(metrics.gap)
         self._head.setSpacing(metrics.grid)
-        for flow in (self._answers, self._deeds, self._links):
+        for flow in (self._answers, self._actions, self._links):
             flow.setSpacing(metrics.grid)
         self._show_icon()
         if self.isVisible():
             self._place()
 
     def on_pause(self) -> None:
-        self.pause_wanted.emit(not self._picture.is_paused)
-
-    def on_leave(self) -> None:
-        """A dialog or another program comes before the popover, which must not stay in front of it."""
-        self.close()
+        self.pause_wanted.emit(not self._overview.is_paused)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if not self.rect().contains(event.position().toPoint()):
@@ -148,33 +156,33 @@ class SyncPopover(QFrame):
         if primary or link:
             mark(button, Kind.PRIMARY if primary else Kind.LINK)
         if closes:
-            button.clicked.connect(self.on_leave)
+            button.clicked.connect(self.close)  # else it would stay in front of the dialog or program that comes
         button.clicked.connect(wanted)
         press_with_enter(button)
         return button
 
-    def _show_buttons(self, picture: Picture) -> None:
-        on, held = picture.is_on, picture.state is State.HELD and not picture.is_paused
-        works = on and not picture.is_elsewhere
+    def _show_buttons(self, overview: SyncOverview) -> None:
+        on, held = overview.is_on, overview.state is State.HELD and not overview.is_paused
+        works = on and not overview.is_elsewhere
         self.set_up.setVisible(not on)
-        self.unlock.setVisible(works and not picture.is_paused and picture.state is State.NEEDS_PASSPHRASE)
-        self.choose_vault.setVisible(works and not picture.is_paused and picture.state is State.CHANGED)
+        self.unlock.setVisible(works and not overview.is_paused and overview.state is State.NEEDS_PASSPHRASE)
+        self.choose_vault.setVisible(works and not overview.is_paused and overview.state is State.CHANGED)
         for button in (self.show_held, self.apply_held, self.keep_held):
             button.setVisible(works and held)
-            button.setEnabled(not picture.is_busy)
-        self.sync_now.setVisible(works and picture.progress is None)
-        self.sync_now.setEnabled(not picture.is_busy and not picture.is_paused)
+            button.setEnabled(not overview.is_busy)
+        self.sync_now.setVisible(works and overview.progress is None)
+        self.sync_now.setEnabled(not overview.is_busy and not overview.is_paused)
         self.pause.setVisible(works)
-        self.pause.setText(self.tr("Resume") if picture.is_paused else self.tr("Pause"))
+        self.pause.setText(self.tr("Resume") if overview.is_paused else self.tr("Pause"))
         self.pause.setAccessibleName(self.pause.text())
-        self.pause.setIcon(self._context.icons.icon(Icon.PLAY if picture.is_paused else Icon.PAUSE))
+        self.pause.setIcon(self._context.icons.icon(Icon.PLAY if overview.is_paused else Icon.PAUSE))
         for button in self._third:
             button.setVisible(on)
 
-    def _show_progress(self, picture: Picture) -> None:
-        self.progress.setVisible(picture.progress is not None)
-        if picture.progress is not None:
-            done, total = picture.progress
+    def _show_progress(self, overview: SyncOverview) -> None:
+        self.progress.setVisible(overview.progress is not None)
+        if overview.progress is not None:
+            done, total = overview.progress
             self.progress.setRange(0, max(total, 1))
             self.progress.setValue(done)
 
@@ -187,8 +195,12 @@ class SyncPopover(QFrame):
         self._head = QHBoxLayout()
         self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._head.addWidget(self.title, 1)
-        self._answers, self._deeds, self._links = FlowLayout(), FlowLayout(), FlowLayout()
-        for flow, buttons in ((self._answers, self._first), (self._deeds, self._second), (self._links, self._third)):
+        self._answers, self._actions, self._links = FlowLayout(), FlowLayout(), FlowLayout()
+        for flow, buttons in (
+            (self._answers, self._first),
+            (self._actions, self._second),
+            (self._links, self._third),
+        ):
             for button in buttons:
                 flow.addWidget(button)
         self._column = QVBoxLayout(self)
@@ -197,7 +209,7 @@ class SyncPopover(QFrame):
         self._column.addWidget(self.progress)
         self._column.addLayout(self._answers)
         self._column.addWidget(self.devices)
-        self._column.addLayout(self._deeds)
+        self._column.addLayout(self._actions)
         self._column.addLayout(self._links)
 
     def _place(self) -> None:
@@ -214,10 +226,75 @@ class SyncPopover(QFrame):
         self.setGeometry(rect)
 
 
-def _wrapped(parent: QWidget, kind: Kind) -> QLabel:
-    label = QLabel(parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)
-    mark(label, kind)
-    return label
+class DeviceLines(QWidget):
+    """The devices that share the folder: what each is called, when it was seen, and what it has of ours."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._words = SyncWords(self)
+        self._shown: list[tuple[str, str, bool]] = []
+        self.lines: list[DeviceLine] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+        self.hide()
+
+    def show_overview(self, overview: SyncOverview) -> None:
+        """Leaves the lines alone while nothing changed: a screen reader would begin again."""
+        wanted = (
+            [self._line(device, overview) for device in _in_order(overview)[:_DEVICES_LISTED]]
+            if overview.is_on
+            else []
+        )
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        for line in self.lines:
+            self._column.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self.lines = [DeviceLine(self._context, *each, parent=self) for each in wanted]
+        for line in self.lines:
+            self._column.addWidget(line)
+        self.setVisible(bool(wanted))
+
+    def on_theme_changed(self) -> None:
+        self._column.setSpacing(self._context.theme.metrics.grid)
+
+    def _line(self, device: DeviceStatus, overview: SyncOverview) -> tuple[str, str, bool]:
+        name = self._words.name(device, overview.status.devices)
+        is_troubled = device.trouble is not None or device.silent_since > 0
+        return name, self._words.device(device, self._context.now()), is_troubled
+
+
+class DeviceLine(QWidget):
+    def __init__(self, context: AppContext, name: str, about: str, is_troubled: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._icon_style = (Icon.WARNING, Ink.WARN) if is_troubled else (Icon.DEVICE, Ink.MUTED)
+        self._icon = QLabel(self)
+        self.name = ElidedLabel(name, self)
+        self.about = wrapped_label(about, self, Kind.SMALL)
+        self.setAccessibleName(f"{name}: {about}")
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(0)
+        self._grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(self.name, 0, 1)
+        self._grid.addWidget(self.about, 1, 1)
+        self._grid.setColumnStretch(1, 1)
+        context.theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def on_theme_changed(self) -> None:
+        metrics = self._context.theme.metrics
+        self._icon.setPixmap(self._context.icons.pixmap(*self._icon_style, metrics.icon))
+        self._grid.setHorizontalSpacing(metrics.grid)
+
+
+def _in_order(overview: SyncOverview) -> list[DeviceStatus]:
+    """The others by when they were last seen, then this one. Retired ones are left out."""
+    own = [device for device in overview.status.devices if device.is_this]
+    return sorted(overview.others, key=lambda device: -device.last_seen) + own

@@ -6,7 +6,7 @@ import datetime as dt
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -15,48 +15,59 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.errors import AssentError
-from desktop.ui.core.background import Job
+from desktop.services import Services
+from desktop.ui.core.background import Handle, Job, current_job
 from desktop.ui.core.context import AppContext
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.words import SyncWords
-from desktop.ui.sync.work import Outcome, exchange, keep_held, release_held, set_paused, user_looked, write_last
-from sync.status import Report, State
+from desktop.ui.sync.words import SyncOverview, SyncWords
+from sync.status import Report, State, Status
 from sync.watcher import Watcher
 
 IDLE_MS, LONGEST_MS = 1_000, 5_000
-"""What was changed here is written when nothing more came for that long, or after this."""
+"""Changes made here are written when no more came for the first, at the latest after the second."""
 
 PULSE_MS = 5_000
-LOOK_EVERY = 30.0
-"""In seconds. Asked by the wall clock at every pulse: a machine that slept looks soon after it woke up."""
+CHECK_EVERY = 30.0
+"""In seconds, by the wall clock at every pulse: a computer that slept checks soon after it woke up."""
 
 FIRST_RETRY_MS, LAST_RETRY_MS = 1_000, 30_000
 _SLOW_MS, _FEW_FILES = 400, 10
-"""An import that takes longer, and reads more, shows how far it is."""
+"""An import that takes longer than this and reads more files shows its progress."""
 
 _RETRIED = (State.WAITING, State.FOLDER_MISSING, State.READ_ONLY, State.FULL, State.FAILING, State.CHANGED)
 _HEALTHY = (State.UP_TO_DATE, State.WRITING, State.WAITING, State.SILENT)
 _WRITABLE = (*_HEALTHY, State.TOO_LARGE, State.HELD)
+
+_LAST_SECONDS = 2.0
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class ExchangeResult:
+    """How things stand after an exchange; `report` says what it did, where this process did it."""
+
+    status: Status
+    folder: Path | None
+    report: Report | None = None
+    is_elsewhere: bool = False
+
+
 class SyncRunner(QObject):
     """GUI thread only. All that may take time runs in the background; the store sees to it that writes are serial.
 
-    `changed` carries a Picture whenever there is news; `exchanged` the Report of every exchange that went well.
+    `changed` carries a SyncOverview whenever there is news; `exchanged` the Report of every exchange that went well.
     """
 
     changed = Signal(object)
     exchanged = Signal(object)
-    _stirred = Signal()  # from the watcher's thread
+    _folder_changed = Signal()  # from the watcher's thread
 
     def __init__(self, context: AppContext, parent: QObject) -> None:
         super().__init__(parent)
         self._context = context
-        self._picture = Picture()
+        self._overview = SyncOverview()
         self._job: Job | None = None
         self._again = self._flush = self._flushing = False
         self._started = self._stopped = False
@@ -69,14 +80,14 @@ class SyncRunner(QObject):
         self._progress: tuple[int, int] | None = None
         self._idle = self._timer(IDLE_MS, self.on_idle)
         self._longest = self._timer(LONGEST_MS, self.on_idle)
-        self._retry = self._timer(FIRST_RETRY_MS, self.look)
+        self._retry = self._timer(FIRST_RETRY_MS, self.check)
         self._slow = self._timer(_SLOW_MS, self.on_slow)
         self._pulse = QTimer(self, interval=PULSE_MS)
         self._pulse.timeout.connect(self.on_pulse)
-        self._stirred.connect(self.on_stirred, Qt.ConnectionType.QueuedConnection)
+        self._folder_changed.connect(self.on_folder_changed, Qt.ConnectionType.QueuedConnection)
 
-    def picture(self) -> Picture:
-        return self._picture
+    def overview(self) -> SyncOverview:
+        return self._overview
 
     def start(self) -> None:
         """Once the window is at rest."""
@@ -88,7 +99,7 @@ class SyncRunner(QObject):
         assert isinstance(app, QApplication)
         app.applicationStateChanged.connect(self.on_app_state)
         self._pulse.start()
-        self.look()
+        self.check()
 
     def stop(self) -> None:
         """Before the background is shut down, and after all that was typed is on its way to the store."""
@@ -100,11 +111,11 @@ class SyncRunner(QObject):
         if self._job is not None:
             self._job.cancel()
         self._watch(None)
-        picture = self._picture
-        if picture.is_on and not (picture.is_paused or picture.is_elsewhere) and picture.state in _WRITABLE:
-            self._context.background.write(write_last, self._context.services)
+        overview = self._overview
+        if overview.is_on and not (overview.is_paused or overview.is_elsewhere) and overview.state in _WRITABLE:
+            self._context.background.write(_write_last, self._context.services)
 
-    def look(self) -> None:
+    def check(self) -> None:
         """An exchange now, or right after the one under way."""
         self._exchange(flush=False)
 
@@ -122,33 +133,38 @@ class SyncRunner(QObject):
     def set_paused(self, on: bool) -> None:
         if on and self._job is not None:
             self._job.cancel()  # what it has taken in stays
-        self._ask(partial(set_paused, self._context.services, on), self.on_configured)
+        services = self._context.services
+        self._ask(lambda: services.sync.pause() if on else services.sync.resume(), self.on_configured)
 
     def release_held(self) -> None:
-        """Says yes to the deletions."""
-        self._ask(partial(release_held, self._context.services), self.on_configured)
+        """Applies the deletions that were held back."""
+        services = self._context.services
+        self._ask(lambda: services.sync.release_held(), self.on_configured)
 
     def keep_held(self) -> None:
-        """Says no: the tasks come back, here and everywhere."""
-        work = partial(keep_held, self._context.services)
-        self._ask(work, self.on_held_kept).finished.connect(self.on_configured)
+        """Refuses the deletions that were held back: the tasks come back on all devices."""
+        services = self._context.services
+        self._ask(lambda: services.sync.keep_held(), self.on_held_kept).finished.connect(self.on_configured)
 
     def on_held_kept(self, number: int) -> None:
         self._context.tell(self.tr("%Ln task(s) are kept, and come back on your other devices.", "", number))
 
     def _ask(self, work: Callable[[], T], then: Callable[[T], None]) -> Job:
-        """Something of the service that may have to wait for an exchange, which the user's own writes must not."""
+        """Asks the service for what may have to wait for an exchange; the user's own writes must not wait with it.
+
+        `work` is a lambda that says `services.sync`: that is imported at its first use, and not on the GUI thread.
+        """
         return self._context.read(work, then, owner=self)
 
     def on_configured(self, _nothing: object = None) -> None:
-        """What is shared, or whether it is, may be different now."""
+        """The set-up has changed: looks at everything again."""
         self.sync_now()
 
     # what makes an exchange due
 
     def on_changed(self, _changes: object) -> None:
-        picture = self._picture
-        if picture.is_on and not (picture.is_paused or picture.is_elsewhere):
+        overview = self._overview
+        if overview.is_on and not (overview.is_paused or overview.is_elsewhere):
             self._idle.start()
             if not self._longest.isActive():
                 self._longest.start()
@@ -158,18 +174,19 @@ class SyncRunner(QObject):
         self._longest.stop()
         self._exchange(flush=True)
 
-    def on_stirred(self) -> None:
+    def on_folder_changed(self) -> None:
         self._retry_ms = FIRST_RETRY_MS
-        self.look()
+        self.check()
 
     def on_pulse(self) -> None:
-        if self._picture.is_on and abs(time.time() - self._last) >= LOOK_EVERY:
-            self.look()
+        if self._overview.is_on and abs(time.time() - self._last) >= CHECK_EVERY:
+            self.check()
 
     def on_app_state(self, state: Qt.ApplicationState) -> None:
-        if state is Qt.ApplicationState.ApplicationActive and self._picture.is_on:
-            self._ask(partial(user_looked, self._context.services), lambda _nothing: None)
-            self.look()
+        if state is Qt.ApplicationState.ApplicationActive and self._overview.is_on:
+            services = self._context.services
+            self._ask(lambda: services.sync.user_looked(), lambda _nothing: None)
+            self.check()
 
     # an exchange
 
@@ -184,7 +201,7 @@ class SyncRunner(QObject):
         self._retry.stop()
         self._last = time.time()
         services = self._context.services
-        job = self._job = self._context.background.read(partial(exchange, services, self._flushing), owner=self)
+        job = self._job = self._context.background.read(partial(_exchange, services, self._flushing), owner=self)
         job.item.connect(self.on_progress)
         job.done.connect(self.on_done)
         job.failed.connect(self.on_failed)
@@ -200,43 +217,43 @@ class SyncRunner(QObject):
 
     def on_slow(self) -> None:
         if self._job is not None and not self._job.cancelled():
-            self._show(replace(self._picture, is_busy=True, progress=self._progress))
+            self._show(replace(self._overview, is_busy=True, progress=self._progress))
 
-    def on_done(self, outcome: Outcome) -> None:
-        report = outcome.report
-        status = outcome.status
+    def on_done(self, result: ExchangeResult) -> None:
+        report = result.report
+        status = result.status
         went_well = report is not None and not status.is_paused and status.state in _HEALTHY
-        at = dt.datetime.now(dt.UTC) if went_well else self._picture.at
-        self._watch(outcome.folder)
+        at = dt.datetime.now(dt.UTC) if went_well else self._overview.at
+        self._watch(result.folder)
         if report is not None and report.stopped and self._job is not None and not self._job.cancelled():
-            self._again = True  # it was too much for one exchange
-        picture = Picture(
+            self._again = True  # there was too much for one exchange
+        overview = SyncOverview(
             status,
-            outcome.folder,
+            result.folder,
             is_paused=status.is_paused,
-            is_elsewhere=outcome.is_elsewhere,
+            is_elsewhere=result.is_elsewhere,
             at=at,
         )
-        self._context.look()  # what came in is on the screen before it is said that all is there
-        self._plan(picture)
-        self._show(picture)
+        self._context.poll()  # what came in is on the screen before it is said that all is there
+        self._plan(overview)
+        self._show(overview)
         if report is not None:
             if report.renewed:
                 self._context.tell(self.tr("This profile was copied or restored; it goes on as a new device."))
             self.exchanged.emit(report)
         if self._telling is not None:
-            self._tell(self._telling, picture, report)
+            self._tell(self._telling, overview, report)
 
-    def _tell(self, total: Report, picture: Picture, report: Report | None) -> None:
-        """Of all exchanges since the user asked for one, when the last of them is over."""
+    def _tell(self, total: Report, overview: SyncOverview, report: Report | None) -> None:
+        """Tells the sum of all exchanges since the user asked for one, when the last of them is over."""
         if report is not None:
             total.exported += report.exported
             total.imported += report.imported
         if self._again:
             return
         self._telling = None
-        if report is None or picture.is_paused or picture.state not in _HEALTHY:
-            self._context.tell(self._words.words(picture, self._context.now()).title)
+        if report is None or overview.is_paused or overview.state not in _HEALTHY:
+            self._context.tell(self._words.words(overview, self._context.now()).title)
         elif total.exported or total.imported:
             sent = self.tr("%Ln change(s) sent", "", total.exported)
             received = self.tr("%Ln received", "", total.imported)
@@ -245,41 +262,41 @@ class SyncRunner(QObject):
             self._context.tell(self.tr("Synced. There was nothing new."))
 
     def on_failed(self, error: object) -> None:
-        """The store could not be used, or we made a mistake. It is tried again, and said until it works."""
+        """The store could not be used, or there is a bug. It is tried again, and shown until it works."""
         if not isinstance(error, AssentError):
             log.warning("an exchange failed unexpectedly")
-        status = self._picture.status
+        status = self._overview.status
         if status.state is not State.FAILING:
             problem = str(error) if isinstance(error, AssentError) else ""
             status = replace(status, state=State.FAILING, device="", since=_now_ms(), problem=problem)
-        picture = replace(self._picture, status=status, is_busy=False, progress=None)
-        self._plan(picture)
-        self._show(picture)
+        overview = replace(self._overview, status=status, is_busy=False, progress=None)
+        self._plan(overview)
+        self._show(overview)
 
     def on_finished(self) -> None:
         self._job = None
         self._progress = None
         self._slow.stop()
-        if self._picture.is_busy:  # it was cancelled
-            self._show(replace(self._picture, is_busy=False, progress=None))
+        if self._overview.is_busy:  # it was cancelled
+            self._show(replace(self._overview, is_busy=False, progress=None))
         if self._again:
             self._exchange(flush=False)
 
-    def _plan(self, picture: Picture) -> None:
-        """Where something is missing or in the way, it is looked for again, ever less often."""
-        waits = picture.is_on and not (picture.is_paused or picture.is_elsewhere)
-        if waits and picture.state is State.WRITING and not self._flushing:
+    def _plan(self, overview: SyncOverview) -> None:
+        """Plans the next try where something is missing or in the way, each later than the one before."""
+        waits = overview.is_on and not (overview.is_paused or overview.is_elsewhere)
+        if waits and overview.state is State.WRITING and not self._flushing:
             self._idle.start()
-        elif waits and (picture.state in _RETRIED or picture.state is State.WRITING):
+        elif waits and (overview.state in _RETRIED or overview.state is State.WRITING):
             self._retry.start(self._retry_ms)
             self._retry_ms = min(self._retry_ms * 2, LAST_RETRY_MS)
         else:
             self._retry_ms = FIRST_RETRY_MS
 
-    def _show(self, picture: Picture) -> None:
-        before, self._picture = self._picture, picture
-        if picture != before or not picture.is_on:
-            self.changed.emit(picture)
+    def _show(self, overview: SyncOverview) -> None:
+        before, self._overview = self._overview, overview
+        if overview != before or not overview.is_on:
+            self.changed.emit(overview)
 
     def _watch(self, folder: Path | None) -> None:
         if folder == self._watched:
@@ -289,7 +306,7 @@ class SyncRunner(QObject):
             self._watcher.stop()
             self._watcher = None
         if folder is not None:
-            self._watcher = Watcher(folder, self._stirred.emit)
+            self._watcher = Watcher(folder, self._folder_changed.emit)
             self._watcher.start()
 
     def _timer(self, interval: int, slot: Callable[[], None]) -> QTimer:
@@ -299,8 +316,32 @@ class SyncRunner(QObject):
 
 
 def runner_of(context: AppContext, window: QWidget) -> SyncRunner:
-    """The one of the window, made now if need be."""
+    """The one runner of a window, made at its first use."""
     return window.findChild(SyncRunner) or SyncRunner(context, window)
+
+
+def _exchange(services: Services, flush: bool) -> ExchangeResult:
+    from desktop.services.sync_errors import SyncBusyError
+
+    job, service = current_job(), services.sync
+    try:
+        report = service.sync_once(flush=flush, should_stop=job.cancelled, progress=partial(_report, job))
+    except SyncBusyError:
+        return ExchangeResult(service.status(), service.folder(), is_elsewhere=True)
+    return ExchangeResult(service.status(), service.folder(), report)
+
+
+def _report(job: Handle, done: int, total: int) -> None:
+    job.report((done, total))
+
+
+def _write_last(services: Services) -> None:
+    """Writes what is left when the app ends, for two seconds at most; the rest waits for the next start."""
+    until = time.monotonic() + _LAST_SECONDS
+    try:
+        services.sync.sync_once(flush=True, should_stop=lambda: time.monotonic() > until)
+    except AssentError as error:
+        log.info("the last exchange did not happen: %s", type(error).__name__)
 
 
 def _now_ms() -> int:

@@ -1,18 +1,47 @@
-"""How the sync is doing, in words: a few for the status bar, a sentence or two for the popover, a line per device."""
+"""What the window knows of the sync, and says of it: in the status bar, in the popover, and for each device."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 
 from desktop.ui.core.format import moment_text, moment_within, time_text
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.sync.icons import Picture, moment
-from sync.status import DeviceStatus, State, Trouble
+from sync.status import DeviceStatus, State, Status, Trouble
 from sync.vault import VaultInfo
+
+
+@dataclass(frozen=True, slots=True)
+class SyncOverview:
+    """`at` is when the last exchange went well. `progress` is that of a long import: files read, and all of them.
+
+    `is_elsewhere` says that another process of this profile does the exchange.
+    """
+
+    status: Status = field(default_factory=Status)
+    folder: Path | None = None
+    is_paused: bool = False
+    is_elsewhere: bool = False
+    is_busy: bool = False
+    progress: tuple[int, int] | None = None
+    at: dt.datetime | None = None
+
+    @property
+    def is_on(self) -> bool:
+        return self.folder is not None
+
+    @property
+    def state(self) -> State:
+        return self.status.state if self.is_on else State.OFF
+
+    @property
+    def others(self) -> list[DeviceStatus]:
+        """The devices that changes are exchanged with."""
+        return [device for device in self.status.devices if not device.is_this and not device.is_retired]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +56,18 @@ class Words:
 
 
 class SyncWords(QObject):
-    """Puts a Picture into words. A QObject for its translations alone."""
+    """Puts a SyncOverview into words. A QObject for its translations alone."""
 
-    def words(self, picture: Picture, now: dt.datetime) -> Words:
-        if picture.state is State.OFF:
+    def words(self, overview: SyncOverview, now: dt.datetime) -> Words:
+        if overview.state is State.OFF:
             return self._off()
-        if picture.is_elsewhere:
+        if overview.is_elsewhere:
             return self._elsewhere()
-        if picture.is_paused:
-            return self._paused(picture)
-        if picture.progress is not None:
-            return self._under_way(*picture.progress)
-        makers: Mapping[State, Callable[[Picture, dt.datetime], Words]] = {
+        if overview.is_paused:
+            return self._paused(overview)
+        if overview.progress is not None:
+            return self._under_way(*overview.progress)
+        makers: Mapping[State, Callable[[SyncOverview, dt.datetime], Words]] = {
             State.UP_TO_DATE: self._up_to_date,
             State.WRITING: self._writing,
             State.WAITING: self._waiting,
@@ -53,7 +82,7 @@ class SyncWords(QObject):
             State.TOO_LARGE: self._too_large,
             State.SILENT: self._silent,
         }
-        return makers[picture.state](picture, now)
+        return makers[overview.state](overview, now)
 
     # states
 
@@ -78,8 +107,8 @@ class SyncWords(QObject):
             self.tr("This profile is open in another process, which exchanges the changes of both."),
         )
 
-    def _paused(self, picture: Picture) -> Words:
-        unsent = picture.status.counts.get("unsent", 0)
+    def _paused(self, overview: SyncOverview) -> Words:
+        unsent = overview.status.counts.get("unsent", 0)
         waiting = self.tr("%Ln change(s) wait to be written.", "", unsent) if unsent else ""
         text = self.tr("Nothing is read or written until you resume.")
         brief = self.tr("Sync is paused")
@@ -95,38 +124,38 @@ class SyncWords(QObject):
             self.tr("You can go on working meanwhile. If you pause, what is there already stays."),
         )
 
-    def _up_to_date(self, picture: Picture, now: dt.datetime) -> Words:
-        parts = [self.tr("Up to date"), self._who_has_all(picture)]
-        if picture.at is not None:
-            parts.append(_clock(picture.at, now))
+    def _up_to_date(self, overview: SyncOverview, now: dt.datetime) -> Words:
+        parts = [self.tr("Up to date"), self._who_has_all(overview)]
+        if overview.at is not None:
+            parts.append(_clock(overview.at, now))
         return Words(
-            Icon.CHECK, Ink.GOOD, " · ".join(filter(None, parts)), self.tr("Up to date"), self._all_sentence(picture)
+            Icon.CHECK, Ink.GOOD, " · ".join(filter(None, parts)), self.tr("Up to date"), self._all_sentence(overview)
         )
 
-    def _writing(self, picture: Picture, _now: dt.datetime) -> Words:
-        number = picture.status.number
+    def _writing(self, overview: SyncOverview, _now: dt.datetime) -> Words:
+        number = overview.status.number
         title = self.tr("Writing %Ln change(s)…", "", number) if number else self.tr("Writing…")
         return Words(Icon.SYNC, Ink.ACCENT, title, title, self.tr("They go into the folder in a moment."))
 
-    def _waiting(self, picture: Picture, now: dt.datetime) -> Words:
-        status = picture.status
+    def _waiting(self, overview: SyncOverview, now: dt.datetime) -> Words:
+        status = overview.status
         name = status.name_of(status.device)
         files = self.tr("%Ln file(s)", "", max(status.number, 1))
         title = self.tr("Waiting for {files} from {device}").format(files=files, device=name)
         text = self.tr("They are on their way through the folder. Everything else is up to date.")
-        if self._is_passed(picture):
+        if self._is_passed(overview):
             text = self.tr(
                 "Missing since {when}. What came after was taken in without it; it is added if it still comes."
-            ).format(when=_moment(status.since, now))
+            ).format(when=when_text(status.since, now))
         elif status.since:
             text = self.tr("Missing since {when}. Is the folder in step there? Everything else is up to date.")
-            text = text.format(when=_moment(status.since, now))
+            text = text.format(when=when_text(status.since, now))
         return Words(Icon.CLOCK, Ink.WARN, title, title, text)
 
-    def _silent(self, picture: Picture, now: dt.datetime) -> Words:
-        status = picture.status
+    def _silent(self, overview: SyncOverview, now: dt.datetime) -> Words:
+        status = overview.status
         title = self.tr("Nothing from {device} since {when}")
-        title = title.format(device=status.name_of(status.device), when=_moment(status.since, now))
+        title = title.format(device=status.name_of(status.device), when=when_text(status.since, now))
         return Words(
             Icon.CLOCK,
             Ink.WARN,
@@ -138,7 +167,7 @@ class SyncWords(QObject):
             ),
         )
 
-    def _missing(self, _picture: Picture, _now: dt.datetime) -> Words:
+    def _missing(self, _overview: SyncOverview, _now: dt.datetime) -> Words:
         return Words(
             Icon.WARNING,
             Ink.WARN,
@@ -150,7 +179,7 @@ class SyncWords(QObject):
             ),
         )
 
-    def _read_only(self, _picture: Picture, _now: dt.datetime) -> Words:
+    def _read_only(self, _overview: SyncOverview, _now: dt.datetime) -> Words:
         return Words(
             Icon.WARNING,
             Ink.WARN,
@@ -159,7 +188,7 @@ class SyncWords(QObject):
             self.tr("Changes of other devices come in; yours are kept here until the folder can be written to."),
         )
 
-    def _full(self, _picture: Picture, _now: dt.datetime) -> Words:
+    def _full(self, _overview: SyncOverview, _now: dt.datetime) -> Words:
         return Words(
             Icon.WARNING,
             Ink.WARN,
@@ -168,8 +197,8 @@ class SyncWords(QObject):
             self.tr("Changes of other devices come in; yours are kept here until there is room on the drive."),
         )
 
-    def _changed(self, picture: Picture, _now: dt.datetime) -> Words:
-        expected, *found = map(self._vault, picture.status.vaults) if picture.status.vaults else ("", "")
+    def _changed(self, overview: SyncOverview, _now: dt.datetime) -> Words:
+        expected, *found = map(self._vault, overview.status.vaults) if overview.status.vaults else ("", "")
         text = self.tr(
             "This device has joined {expected}. In the folder there is {found}. Nothing was read and nothing was "
             "written. Once the folder is as it was, sync goes on by itself."
@@ -187,7 +216,7 @@ class SyncWords(QObject):
             return self.tr("a set of tasks that is not encrypted ({id})").format(id=info.id[:6])
         return self.tr("an encrypted set of tasks ({id}, key {key})").format(id=info.id[:6], key=info.key[:6])
 
-    def _locked(self, _picture: Picture, _now: dt.datetime) -> Words:
+    def _locked(self, _overview: SyncOverview, _now: dt.datetime) -> Words:
         return Words(
             Icon.LOCK,
             Ink.WARN,
@@ -196,8 +225,8 @@ class SyncWords(QObject):
             self.tr("Enter its passphrase, or your recovery code, to go on."),
         )
 
-    def _held(self, picture: Picture, _now: dt.datetime) -> Words:
-        status = picture.status
+    def _held(self, overview: SyncOverview, _now: dt.datetime) -> Words:
+        status = overview.status
         number = max(status.number, 1)
         text = self.tr(
             "{device} and perhaps others deleted so much since you last looked that you are asked first. Until then "
@@ -211,8 +240,8 @@ class SyncWords(QObject):
             text.format(device=status.name_of(status.device)),
         )
 
-    def _newer(self, picture: Picture, _now: dt.datetime) -> Words:
-        name = picture.status.name_of(picture.status.device)
+    def _newer(self, overview: SyncOverview, _now: dt.datetime) -> Words:
+        name = overview.status.name_of(overview.status.device)
         text = self.tr("{device} has a newer version that this one cannot read. Update Assent here; nothing is lost.")
         return Words(
             Icon.INFO,
@@ -222,9 +251,9 @@ class SyncWords(QObject):
             text.format(device=name),
         )
 
-    def _failing(self, picture: Picture, now: dt.datetime) -> Words:
-        status = picture.status
-        since = _moment(status.since, now) if status.since else ""
+    def _failing(self, overview: SyncOverview, now: dt.datetime) -> Words:
+        status = overview.status
+        since = when_text(status.since, now) if status.since else ""
         title = self.tr("Sync has failed since {when}").format(when=since) if since else self.tr("Sync is failing")
         if status.device:
             text = self.tr("What {device} wrote cannot be taken in. Other devices go on.")
@@ -233,8 +262,8 @@ class SyncWords(QObject):
             text = status.problem or self.tr("Assent keeps trying. Your changes are kept here.")
         return Words(Icon.ERROR, Ink.BAD, title, title, text)
 
-    def _too_large(self, picture: Picture, _now: dt.datetime) -> Words:
-        number = max(picture.status.number, 1)
+    def _too_large(self, overview: SyncOverview, _now: dt.datetime) -> Words:
+        number = max(overview.status.number, 1)
         return Words(
             Icon.WARNING,
             Ink.WARN,
@@ -246,7 +275,7 @@ class SyncWords(QObject):
     # devices
 
     def name(self, device: DeviceStatus, among: Iterable[DeviceStatus]) -> str:
-        """What it is called; where others are called the same, as computers of one make are, with its id."""
+        """Its name; with its id where other devices have the same name."""
         id_ = device.id[:6]
         if not device.name:
             return self.tr("Device {id}").format(id=id_)
@@ -254,16 +283,16 @@ class SyncWords(QObject):
         return device.name if is_alone else self.tr("{name} ({id})").format(name=device.name, id=id_)
 
     def device(self, device: DeviceStatus, now: dt.datetime) -> str:
-        """What there is to know of a device, after its name."""
+        """What to say of a device after its name."""
         if device.is_this:
             return self.tr("This device")
         if device.is_retired:
             return " · ".join(filter(None, [self.tr("Retired"), self._trouble(device)]))
         seen = ""
         if device.last_seen:
-            seen = self.tr("Seen {when}").format(when=_moment(device.last_seen, now))
+            seen = self.tr("Seen {when}").format(when=when_text(device.last_seen, now))
         if device.silent_since:
-            seen = self.tr("Nothing since {when}").format(when=_moment(device.silent_since, now))
+            seen = self.tr("Nothing since {when}").format(when=when_text(device.silent_since, now))
         parts = [seen, self._has(device, now), self._trouble(device)]
         return " · ".join(filter(None, parts))
 
@@ -272,7 +301,7 @@ class SyncWords(QObject):
             return self.tr("has all your changes")
         if device.has_yours_up_to is None:
             return self.tr("has none of your changes yet")
-        when = _moment(device.has_yours_up_to, now)
+        when = when_text(device.has_yours_up_to, now)
         return self.tr("has your changes up to {when}").format(when=when)
 
     def _trouble(self, device: DeviceStatus) -> str:
@@ -290,12 +319,12 @@ class SyncWords(QObject):
             case _:
                 return self.tr("%Ln of its file(s) cannot be read", "", max(device.waiting, 1))
 
-    def _is_passed(self, picture: Picture) -> bool:
-        awaited = picture.status.device
-        return any(device.is_passed for device in picture.status.devices if device.id == awaited)
+    def _is_passed(self, overview: SyncOverview) -> bool:
+        awaited = overview.status.device
+        return any(device.is_passed for device in overview.status.devices if device.id == awaited)
 
-    def _who_has_all(self, picture: Picture) -> str:
-        others = picture.others
+    def _who_has_all(self, overview: SyncOverview) -> str:
+        others = overview.others
         having = [device for device in others if device.lacks == 0]
         if not others:
             return ""
@@ -308,11 +337,11 @@ class SyncWords(QObject):
             return self.tr("all devices have everything")
         return self.tr("{some} of {all} devices have everything").format(some=len(having), all=len(others))
 
-    def _all_sentence(self, picture: Picture) -> str:
-        others = picture.others
-        if passed := [device for device in picture.status.devices if device.is_passed]:
+    def _all_sentence(self, overview: SyncOverview) -> str:
+        others = overview.others
+        if passed := [device for device in overview.status.devices if device.is_passed]:
             files = self.tr("%Ln file(s)", "", sum(max(device.waiting, 1) for device in passed))
-            names = ", ".join(self.name(device, picture.status.devices) for device in passed)
+            names = ", ".join(self.name(device, overview.status.devices) for device in passed)
             text = self.tr(
                 "{files} from {device} never came. What came after is here; the rest is added if it still comes."
             )
@@ -324,9 +353,9 @@ class SyncWords(QObject):
         return self.tr("All is in the folder. Some devices have yet to fetch it.")
 
 
-def _moment(ms: int, now: dt.datetime) -> str:
+def when_text(ms: int, now: dt.datetime) -> str:
     """“today 14:03”, “yesterday”, “Fri 13 Nov”."""
-    return moment_within(moment(ms), now)
+    return moment_within(dt.datetime.fromtimestamp(ms / 1000, dt.UTC), now)
 
 
 def _clock(at: dt.datetime, now: dt.datetime) -> str:

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from desktop.ui.tasks.label_completer import LabelCompleter as LabelCompleter
     from desktop.ui.tasks.label_menus import LabelMenus as LabelMenus
     from desktop.ui.tasks.list_page import ListPage as ListPage
-    from desktop.ui.tasks.row_style import Look as Look
+    from desktop.ui.tasks.row_style import RowStyle as RowStyle
 else:
     from desktop.ui.core.lazy import lazy_names
 
@@ -17,5 +17,5 @@ else:
         label_completer="LabelCompleter",
         label_menus="LabelMenus",
         list_page="ListPage",
-        row_style="Look",
+        row_style="RowStyle",
     )

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 from desktop.domain.task import Label
 from desktop.domain.text import fold
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import Icon
-from desktop.ui.core.label_icon import label_icon
+from desktop.ui.core.icons import Icon, label_icon
 
 _MOST = 8
 

@@ -4,22 +4,205 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QInputDialog, QMenu
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QCursor, QIcon, QKeyEvent
+from PySide6.QtWidgets import QFrame, QInputDialog, QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
 from desktop.domain.task import Label, Task
-from desktop.domain.text import fold
+from desktop.domain.text import LABEL_MAX, fold
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.label_icon import label_icon
+from desktop.ui.core.icons import Icon, label_icon
 from desktop.ui.core.places import Place
 from desktop.ui.shell import MainWindow
 from desktop.ui.tasks.actions import TaskActions
-from desktop.ui.tasks.label_picker import LabelPicker
+from desktop.ui.tasks.label_completer import matching
+from desktop.ui.theme.qt_fixes import round_corners
+from desktop.ui.theme.style import Kind, mark
 from desktop.ui.theme.tokens import LABEL_COLORS
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.field import Field
+from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.question import sure
+
+_NAME = Qt.ItemDataRole.UserRole
+_CHECK = Qt.ItemDataRole.CheckStateRole
+_WIDTH = 34  # grid units
+_LEAST_ROWS, _MOST_ROWS = 3, 9
+_STEPS = {
+    Qt.Key.Key_Down: 1, Qt.Key.Key_Tab: 1, Qt.Key.Key_PageDown: _MOST_ROWS,
+    Qt.Key.Key_Up: -1, Qt.Key.Key_Backtab: -1, Qt.Key.Key_PageUp: -_MOST_ROWS,
+}  # fmt: skip
+
+
+class LabelPicker(QFrame):
+    """The field keeps the focus: arrows move, Enter ticks or makes what is typed and stays, Escape closes.
+
+    `wanted` brings the name of a label, existing or new, and whether the tasks shall have it.
+    """
+
+    wanted = Signal(str, bool)
+
+    def __init__(self, context: AppContext, ids: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("label-picker")
+        self.setAccessibleName(self.tr("Labels of the selected tasks"))
+        round_corners(self)
+        self._context = context
+        self._window = parent
+        self.ids = list(ids)
+        self._labels: list[Label] = []
+        self._states: dict[str, Qt.CheckState] = {}
+        self._at = ""  # the name of the label to go to, as soon as it is listed
+        self.field = Field(context.icons, Icon.LABEL, self)
+        self.field.input.setPlaceholderText(self.tr("Find or make a label"))
+        self.field.input.setAccessibleName(self.tr("Find or make a label"))
+        self.field.input.setMaxLength(LABEL_MAX + 1)  # and a “#”
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Labels"))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        mark(self.list, Kind.PLAIN)
+        self._none = QLabel(self.tr("There are no labels yet. Type the name of the first one."), self)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._none.setWordWrap(True)
+        mark(self._none, Kind.MUTED)
+        self._column = QVBoxLayout(self)
+        for widget, stretch in ((self.field, 0), (self.list, 1), (self._none, 1)):
+            self._column.addWidget(widget, stretch)
+        self.field.input.textChanged.connect(self.on_text_changed)
+        self.field.input.installEventFilter(self)
+        self.list.itemClicked.connect(self.toggle)
+        context.changed.connect(self.on_changed)
+
+    def open_by(self, labels: Sequence[Label], tasks: Sequence[Task], place: QRect) -> None:
+        """Below `place` on the screen, above it where there is more room. Keeps its size, whatever is found."""
+        metrics = self._context.theme.metrics
+        self._column.setContentsMargins(metrics.grid, metrics.grid, metrics.grid, metrics.grid)
+        self._column.setSpacing(metrics.snug)
+        self.show_labels((list(labels), list(tasks)))
+        rows = min(max(len(labels) + 1, _LEAST_ROWS), _MOST_ROWS)
+        size = QSize(metrics.grid * _WIDTH, metrics.control * (rows + 1) + 2 * metrics.grid + metrics.snug + 2)
+        screen = self._window.screen().availableGeometry()
+        rect = QRect(place.bottomLeft() + QPoint(0, 2), size.boundedTo(screen.size()))
+        if rect.bottom() > screen.bottom():
+            rect.moveBottom(place.top() - 2)
+        rect.moveLeft(max(screen.left(), min(rect.left(), screen.right() - rect.width())))
+        rect.moveTop(max(screen.top(), min(rect.top(), screen.bottom() - rect.height())))
+        self.setGeometry(rect)
+        self.show()
+        self.field.input.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def refresh(self) -> None:
+        services = self._context.services
+        self._context.read(lambda: (services.labels.all(), services.lists.tasks(self.ids)), self.show_labels, self)
+
+    def show_labels(self, found: tuple[list[Label], list[Task]]) -> None:
+        self._labels, tasks = found
+        worn = [{label.id for label in task.labels} for task in tasks]
+        self._states = {label.id: _state([label.id in ids for ids in worn]) for label in self._labels}
+        self._fill()
+
+    def rows(self) -> list[tuple[str, Qt.CheckState | None]]:
+        """What is listed and how it is ticked; the offer to make a label has no tick."""
+        items = [self.list.item(row) for row in range(self.list.count())]
+        return [(item.text(), None if item.data(_CHECK) is None else item.checkState()) for item in items]
+
+    def toggle(self, item: QListWidgetItem) -> None:
+        """A label that only some of the tasks have is put on all."""
+        name = item.data(_NAME)
+        on = item.data(_CHECK) is None or item.checkState() is not Qt.CheckState.Checked
+        for label in self._labels:
+            if label.name == name:  # shown at once; what was written is read again anyway
+                self._states[label.id] = Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
+        with QSignalBlocker(self.field.input):
+            self.field.clear()
+        self._at = name
+        self._fill()
+        template = self.tr("{label} put on") if on else self.tr("{label} taken off")
+        announce(self.field.input, template.format(label=name))
+        self.wanted.emit(name, on)
+
+    def on_text_changed(self) -> None:
+        self._at = ""
+        self._fill()
+
+    def on_changed(self, changes: Changes) -> None:
+        if changes.labels or not changes.tasks.isdisjoint(self.ids):
+            self.refresh()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent):
+            if event.type() is QEvent.Type.ShortcutOverride:
+                event.accept()  # the window's shortcuts must not act on what is beneath
+                return True
+            if event.type() is QEvent.Type.KeyPress:
+                return self._on_key(event)
+        return super().eventFilter(watched, event)
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        key = Qt.Key(event.key())
+        is_again = key is Qt.Key.Key_L and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if key is Qt.Key.Key_Escape or is_again:
+            self.close()
+        elif key in _STEPS:
+            self._step(_STEPS[key])
+        elif key in ENTER or (key is Qt.Key.Key_Space and not self.field.text()):
+            if item := self.list.currentItem():
+                self.toggle(item)
+        else:
+            return False
+        return True
+
+    def _step(self, step: int) -> None:
+        count, row = self.list.count(), self.list.currentRow()
+        if not count:
+            return
+        row = (row + step) % count if abs(step) == 1 else max(0, min(row + step, count - 1))
+        self.list.setCurrentRow(row)
+        self._at = self.list.item(row).data(_NAME)
+        announce(self.field.input, self.list.item(row).data(Qt.ItemDataRole.AccessibleTextRole))
+
+    def _fill(self) -> None:
+        """Lists what fits the text in the field."""
+        typed = self.field.text().strip().removeprefix("#").strip()
+        theme = self._context.theme
+        self.list.clear()
+        for label in matching(self._labels, typed):
+            state = self._states[label.id]
+            item = self._add(label.name, label.name, label_icon(theme, label.color, label.name))
+            item.setCheckState(state)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, self._spoken(label.name, state))
+        if typed and all(fold(label.name) != fold(typed) for label in self._labels):
+            self._add(self.tr("New label “{name}”").format(name=typed), typed, self._context.icons.icon(Icon.PLUS))
+        names = [fold(self.list.item(row).data(_NAME)) for row in range(self.list.count())]
+        if names:
+            self.list.setCurrentRow(names.index(fold(self._at)) if fold(self._at) in names else 0)
+        self.list.setVisible(bool(names))
+        self._none.setVisible(not names)
+
+    def _add(self, text: str, name: str, icon: QIcon) -> QListWidgetItem:
+        item = QListWidgetItem(icon, text, self.list)
+        item.setData(_NAME, name)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)  # ticked by us alone
+        item.setSizeHint(QSize(0, self._context.theme.metrics.control))  # as wide as the list: a long name is cut
+        return item
+
+    def _spoken(self, name: str, state: Qt.CheckState) -> str:
+        return {
+            Qt.CheckState.Checked: self.tr("{label}, on"),
+            Qt.CheckState.Unchecked: self.tr("{label}, off"),
+            Qt.CheckState.PartiallyChecked: self.tr("{label}, on some of the tasks"),
+        }[state].format(label=name)
+
+
+def _state(worn: Sequence[bool]) -> Qt.CheckState:
+    if all(worn):
+        return Qt.CheckState.Checked
+    return Qt.CheckState.PartiallyChecked if any(worn) else Qt.CheckState.Unchecked
 
 
 class LabelMenus(QObject):

@@ -16,18 +16,18 @@ from desktop.store import Changes
 from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import heading_text, row_sentence
-from desktop.ui.core.list_steps import Entry, Heading, Steps, steps_between
+from desktop.ui.core.list_steps import Entry, Heading, Steps, apply_steps, steps_between
 from desktop.ui.tasks.query import PAGE, Answer, ask
 from desktop.ui.tasks.row_cache import RowCache
 
 if TYPE_CHECKING:
-    from desktop.ui.tasks.excerpts import Excerpts
+    from desktop.ui.tasks.search_results import Excerpts
 
 GLIMPSE_SECONDS = 0.03
-"""So long the beginning of a long list has to be painted before the rest of it takes up the interpreter."""
+"""How long reading pauses after the beginning of a long list, so that it is painted before the rest is read."""
 
 MANY_STEPS = 200
-"""Beyond these a new start is quicker than step by step."""
+"""With more changes than this, resetting the model is quicker than going step by step."""
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -35,7 +35,7 @@ _TEXTS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole
 
 
 class Painted(NamedTuple):
-    """All that is seen of a row, in one: each question to a model takes its time, and painting is done often."""
+    """All that a row shows, for one call: painting happens often, and each call to a model takes time."""
 
     heading: str | None
     row: TaskRow | None
@@ -78,7 +78,7 @@ class TaskListModel(QAbstractListModel):
     @cached_property
     def _excerpts(self) -> Excerpts:
         """Made for the first search."""
-        from desktop.ui.tasks.excerpts import Excerpts
+        from desktop.ui.tasks.search_results import Excerpts
 
         excerpts = Excerpts(self._context, self)
         excerpts.arrived.connect(self._on_rows_arrived)
@@ -115,7 +115,7 @@ class TaskListModel(QAbstractListModel):
         return self._answer is not None and self._answer.untouched
 
     def entries(self) -> list[Entry]:
-        """All rows. The list is not changed any more: what comes later is another one."""
+        """All rows. The returned list never changes; a later state is another list."""
         return self._entries
 
     def id_at(self, row: int) -> str | None:
@@ -131,7 +131,7 @@ class TaskListModel(QAbstractListModel):
         return self._where.get(id_, -1)
 
     def row(self, id_: str) -> TaskRow | None:
-        """What is known of a task without asking."""
+        """None while it has not been read."""
         return self._cache.get(id_)
 
     def excerpt(self, id_: str) -> str:
@@ -140,7 +140,7 @@ class TaskListModel(QAbstractListModel):
         return self._excerpts.get(search, id_) if search and not search.isspace() else ""
 
     def painted(self, number: int) -> Painted:
-        """A row that is there."""
+        """What to paint for a row that exists."""
         entry = self._entries[number]
         if isinstance(entry, Heading):
             return Painted(heading_text(entry.of, self._context.today()), None)
@@ -179,7 +179,7 @@ class TaskListModel(QAbstractListModel):
         self._change(order, steps_between(self._entries, order), where, self._answer)
 
     def correct(self) -> None:
-        """What was foreseen did not come about."""
+        """The write failed: shows what is stored again."""
         self._cache.forget_guesses()
         self._refresh()
 
@@ -295,31 +295,10 @@ class TaskListModel(QAbstractListModel):
             self.endResetModel()
         elif steps:
             self._entries = list(self._entries)  # a reader elsewhere may be looking at the one before
-            self._go_through(entries, steps)
+            apply_steps(self, self._entries, entries, steps, steps.kept)
         self._where = where
         self._answer = answer
         self.changed.emit(False)
-
-    def _go_through(self, entries: list[Entry], steps: Steps) -> None:
-        for run in steps.removals:
-            self.beginRemoveRows(_ROOT, run.start, run.stop - 1)
-            del self._entries[run.start : run.stop]
-            self.endRemoveRows()
-        if steps.kept:
-            self._reorder(steps.start, steps.kept)
-        for run in steps.insertions:
-            self.beginInsertRows(_ROOT, run.start, run.stop - 1)
-            self._entries[run.start : run.start] = entries[run.start : run.stop]
-            self.endInsertRows()
-
-    def _reorder(self, start: int, kept: list[Entry]) -> None:
-        self.layoutAboutToBeChanged.emit()
-        rows = {entry: row for row, entry in enumerate(kept, start)}
-        old = self.persistentIndexList()
-        new = [self.index(rows.get(self._entries[index.row()], index.row())) for index in old]
-        self._entries[start : start + len(kept)] = kept
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
 
     def _on_rows_arrived(self, ids: set[str]) -> None:
         rows = [self._where[id_] for id_ in ids if id_ in self._where]

@@ -2,28 +2,170 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.values import Due
 from desktop.domain.views import Sort, View
+from desktop.store.search import LIMIT
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import long_day_text
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import Place
 from desktop.ui.quick_add import QuickAdd
-from desktop.ui.tasks.list import TaskList
-from desktop.ui.tasks.search_field import SearchField
-from desktop.ui.tasks.sort_button import SortButton
+from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.elided_label import ElidedLabel
-from desktop.ui.widgets.fitting_label import FittingLabel
+from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
+from desktop.ui.widgets.field import Field
+from desktop.ui.widgets.key_claim import ENTER, claim_keys
+
+PAUSE_MS = 60
+"""How long the typing rests before a search begins."""
+
+
+class SearchField(Field):
+    """`searched` tells each new text once, `left` that the user goes on to the list."""
+
+    searched = Signal(str)
+    left = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context.icons, parent=parent)
+        self._told = ""
+        self.input.setPlaceholderText(self.tr("Search"))
+        self.input.setAccessibleName(self.tr("Search tasks"))
+        self._count = QLabel(self)
+        mark(self._count, Kind.SMALL)
+        self._count.hide()
+        self._row.insertWidget(2, self._count)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._pause.timeout.connect(self._tell)
+        self.input.returnPressed.connect(self._tell)
+        claim_keys(self.input, *ENTER, Qt.Key.Key_Escape, Qt.Key.Key_Down)
+
+    def clear(self) -> None:
+        """Empties the field and says so at once."""
+        super().clear()
+        self._tell()
+
+    def focus_input(self) -> None:
+        """Takes the focus, ready to be typed over."""
+        self.input.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.input.selectAll()
+
+    def set_count(self, number: int | None) -> None:
+        """Shows how many tasks were found; None is nothing to show."""
+        self._count.setVisible(number is not None)
+        said = "" if number is None else self.found_text(number)
+        more = "+" if number == LIMIT else ""
+        self._count.setText("" if number is None else QLocale().toString(number) + more)
+        self._count.setToolTip(said)
+        self.input.setAccessibleDescription(said)
+
+    def found_text(self, number: int) -> str:
+        """In words; a search that reached its limit says that there may be more."""
+        if number == LIMIT:
+            return self.tr("%Ln+ task(s) found", "", number)
+        return self.tr("%Ln task(s) found", "", number)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape and self.text():
+                self.clear()
+                return True
+            if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down):
+                self._tell()
+                self.left.emit()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _on_text_changed(self, text: str) -> None:
+        super()._on_text_changed(text)
+        if not text:
+            self.set_count(None)
+        self._pause.start()
+
+    def _tell(self) -> None:
+        self._pause.stop()
+        if self.text() != self._told:
+            self._told = self.text()
+            self.searched.emit(self._told)
+
+
+_NAMES = {
+    Sort.VIEW: QT_TRANSLATE_NOOP("Sort", "Usual order"),
+    Sort.DUE: QT_TRANSLATE_NOOP("Sort", "By due date"),
+    Sort.PRIORITY: QT_TRANSLATE_NOOP("Sort", "By priority"),
+    Sort.TITLE: QT_TRANSLATE_NOOP("Sort", "By title"),
+    Sort.CREATED: QT_TRANSLATE_NOOP("Sort", "Newest first"),
+}
+
+
+class SortButton(QToolButton):
+    chosen = Signal(object)
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._place: Place | None = None
+        self._sort = Sort.VIEW
+        mark(self, Kind.ICON)
+        self.setIcon(context.icons.icon(Icon.SORT))
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setAccessibleName(self.tr("Order of the list"))
+        self.setMenu(QMenu(self))
+        self.menu().aboutToShow.connect(self._fill)
+        context.theme.changed.connect(self._fit)
+        self._fit()
+        self._show()
+
+    def sort(self) -> Sort:
+        return self._sort
+
+    def show_for(self, place: Place) -> None:
+        """Takes up the order that was last chosen there."""
+        self._place = place
+        kept = self._context.settings.state(f"sort.{place.key}")
+        self._sort = Sort(kept) if kept in [sort.value for sort in _NAMES] else Sort.VIEW
+        self._show()
+
+    def _fill(self) -> None:
+        """Made anew whenever it opens, which is seldom."""
+        self.menu().clear()
+        for sort, name in _NAMES.items():
+            action = self.menu().addAction(QCoreApplication.translate("Sort", name))
+            action.setCheckable(True)
+            action.setChecked(sort is self._sort)
+            action.triggered.connect(partial(self._choose, sort))
+
+    def _choose(self, sort: Sort) -> None:
+        self._sort = sort
+        if self._place:
+            self._context.settings.remember(f"sort.{self._place.key}", self._sort.value)
+        self._show()
+        self.chosen.emit(self._sort)
+
+    def _fit(self) -> None:
+        """As high as the field beside it."""
+        side = self._context.theme.metrics.control
+        self.setFixedSize(side, side)
+
+    def _show(self) -> None:
+        name = QCoreApplication.translate("Sort", _NAMES[self._sort])
+        self.setToolTip(self.tr("Order: {name}").format(name=name))
+
 
 _HEADING_LEAST = 18
-"""Of the grid: as much of a place's name stays when the window is narrow. All names of our own fit."""
+"""In grid units: how much of a place's name is kept when the window is narrow. All built-in names fit."""
 
 
 class ListPage(QWidget):
-    """Shows one place; a search looks beyond it until it is cleared."""
+    """Shows the tasks of one place, or of all places while there is a search."""
 
     empty_trash_wanted = Signal()
 
@@ -121,7 +263,7 @@ class ListPage(QWidget):
         self._share_baseline()
 
     def _share_baseline(self) -> None:
-        """Both are centred in the row; the smaller text is lowered by what its baseline is then too high."""
+        """Both are centred in the row, so the smaller text is lowered until the baselines are the same."""
         high, low = self.heading, self.subtitle
         for label in (high, low):
             label.ensurePolished()

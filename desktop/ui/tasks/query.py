@@ -1,4 +1,4 @@
-"""What a query gives, put into the form of a list. Runs off the GUI thread."""
+"""Runs a query and compares its result with the list that is shown. Not on the GUI thread."""
 
 from __future__ import annotations
 

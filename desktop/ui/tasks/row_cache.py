@@ -20,7 +20,7 @@ AT_ONCE = 300
 
 
 class RowCache(QObject):
-    """Holds the rows that were wanted last and keeps them true. Reads one after another: none overtakes the next."""
+    """Keeps the rows wanted last, and up to date. One read at a time: an older answer replaces no newer one."""
 
     arrived = Signal(object)  # a set of ids
 
@@ -49,7 +49,7 @@ class RowCache(QObject):
         return id_ in self._reading or id_ in self._wanted
 
     def want(self, ids: Iterable[str]) -> None:
-        """`arrived` will tell, unless so much else is wanted until then that these no longer matter."""
+        """Reads these rows; `arrived` tells when. Where many others are wanted before that, they are left out."""
         for id_ in ids:
             if id_ not in self._rows and id_ not in self._reading:
                 self._wanted.pop(id_, None)
@@ -65,7 +65,7 @@ class RowCache(QObject):
             self._rows.popitem(last=False)
 
     def refresh(self, changes: Changes) -> None:
-        """Reads again what changed; until it is here the old row stands."""
+        """Reads changed rows again; until then the old ones are shown."""
         stale = {id_ for id_ in changes.tasks if id_ in self._rows or id_ in self._reading or id_ in self._guesses}
         if changes.labels:
             worn = changes.labels

@@ -1,21 +1,104 @@
-"""Fonts, colours and places of a task's row, made once for a theme: painting asks for them all the time."""
+"""What a task's row shows and where: chips, fonts, colours, and the text fitted into its width."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import datetime as dt
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 
-from desktop.domain.values import Label
-from desktop.ui.tasks.chips import Chip
+from desktop.domain.values import Label, Priority, Status
+from desktop.domain.views import Query, TaskRow, View
+from desktop.ui.core.format import due_text, moment_text, proposed_text, status_text, time_text
+from desktop.ui.tasks.query import has_headings
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
 
+LABELS_SHOWN = 3
+TITLE_SHARE = 0.4
+"""Of the room for title and chips, this much is the title's if it needs it."""
+
+_PRIORITY_TONES = {
+    Priority.P0: Tone.BAD,
+    Priority.P1: Tone.BAD,
+    Priority.P2: Tone.WARN,
+    Priority.P3: Tone.NEUTRAL,
+}
+_STATUS_TONES = {
+    Status.IN_PROGRESS: Tone.INFO,
+    Status.GROOMED: Tone.NEUTRAL,
+    Status.BLOCKED: Tone.BAD,
+    Status.ON_HOLD: Tone.WARN,
+    Status.REJECTED: Tone.NEUTRAL,
+}
+
+
+class Chip(NamedTuple):
+    """Where room is short, the chips with the least `worth` are left out. With a `label` it has that label's dot."""
+
+    text: str
+    worth: int
+    tone: Tone = Tone.NEUTRAL
+    label: Label | None = None
+
+
+def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
+    """In the order in which they stand."""
+    chips: list[Chip] = []
+    if row.proposed:
+        chips.append(Chip(proposed_text(row.proposed), 95, Tone.ACCENT))
+    if row.status in _STATUS_TONES:
+        chips.append(Chip(status_text(row.status), 70, _STATUS_TONES[row.status]))
+    if row.items:
+        chips.append(Chip(f"{row.checked}/{row.items}", 40))
+    if row.priority and row.status.is_pending:
+        chips.append(Chip(row.priority.value, 80, _PRIORITY_TONES[row.priority]))
+    chips += _labels(row, query)
+    chips += _date(row, now, query)
+    return chips
+
+
+def fitting(widths: Sequence[int], chips: Sequence[Chip], title: int, room: int, gap: int) -> list[int]:
+    """Which chips show, given their widths, that of the title and the room for all of it."""
+    room -= min(title, round(room * TITLE_SHARE))
+    shown = list(range(len(chips)))
+    while shown and sum(widths[number] + gap for number in shown) > room:
+        shown.remove(min(shown, key=lambda number: (chips[number].worth, -number)))
+    return shown
+
+
+def _labels(row: TaskRow, query: Query) -> list[Chip]:
+    """In the list of a label, that label itself is left out."""
+    labels = [label for label in row.labels if label.id != query.label]
+    chips = [Chip(label.name, 60 - number, label=label) for number, label in enumerate(labels[:LABELS_SHOWN])]
+    if len(labels) > LABELS_SHOWN:
+        chips.append(Chip(f"+{len(labels) - LABELS_SHOWN}", 50))
+    return chips
+
+
+def _date(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
+    if query.view is View.TRASH:
+        return [Chip(moment_text(row.deleted_at, now), 30)] if row.deleted_at else []
+    if not row.status.is_pending:
+        return (
+            [Chip(moment_text(row.completed_at, now), 30)]
+            if row.completed_at and query.view is not View.TODAY
+            else []
+        )
+    if row.due is None:
+        return []
+    if query.view is View.UPCOMING and has_headings(query):
+        return [Chip(time_text(row.due.time), 90)] if row.due.time else []
+    late = (now.date() - row.due.date).days
+    tone = Tone.BAD if late > 0 else Tone.WARN if late == 0 else Tone.NEUTRAL
+    return [Chip(due_text(row.due, now), 90, tone)]
+
+
 _SHAPES_KEPT = 300
-_TONES = {  # text and ground
+_TONES = {  # text and background
     Tone.NEUTRAL: ("muted", "chip"),
     Tone.ACCENT: ("accent", "accent_soft"),
     Tone.GOOD: ("good", "good_soft"),
@@ -23,10 +106,10 @@ _TONES = {  # text and ground
     Tone.BAD: ("bad", "bad_soft"),
     Tone.INFO: ("link", "link_soft"),
 }
-_LIKE_SELECTION = (Tone.NEUTRAL, Tone.ACCENT, Tone.GOOD)  # their grounds are hardly to be told from a selected row's
+_LIKE_SELECTION = (Tone.NEUTRAL, Tone.ACCENT, Tone.GOOD)  # their backgrounds look like that of a selected row
 
 
-class Places(NamedTuple):
+class RowRects(NamedTuple):
     """Where the parts of a row are, as in a window that reads from left to right."""
 
     card: QRect
@@ -34,13 +117,13 @@ class Places(NamedTuple):
     text: QRect  # title and chips share it
 
 
-def placed(part: QRect, whole: QRect, *, mirrored: bool) -> QRect:
-    """Where a part of a row is, given where it is in a window that reads from left to right."""
+def in_direction(part: QRect, whole: QRect, *, mirrored: bool) -> QRect:
+    """The place of a part of `whole`, given its place in a window that reads from left to right."""
     return part.translated(whole.left() + whole.right() - part.left() - part.right(), 0) if mirrored else part
 
 
-class Look:
-    """Make a new one when the theme changes."""
+class RowStyle:
+    """Fonts, colours and sizes. Make a new one when the theme changes."""
 
     def __init__(self, theme: Theme) -> None:
         self.tokens, self.metrics = theme.tokens, theme.metrics
@@ -68,7 +151,7 @@ class Look:
 
     @cached_property
     def notes_width(self) -> int:
-        """What the sign for a description takes behind a title."""
+        """How wide the sign is that stands behind the title of a task with a description."""
         return self.metrics.grid + self.metrics.gap
 
     def color(self, token: str) -> QColor:
@@ -77,7 +160,7 @@ class Look:
         return self._colors[token]
 
     def tone(self, tone: Tone, *, selected: bool, hovered: bool) -> tuple[QColor, QColor]:
-        """Text and ground of a chip, which stands out from that of its row."""
+        """Text colour and background of a chip, which stands out from that of its row."""
         text, ground = _TONES[tone]
         if selected and tone in _LIKE_SELECTION:
             ground = "surface"
@@ -108,7 +191,7 @@ class Look:
             self._shapes[key, size.width(), size.height(), ratio] = found
         return found
 
-    def places(self, row: QRect, bar: int, *, mirrored: bool) -> Places:
+    def rects(self, row: QRect, bar: int, *, mirrored: bool) -> RowRects:
         """`bar` is how much of the margin a scroll bar beside the row takes already."""
         metrics = self.metrics
         left, right = metrics.triple, max(metrics.triple - bar, 0)
@@ -118,7 +201,7 @@ class Look:
         size = metrics.check + 2
         check = QRect(card.left() + metrics.gap, card.top() + (card.height() - size) // 2, size, size)
         text = card.adjusted(2 * metrics.gap + size - 1, 0, -metrics.gap, 0)
-        return Places(card, check, text)
+        return RowRects(card, check, text)
 
     def _text_width(self, text: str) -> int:
         if text not in self._widths:
@@ -126,3 +209,79 @@ class Look:
                 self._widths.clear()
             self._widths[text] = self.chip_metrics.horizontalAdvance(text)
         return self._widths[text]
+
+
+KEPT = 500
+
+_LEAST_EXCERPT = 12  # grid units
+
+
+class FittedRow(NamedTuple):
+    """What a row says, fitted into its width."""
+
+    row: TaskRow
+    width: int
+    title: str  # cut if need be
+    title_width: int
+    chips: list[tuple[Chip, int]]  # those that show, with their widths
+    hidden: list[str]
+    found: str  # why a search found it, where the title does not say
+    excerpt: str  # as much of that as there is room for
+    excerpt_place: range  # from where to where, counted from the title's left
+
+    @property
+    def is_cut(self) -> bool:
+        return self.title != self.row.title
+
+
+class FittedRows:
+    """What the rows say, for one style, one query and one day. Kept, because painting asks again and again."""
+
+    def __init__(self, style: RowStyle, query: Query, now: dt.datetime) -> None:
+        self.query = query
+        self.day = now.date()
+        self._style = style
+        self._now = now
+        self._fitted: dict[str, FittedRow] = {}
+
+    def get(self, row: TaskRow, width: int, found: str = "") -> FittedRow:
+        fitted = self._fitted.get(row.id)
+        if fitted is None or fitted.row is not row or fitted.width != width or fitted.found != found:
+            if len(self._fitted) >= KEPT:
+                self._fitted.clear()
+            fitted = self._fitted[row.id] = self._fit(row, width, found)
+        return fitted
+
+    def _fit(self, row: TaskRow, width: int, found: str) -> FittedRow:
+        style, gap = self._style, self._style.metrics.grid
+        chips = chips_for(row, self._now, self.query)
+        widths = [style.chip_width(chip) for chip in chips]
+        notes = style.notes_width if row.has_description else 0
+        wanted = style.title_metrics.horizontalAdvance(row.title) + notes + 1
+        shown = fitting(widths, chips, wanted, width, gap)
+        room = width - notes - sum(widths[number] + gap for number in shown)
+        title, title_width = row.title, wanted - notes - 1
+        if title_width > room:
+            title = style.title_metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, room)
+            title_width = style.title_metrics.horizontalAdvance(title)
+        left = title_width + notes + gap
+        excerpt, excerpt_width = self._fit_excerpt(found, room + notes - left) if found else ("", 0)
+        return FittedRow(
+            row=row,
+            width=width,
+            title=title,
+            title_width=title_width,
+            chips=[(chips[number], widths[number]) for number in shown],
+            hidden=[chip.text for number, chip in enumerate(chips) if number not in shown],
+            found=found,
+            excerpt=excerpt,
+            excerpt_place=range(left, left + excerpt_width),
+        )
+
+    def _fit_excerpt(self, found: str, room: int) -> tuple[str, int]:
+        """What is too short to be read is left out."""
+        metrics = self._style.chip_metrics
+        if room < _LEAST_EXCERPT * self._style.metrics.grid:
+            return "", 0
+        excerpt = metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)
+        return excerpt, metrics.horizontalAdvance(excerpt) + 1

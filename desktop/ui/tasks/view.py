@@ -1,10 +1,11 @@
-"""The list of tasks under the user's hands: pointer, keys, dragging."""
+"""The view of the task list: pointer, keys, dragging, painting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -17,17 +18,61 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
+    QPixmap,
 )
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.places import TASKS_MIME
 from desktop.ui.tasks.delegate import TaskDelegate
-from desktop.ui.tasks.drag import drag_data, drag_picture, dragged_ids
 from desktop.ui.tasks.list_model import Role, TaskListModel
+from desktop.ui.tasks.row_style import RowStyle
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.fill import fill
 from desktop.ui.widgets.key_claim import ENTER
-from desktop.ui.widgets.row_view import Cell, RowView, runs
+from desktop.ui.widgets.row_view import Cell, RowView, fill, runs
+
+
+def drag_data(ids: Sequence[str]) -> QMimeData:
+    data = QMimeData()
+    data.setData(TASKS_MIME, json.dumps(list(ids)).encode())
+    return data
+
+
+def dragged_ids(data: QMimeData) -> list[str]:
+    return list(json.loads(bytes(data.data(TASKS_MIME).data()))) if data.hasFormat(TASKS_MIME) else []
+
+
+def drag_picture(style: RowStyle, text: str, ratio: float) -> QPixmap:
+    """A card with one line of text."""
+    metrics = style.metrics
+    text = style.title_metrics.elidedText(text, Qt.TextElideMode.ElideRight, 30 * metrics.grid)
+    size = QSize(style.title_metrics.horizontalAdvance(text) + 2 * metrics.gap, metrics.control)
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(style.color("accent"), 1))
+    painter.setBrush(style.color("surface"))
+    card = QRectF(0.5, 0.5, size.width() - 1, size.height() - 1)
+    painter.drawRoundedRect(card, metrics.control_radius, metrics.control_radius)
+    painter.setPen(style.color("text"))
+    painter.setFont(style.title_font)
+    painter.drawText(card, Qt.AlignmentFlag.AlignCenter, text)
+    painter.end()
+    return picture
+
+
+def drop_target(order: Sequence[str], moved: Sequence[str], gap: int) -> tuple[str, bool] | None:
+    """Next to which task, and whether before it, tasks go that are dropped above row `gap`; None if nothing moves."""
+    moving = set(moved)
+    below = [id_ for id_ in order[gap:] if id_ not in moving]
+    above = [id_ for id_ in order[:gap] if id_ not in moving]
+    if [*above, *moved, *below] == list(order):
+        return None
+    return (below[0], True) if below else (above[-1], False)
+
 
 AHEAD = 30
 """Rows beyond the visible ones that are read before they are scrolled to."""
@@ -63,7 +108,7 @@ class TaskView(RowView):
     def restyle(self) -> None:
         theme = self._context.theme
         self.delegate.restyle()
-        self.set_background(self.delegate.look.color("window"))
+        self.set_background(self.delegate.row_style.color("window"))
         self.set_row_height(theme.metrics.row, 0, theme.metrics.triple)
 
     def selected_ids(self) -> list[str]:
@@ -95,7 +140,7 @@ class TaskView(RowView):
             self.ticked.emit(pressed)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A second click on a checkbox is one too many: its row may have made way for another by then."""
+        """Nothing on a checkbox: after the first click, another row may have come to lie there."""
         point = event.position().toPoint()
         if self._check_at(point):
             return
@@ -136,7 +181,7 @@ class TaskView(RowView):
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What an editor in a row leaves over, such as the Enter that ends it, is no command to the list."""
+        """Keys that an open editor does not take, such as the Enter that ends it, are no commands to the list."""
         if self.state() is QAbstractItemView.State.EditingState and not self.hasFocus():
             event.ignore()
             return
@@ -156,7 +201,7 @@ class TaskView(RowView):
         super().focusInEvent(event)
 
     def _show_focus(self, *, on: bool) -> None:
-        """The ring is for those who work by keyboard."""
+        """The focus ring is shown while the keyboard is used."""
         if on != self.delegate.shows_focus:
             self.delegate.shows_focus = on
             self.viewport().update()
@@ -178,7 +223,7 @@ class TaskView(RowView):
         drag.setMimeData(drag_data(ids))
         row = self._tasks.row(self.current_id() or ids[0])
         text = row.title if row and len(ids) == 1 else self.tr("%n task(s)", "", len(ids))
-        drag.setPixmap(drag_picture(self.delegate.look, text, self.devicePixelRatioF()))
+        drag.setPixmap(drag_picture(self.delegate.row_style, text, self.devicePixelRatioF()))
         drag.setHotSpot(QPoint(-self._context.theme.metrics.gap, 0))
         drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
 
@@ -234,18 +279,18 @@ class TaskView(RowView):
         return self.delegate.row_painter(painter)
 
     def draw_gap(self, painter: QPainter, rect: QRect, row: int) -> None:
-        """Within a group the card goes on."""
+        """Within a group, the background of the card goes on."""
         if self._tasks.id_at(row) and not self._tasks.index(row).data(Role.EDGES)[0]:
-            fill(painter, self.delegate.places(rect).card, self.delegate.look.color("surface"))
+            fill(painter, self.delegate.rects(rect).card, self.delegate.row_style.color("surface"))
 
     def _draw_drop_line(self) -> None:
-        look, metrics = self.delegate.look, self._context.theme.metrics
+        style, metrics = self.delegate.row_style, self._context.theme.metrics
         y = self.offset_of(self._drop_gap)
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.color("accent"))
-        card = self.delegate.places(QRect(0, y, self.viewport().width(), 1)).card
+        painter.setBrush(style.color("accent"))
+        card = self.delegate.rects(QRect(0, y, self.viewport().width(), 1)).card
         painter.drawRoundedRect(QRect(card.left(), max(y - 1, 0), card.width(), 2), 1, 1)
         painter.drawEllipse(QPoint(card.left(), max(y, metrics.half)), metrics.half, metrics.half)
         painter.end()

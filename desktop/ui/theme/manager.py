@@ -6,14 +6,48 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from desktop.paths import resource
-from desktop.ui.theme.metrics import Metrics, scaled
-from desktop.ui.theme.palette import palette
 from desktop.ui.theme.style import SEARCH_PREFIX, render
-from desktop.ui.theme.tokens import DARK, LIGHT, Tokens
+from desktop.ui.theme.tokens import DARK, LIGHT, Metrics, Tokens, scaled
+
+_Role = QPalette.ColorRole
+_ROLES = {
+    _Role.Window: "window",
+    _Role.WindowText: "text",
+    _Role.Base: "surface",
+    _Role.AlternateBase: "hover",
+    _Role.Text: "text",
+    _Role.PlaceholderText: "muted",
+    _Role.Button: "surface",
+    _Role.ButtonText: "text",
+    _Role.BrightText: "on_accent",
+    _Role.Light: "surface",
+    _Role.Midlight: "hover",
+    _Role.Mid: "line",
+    _Role.Dark: "border",
+    _Role.Shadow: "border",
+    _Role.Highlight: "selection",
+    _Role.HighlightedText: "text",
+    _Role.Accent: "accent",
+    _Role.Link: "link",
+    _Role.LinkVisited: "link",
+    _Role.ToolTipBase: "tooltip",
+    _Role.ToolTipText: "on_tooltip",
+}
+_DISABLED = (_Role.WindowText, _Role.Text, _Role.ButtonText, _Role.HighlightedText, _Role.PlaceholderText)
+
+
+def palette(tokens: Tokens) -> QPalette:
+    result = QPalette()
+    for role, token in _ROLES.items():
+        result.setColor(role, QColor(getattr(tokens, token)))
+    for role in _DISABLED:
+        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(tokens.disabled))
+    return result
+
 
 STYLE_ARGUMENTS = ("-style", "fusion")
 """For the application: the sheet is made for this style. Setting it later makes a Python class of every style."""

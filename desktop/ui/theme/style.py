@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.paths import resource
-from desktop.ui.theme.metrics import Metrics
-from desktop.ui.theme.tokens import Tokens
+from desktop.ui.theme.tokens import Metrics, Tokens
 
 SEARCH_PREFIX = "assent"  # QDir search path under which the sheet finds its pictures
 
@@ -30,7 +29,6 @@ class Kind(StrEnum):
     MUTED = "muted"
     SMALL = "small"
     CHIP = "chip"
-    BADGE = "badge"
     # frames
     CARD = "card"
     PANEL = "panel"
@@ -62,6 +60,25 @@ def mark(widget: QWidget, kind: Kind, tone: Tone = Tone.NEUTRAL) -> None:
         style = widget.style()
         style.unpolish(widget)  # a sheet looks at properties only when it polishes
         style.polish(widget)
+
+
+def set_look(widget: QWidget, name: str, value: str | bool) -> None:
+    """Changes the look of a widget now, and of its children where the sheet gives them theirs through it."""
+    if widget.property(name) == value:
+        return
+    widget.setProperty(name, value)
+    for part in (widget, *widget.findChildren(QWidget)):
+        part.style().unpolish(part)  # a sheet looks at properties only when it polishes
+        part.style().polish(part)
+
+
+def set_tone(widget: QWidget, tone: Tone) -> None:
+    set_look(widget, "tone", tone.value)
+
+
+def make_quiet(widget: QWidget) -> None:
+    """A field that reads like text until the pointer or the focus is on it."""
+    set_look(widget, "look", "quiet")
 
 
 def render(tokens: Tokens, metrics: Metrics, scheme: str) -> str:

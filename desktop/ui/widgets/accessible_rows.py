@@ -1,4 +1,4 @@
-"""Lists as screen readers meet them: a row that can be ticked says whether it is, and its Toggle ticks it.
+"""Lists for screen readers: a row that can be ticked says whether it is, and its Toggle ticks it.
 
 Qt's own rows take Toggle for "select".
 """
@@ -6,16 +6,59 @@ Qt's own rows take Toggle for "select".
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
-from PySide6.QtWidgets import QAccessibleWidget, QSplitterHandle
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface, QWindow
+from PySide6.QtWidgets import QAccessibleWidget, QListView, QSplitterHandle, QWidget
 from shiboken6 import VoidPtr, getCppPointer, isValid
 
-from desktop.ui.widgets.tickable_list import TickableList
+
+class TickableList(QListView):
+    """A list that draws its rows."""
+
+    def is_ticked(self, _row: int) -> bool | None:
+        """None where the row cannot be ticked."""
+        return None
+
+    def tick(self, row: int) -> None:
+        """Or untick, as a click on its check box does. Only asked for where the row can be ticked."""
+
+
+class TickableRow(QWidget):
+    """A row that is a widget of its own, in `TickableRows`. Its accessible name says all that it shows."""
+
+
+class TickableRows(QWidget):
+    """Has the focus in place of its rows."""
+
+    def chosen_row(self) -> TickableRow | None:
+        """The one that the keyboard acts on."""
+        return None
+
+    def can_choose(self, _row: TickableRow) -> bool:
+        return False
+
+    def choose_row(self, row: TickableRow) -> None:
+        """Makes it the one that the keyboard acts on."""
+
+    def is_ticked(self, _row: TickableRow) -> bool | None:
+        """None where the row cannot be ticked."""
+        return None
+
+    def tick(self, row: TickableRow) -> None:
+        """Or untick. Only asked for where the row can be ticked."""
+
+
+def tell_chosen(rows: TickableRows) -> None:
+    """Says which row the keyboard acts on from now on."""
+    if row := rows.chosen_row():
+        QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
+
 
 _TEXT = Qt.ItemDataRole.AccessibleTextRole
 _NOTHING = VoidPtr(0)
 _kept: list[QAccessibleInterface] = []
 """All that were made. Qt deletes them when their widget goes; until then Python must not."""
+_PRUNED = 500
+"""After so many more, those are dropped that Qt has deleted."""
 
 
 def make_rows_accessible() -> None:
@@ -24,8 +67,14 @@ def make_rows_accessible() -> None:
 
 
 def _make(_class_name: str, widget: QObject | None) -> QAccessibleInterface | None:
+    if len(_kept) % _PRUNED == _PRUNED - 1:
+        _kept[:] = filter(isValid, _kept)
     if isinstance(widget, TickableList):
         _kept.append(AccessibleList(widget))
+    elif isinstance(widget, TickableRows):
+        _kept.append(AccessibleRows(widget))
+    elif isinstance(widget, TickableRow):
+        _kept.append(AccessibleRowWidget(widget))
     elif isinstance(widget, QSplitterHandle):  # which has no role otherwise
         _kept.append(QAccessibleWidget(widget, QAccessible.Role.Separator))
     else:
@@ -150,3 +199,47 @@ class RowActions(QAccessibleActionInterface):
 
     def keyBindingsForAction(self, _name: str) -> list[str]:
         return []
+
+
+class AccessibleRows(QAccessibleWidget):
+    """A list of rows that are widgets."""
+
+    def __init__(self, rows: TickableRows) -> None:
+        super().__init__(rows, QAccessible.Role.List)
+        self._rows = rows
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        row = self._rows.chosen_row()
+        return QAccessible.queryAccessibleInterface(row) if row else super().focusChild()
+
+
+class AccessibleRowWidget(QAccessibleWidget):
+    def __init__(self, row: TickableRow) -> None:
+        super().__init__(row, QAccessible.Role.ListItem)
+        self._row = row
+
+    def rows(self) -> TickableRows:
+        rows = self._row.parentWidget()
+        assert isinstance(rows, TickableRows)
+        return rows
+
+    def state(self) -> QAccessible.State:
+        state, rows = super().state(), self.rows()
+        is_ticked = rows.is_ticked(self._row)
+        state.selectable = state.focusable = rows.can_choose(self._row)
+        state.selected = state.focused = rows.chosen_row() is self._row
+        state.checkable = is_ticked is not None
+        state.checked = bool(is_ticked)
+        return state
+
+    def actionNames(self) -> list[str]:
+        ticks = [self.toggleAction()] if self.rows().is_ticked(self._row) is not None else []
+        return [*ticks, self.setFocusAction()] if self.rows().can_choose(self._row) else ticks
+
+    def doAction(self, name: str) -> None:
+        if name not in self.actionNames():
+            return
+        if name == self.toggleAction():
+            self.rows().tick(self._row)
+        else:
+            self.rows().choose_row(self._row)

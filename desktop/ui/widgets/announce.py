@@ -1,4 +1,4 @@
-"""Says something to users of a screen reader that others see happen."""
+"""Has a screen reader say what others see."""
 
 from __future__ import annotations
 

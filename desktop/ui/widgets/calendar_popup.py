@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QDate, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFont,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPen,
+    QTextCharFormat,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QCalendarWidget,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -21,13 +35,133 @@ from PySide6.QtWidgets import (
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
 from desktop.ui.core.format import long_day_text, time_text
-from desktop.ui.theme.finish import round_corners
-from desktop.ui.theme.metrics import Metrics
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.field_edit import FieldEdit
+from desktop.ui.theme.tokens import Metrics
+from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.month_calendar import MonthCalendar
-from desktop.ui.widgets.time_field import TimeField
+from desktop.ui.widgets.text_edit import FieldEdit
+
+_Role = QPalette.ColorRole
+
+
+class MonthCalendar(QCalendarWidget):
+    def __init__(self, row_height: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row_height = row_height
+        self._today = QDate.currentDate()
+        self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)  # no week numbers
+        names = QTextCharFormat()
+        names.setForeground(QGuiApplication.palette().brush(_Role.PlaceholderText))
+        self.setHeaderTextFormat(names)
+        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            self.setWeekdayTextFormat(day, names)
+
+    def set_today(self, today: dt.date) -> None:
+        """The day to ring; ours may be another one than the computer's."""
+        self._today = QDate(today.year, today.month, today.day)
+        self.updateCells()
+
+    def day(self) -> dt.date:
+        chosen = self.selectedDate()
+        return dt.date(chosen.year(), chosen.month(), chosen.day())
+
+    def show_day(self, day: dt.date) -> None:
+        """Selects a day without a signal."""
+        self.blockSignals(True)
+        self.setSelectedDate(QDate(day.year, day.month, day.day))
+        self.blockSignals(False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._row_height * 11, self._row_height * 8 + self._row_height // 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintCell(self, painter: QPainter, rect: QRect, date: QDate) -> None:
+        palette = QGuiApplication.palette()
+        chosen = date == self.selectedDate()
+        elsewhere = (date.month(), date.year()) != (self.monthShown(), self.yearShown())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = min(rect.width(), rect.height()) - 2
+        disc = QRectF(0, 0, side, side)
+        disc.moveCenter(rect.toRectF().center())
+        painter.setPen(Qt.PenStyle.NoPen)
+        if chosen:
+            painter.setBrush(palette.brush(_Role.Accent))
+            painter.drawEllipse(disc)
+        elif date == self._today:
+            painter.setPen(QPen(palette.color(_Role.Accent), 1))
+            painter.drawEllipse(disc.adjusted(0.5, 0.5, -0.5, -0.5))
+        font = QFont(painter.font())
+        font.setWeight(QFont.Weight.DemiBold if chosen or date == self._today else QFont.Weight.Normal)
+        painter.setFont(font)
+        role = _Role.BrightText if chosen else _Role.PlaceholderText if elsewhere else _Role.Text
+        painter.setPen(palette.color(role))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(date.day()))
+        painter.restore()
+
+
+_TIME = re.compile(r"(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*(?:(a|p)\.?m?\.?|uhr|h)?", re.IGNORECASE)
+_EVERY = 30  # minutes
+
+
+class TimeField(CalmCombo):
+    """`changed` brings a time or None, once for each change by the user that can be read."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._time: dt.time | None = None
+        self.editor = QLineEdit(self)
+        self.setLineEdit(self.editor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setInsertPolicy(CalmCombo.InsertPolicy.NoInsert)
+        self.setMaxVisibleItems(8)
+        self.setAccessibleName(self.tr("Time"))
+        self.editor.setPlaceholderText(self.tr("No time"))
+        self.addItem(self.tr("No time"), None)
+        for minutes in range(0, 24 * 60, _EVERY):
+            time = dt.time(*divmod(minutes, 60))
+            self.addItem(time_text(time), time)
+        self.setCompleter(None)  # type: ignore[arg-type]  # it would turn 9 into 9:00 before :30 is typed
+        self.activated.connect(self.on_activated)
+        self.editor.textEdited.connect(self.on_text_edited)
+        self.show_time(None)
+
+    def show_time(self, time: dt.time | None) -> None:
+        """Shows a time without telling of it."""
+        self._time = time
+        row = next((row for row in range(self.count()) if self.itemData(row) == time), -1)
+        self.setCurrentIndex(row)
+        self.setEditText(time_text(time) if time else "")
+
+    def on_activated(self, row: int) -> None:
+        time = self.itemData(row)
+        self.show_time(time)
+        self.changed.emit(time)
+
+    def on_text_edited(self, text: str) -> None:
+        time = read_time(text)
+        if time != self._time and (time or not text.strip()):
+            self._time = time
+            self.changed.emit(time)
+
+
+def read_time(text: str) -> dt.time | None:
+    """“9”, “9:30”, “17.15”, “5pm”; None where it is no time."""
+    match = _TIME.fullmatch(text.strip())
+    if match is None:
+        return None
+    hour, minute, half = int(match[1]), int(match[2] or 0), (match[3] or "").lower()
+    if half:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if half == "p" else 0)
+    return dt.time(hour, minute) if hour < 24 else None
+
 
 _DAY = dt.timedelta(days=1)
 

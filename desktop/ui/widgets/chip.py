@@ -1,4 +1,4 @@
-"""A small rounded mark for one value: a label, a date, a priority. It can carry a dot and a cross to take it away."""
+"""A small rounded mark for one value: a label, a date, a priority. It can have a dot, and a cross to remove it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QWidget
 
-from desktop.ui.theme.style import Tone
+from desktop.ui.theme.style import Tone, set_tone
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import claim_keys
-from desktop.ui.widgets.looks import set_tone
 
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
 

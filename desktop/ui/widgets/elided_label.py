@@ -1,8 +1,8 @@
-"""A label that gives way: text that does not fit ends in an ellipsis, and is whole in the tooltip."""
+"""Labels that give way: one cuts its text off, the other shows the longest text that fits."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -47,3 +47,42 @@ class ElidedLabel(QLabel):
 
     def _show_rest(self) -> None:
         self.setToolTip(self.text() if self._elided() != self.text() else "")
+
+
+class FittingLabel(QLabel):
+    """Shows the first of some texts, the longest, that fits; or none of them. It never cuts one off."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts: tuple[str, ...] = ()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def set_texts(self, *texts: str) -> None:
+        self._texts = texts
+        self.updateGeometry()
+        self._choose()
+
+    def sizeHint(self) -> QSize:
+        return QSize(max(map(self._width, self._texts), default=0), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._choose()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+            self._choose()
+
+    def _choose(self) -> None:
+        chosen = next((text for text in self._texts if self._width(text) <= self.width()), "")
+        if chosen != self.text():
+            self.setText(chosen)
+
+    def _width(self, text: str) -> int:
+        margins = self.contentsMargins()
+        return self.fontMetrics().horizontalAdvance(text) + margins.left() + margins.right() + 1

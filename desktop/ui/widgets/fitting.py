@@ -31,6 +31,11 @@ class FittingDialog(QDialog):
         layout.activate()
         return layout.totalSizeHint().height()
 
+    def bring_to_front(self) -> None:
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
     def room(self) -> QRect:
         """Where on the screen it may be."""
         return self.screen().availableGeometry()

@@ -1,4 +1,4 @@
-"""A viewport that Python knows."""
+"""A viewport whose class PySide need not search for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list of rows that never lays rows out: where a row is, is a multiplication, unless a subclass knows better."""
+"""A list of rows of one height, whose places are computed, not laid out. A subclass may compute them otherwise."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QHoverEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
-from desktop.ui.widgets.fill import fill
+from desktop.ui.widgets.accessible_rows import TickableList
 from desktop.ui.widgets.known_viewport import know_viewport
-from desktop.ui.widgets.tickable_list import TickableList
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QVariantAnimation
@@ -32,12 +31,18 @@ _Hint = QAbstractItemView.ScrollHint
 
 
 class Cell(NamedTuple):
-    """A row to paint. Other than a QStyleOptionViewItem it is had without all that styles can do."""
+    """A row to paint. Unlike QStyleOptionViewItem it does not make PySide load all of QStyle."""
 
     rect: QRect
     selected: bool
     hovered: bool
     focused: bool
+
+
+def fill(painter: QPainter, rect: QRect, color: QColor) -> None:
+    """Fills a rectangle. The first call of `QPainter.fillRect` would make Python classes of all gradients."""
+    painter.setBackground(color)
+    painter.eraseRect(rect)
 
 
 def runs(selection: QItemSelection) -> list[range]:
@@ -50,7 +55,7 @@ class RowView(TickableList):
     """As quick with a hundred thousand rows as with ten: opening, changing and scrolling cost what is visible.
 
     QListView asks a model for each row whenever one of them changes, a fifth of a second for a hundred thousand rows
-    of a Python model. It is the base for all else that it does, and because screen readers know it.
+    of a Python model. It is the base class all the same, for the rest that it does and for screen readers.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -71,13 +76,13 @@ class RowView(TickableList):
         self.doItemsLayout()
 
     def set_background(self, color: QColor) -> None:
-        """What is behind the rows. The view paints it itself: then scrolling moves what is there already."""
+        """What is behind the rows. The view paints it itself, so that scrolling can move what is painted already."""
         self._background = color
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().update()
 
     def close_up(self, row: int, rows: int, milliseconds: int) -> None:
-        """Let what now stands at `row` and below move up from where it was when there were `rows` more above it."""
+        """Animates the rows from `row` on moving up, after `rows` rows above them were removed."""
         self._gap_row = row
         self._closing.stop()
         self._closing.setStartValue(rows * self._height)
@@ -238,7 +243,7 @@ class RowView(TickableList):
             self.selectionModel().select(rows, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def keyboardSearch(self, search: str) -> None:
-        """Not by typing: that would read every row."""
+        """Off: it would read every row."""
 
     # painting
 
@@ -273,7 +278,7 @@ class RowView(TickableList):
         painter.end()
 
     def row_painter(self, painter: QPainter) -> Callable[[Cell, int], None]:
-        """What paints one row after the other. A view whose delegate knows what to do with a Cell has it do so."""
+        """A function that paints a row. A view whose delegate paints a Cell returns that."""
         return partial(self._paint_by_option, painter)
 
     def _paint_by_option(self, painter: QPainter, cell: Cell, row: int) -> None:

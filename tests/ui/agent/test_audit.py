@@ -8,8 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.store.run_log import LogEntry
-from desktop.ui.agent.audit import AuditDialog
-from desktop.ui.agent.audit_text import log_text
+from desktop.ui.agent.audit import AuditDialog, log_text
 from desktop.ui.core.context import AppContext
 from tests.helpers.dock import DOWN, scripted
 from tests.helpers.scripted import Behaviour, call

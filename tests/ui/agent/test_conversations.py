@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.agent.about import TasksAtHand
 from desktop.ui.agent.conversations import ConversationsPopup
 from desktop.ui.agent.dock import AgentDock
+from desktop.ui.agent.header import TasksAtHand
 from desktop.ui.core.context import AppContext
 from tests.helpers.detail import settle
-from tests.helpers.dock import ask, bubbles, open_dock
+from tests.helpers.dock import ask, bubbles, listed, open_dock
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def titles(context: AppContext) -> list[str]:
 
 def test_conversations_are_listed_by_date_with_the_one_shown_chosen(qtbot: QtBot, dock: AgentDock) -> None:
     popup = opened(qtbot, dock)
-    assert popup.texts() == ["Today", "what does quick add mean?", "what does priority mean?"]
+    assert listed(popup) == ["Today", "what does quick add mean?", "what does priority mean?"]
     assert popup.current_id() == dock.session.conversation_id
     popup.close()
 
@@ -56,9 +56,9 @@ def test_the_arrows_and_enter_go_to_another_conversation(qtbot: QtBot, dock: Age
 def test_typing_narrows_the_list_down(qtbot: QtBot, dock: AgentDock) -> None:
     popup = opened(qtbot, dock)
     QTest.keyClicks(popup.field.input, "PRIOR")
-    assert popup.texts() == ["Today", "what does priority mean?"]
+    assert listed(popup) == ["Today", "what does priority mean?"]
     QTest.keyClicks(popup.field.input, "xyz")
-    assert popup.texts() == []
+    assert listed(popup) == []
     assert not popup.rename.isEnabled()
     QTest.keyClick(popup.field.input, Qt.Key.Key_Escape)
     assert not popup.isVisible()
@@ -73,7 +73,7 @@ def test_f2_renames_in_place(qtbot: QtBot, context: AppContext, dock: AgentDock)
     QTest.keyClicks(editor, "Quick add")
     QTest.keyClick(editor, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "Quick add" in titles(context))
-    qtbot.waitUntil(lambda: popup.texts()[1] == "Quick add")
+    qtbot.waitUntil(lambda: listed(popup)[1] == "Quick add")
     popup.close()
 
 
@@ -88,7 +88,7 @@ def test_deleting_asks_first_and_shows_an_empty_conversation(
     QTest.keyClick(popup.field.input, Qt.Key.Key_Delete)
     popup.question.first.click()
     qtbot.waitUntil(lambda: titles(context) == ["what does priority mean?"])
-    assert popup.texts() == ["Today", "what does priority mean?"]
+    assert listed(popup) == ["Today", "what does priority mean?"]
     assert dock.session.conversation_id is None
     assert dock.welcome.isVisibleTo(dock)
     popup.close()
@@ -129,9 +129,9 @@ def test_any_task_can_be_searched_for(qtbot: QtBot, context: AppContext) -> None
     dock.header.about.open_picker()
     picker = dock.header.about._picker
     assert picker is not None
-    qtbot.waitUntil(lambda: sorted(picker.texts()) == ["Buy milk", "Renew passport"])
+    qtbot.waitUntil(lambda: sorted(listed(picker)) == ["Buy milk", "Renew passport"])
     QTest.keyClicks(picker.field.input, "passp")
-    qtbot.waitUntil(lambda: picker.texts() == ["Renew passport"])
+    qtbot.waitUntil(lambda: listed(picker) == ["Renew passport"])
     QTest.keyClick(picker.field.input, Qt.Key.Key_Return)
     assert not picker.isVisible()
     assert dock.session.task_id == wanted

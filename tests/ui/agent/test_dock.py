@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,7 +18,7 @@ from desktop.services.agent import AgentService
 from desktop.settings import AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
 from desktop.store import Draft
 from desktop.ui.agent.dock import AgentDock
-from desktop.ui.agent.notice import Offer
+from desktop.ui.agent.messages import Offer
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
 from tests.helpers.detail import settle
@@ -31,6 +31,7 @@ from tests.helpers.dock import (
     choose,
     ended,
     notices,
+    offered,
     open_dock,
     press,
     said,
@@ -46,7 +47,7 @@ ANSWER = "It says how much a task **matters**."
 
 def add(context: AppContext, title: str) -> str:
     task = context.services.tasks.create({"title": title}).task
-    context.look()
+    context.poll()
     return task.id
 
 
@@ -222,23 +223,22 @@ def test_an_editor_on_the_card_opens_where_its_row_is(qtbot: QtBot, context: App
     qtbot.waitUntil(lambda: dock.transcript.verticalScrollBar().value() > 0)  # at the end, which is followed
     card = block.card
     assert card is not None
-    card.view.setFocus()
+    card.rows.setFocus()
     key = card.model.all_proposed()[0].key
-    card.view.choose(key)
+    card.rows.choose(key)
     qtbot.wait(1)
-    row = card.model.row_of(key)
 
     def top() -> int:
-        return card.view.mapTo(dock.transcript.viewport(), card.view.row_rect(row).topLeft()).y()
+        return card.rows.row(key).mapTo(dock.transcript.viewport(), QPoint()).y()
 
-    before, low = top(), card.view.height()
-    QTest.keyClick(card.view, Qt.Key.Key_E)
-    qtbot.waitUntil(lambda: card.view.height() > low)
+    before, low = top(), card.rows.height()
+    QTest.keyClick(card.rows, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: card.rows.height() > low)
     qtbot.wait(1)
     assert top() == before
-    assert card.hands.editor is not None
-    QTest.keyClick(card.hands.editor, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: card.view.height() == low)
+    assert card.controller.editor is not None
+    QTest.keyClick(card.controller.editor, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: card.rows.height() == low)
     qtbot.wait(1)
     assert top() == before
 
@@ -268,13 +268,13 @@ def test_an_error_of_the_provider_is_a_calm_line_with_a_way_on(qtbot: QtBot, con
     ask(qtbot, dock, QUESTION)
     (notice,) = notices(dock)
     assert notice.text() == str(DOWN)
-    assert notice.offered() == (Offer.RETRY, Offer.MODEL)
+    assert offered(notice) == (Offer.RETRY, Offer.MODEL)
     assert answers(dock) == []
     choose(qtbot, dock, Offer.RETRY)
     ended(qtbot, dock)
     assert said(dock) == [ANSWER]
     assert bubbles(dock) == [QUESTION, QUESTION]
-    assert notice.offered() == ()
+    assert offered(notice) == ()
 
 
 def test_half_an_answer_is_not_kept(qtbot: QtBot, context: AppContext) -> None:
@@ -300,13 +300,13 @@ def test_steps_are_shown_above_the_input_and_a_failed_one_can_be_skipped(qtbot: 
     assert dock.queue.isVisible()
     assert dock.queue.state().remaining == 2
     assert dock.queue.current.text() == "Delete Xylophone"
-    assert notices(dock)[-1].offered() == (Offer.CONTINUE, Offer.SKIP)
+    assert offered(notices(dock)[-1]) == (Offer.CONTINUE, Offer.SKIP)
     model = dock.session.agent._provide(dock.session.agent.choice())
     model.script = ["It is thought about.", '{"ok": true, "reason": "done"}']  # type: ignore[attr-defined]
     choose(qtbot, dock, Offer.SKIP)
     ended(qtbot, dock)
     assert dock.queue.state().remaining == 0
-    assert notices(dock)[-1].offered() == ()
+    assert offered(notices(dock)[-1]) == ()
 
 
 def test_the_last_step_can_be_skipped_and_is_not_offered_again(qtbot: QtBot, context: AppContext) -> None:
@@ -321,7 +321,7 @@ def test_the_last_step_can_be_skipped_and_is_not_offered_again(qtbot: QtBot, con
         "There is no such task.",
     )
     ask(qtbot, dock, "think of the steps")
-    assert notices(dock)[-1].offered() == (Offer.CONTINUE, Offer.SKIP)
+    assert offered(notices(dock)[-1]) == (Offer.CONTINUE, Offer.SKIP)
     choose(qtbot, dock, Offer.SKIP)
     ended(qtbot, dock)
     assert dock.queue.state().remaining == 0
@@ -330,7 +330,7 @@ def test_the_last_step_can_be_skipped_and_is_not_offered_again(qtbot: QtBot, con
     again = show_dock(qtbot, context)
     qtbot.waitUntil(lambda: bool(answers(again)))
     assert not again.queue.isVisible()
-    assert [notice.offered() for notice in notices(again)][-1] == ()
+    assert [offered(notice) for notice in notices(again)][-1] == ()
 
 
 def test_a_run_that_left_steps_can_go_on_after_a_restart(qtbot: QtBot, context: AppContext) -> None:
@@ -344,7 +344,7 @@ def test_a_run_that_left_steps_can_go_on_after_a_restart(qtbot: QtBot, context: 
     again = show_dock(qtbot, context)
     qtbot.waitUntil(lambda: bool(notices(again)))
     assert again.queue.isVisible()
-    assert notices(again)[-1].offered() == (Offer.CONTINUE,)
+    assert offered(notices(again)[-1]) == (Offer.CONTINUE,)
     choose(qtbot, again, Offer.CONTINUE)
     ended(qtbot, again)
     assert again.queue.state().remaining == 0
@@ -514,7 +514,7 @@ def test_what_another_process_says_in_the_conversation_is_shown(qtbot: QtBot, co
 
     with qtbot.waitSignal(context.background.run(elsewhere()).finished):
         pass
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: said(dock) == [ANSWER, "Elsewhere: yes."])
     assert bubbles(dock) == [QUESTION, "and?"]
 
@@ -531,7 +531,7 @@ def test_a_finished_run_is_told_where_the_dock_is_hidden(qtbot: QtBot, context: 
 
 def test_finished_answers_are_announced(qtbot: QtBot, context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     spoken: list[str] = []
-    monkeypatch.setattr("desktop.ui.agent.live.announce", lambda _widget, text, **_: spoken.append(text))
+    monkeypatch.setattr("desktop.ui.agent.run.announce", lambda _widget, text, **_: spoken.append(text))
     dock = open_dock(qtbot, context, ANSWER)
     ask(qtbot, dock, QUESTION)
     assert f"{ANSWER} Nothing was changed" in spoken

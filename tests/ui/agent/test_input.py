@@ -8,9 +8,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.agent.drafts import ASKED_KEY, AgentDrafts
-from desktop.ui.agent.input import AgentInput
-from desktop.ui.agent.prompt import MOST_LINES
+from desktop.ui.agent.input import ASKED_KEY, MOST_LINES, AgentDrafts, AgentInput
 from desktop.ui.core.context import AppContext
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -18,8 +18,7 @@ from desktop.secrets import Secrets
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
 from desktop.ui.agent import model_dialog
 from desktop.ui.agent.model_dialog import ModelDialog
-from desktop.ui.agent.model_form import Keyring
-from desktop.ui.agent.model_presets import OTHER, PRESETS, preset_for
+from desktop.ui.agent.model_form import OTHER, PRESETS, Keyring, preset_for
 from desktop.ui.core.context import AppContext
 from tests.helpers.model_server import ModelServer, refuses
 

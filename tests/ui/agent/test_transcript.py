@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from desktop.agent.events import AnswerReady, CallFinished, CallStarted, RunStarted, TextAdded, TextReplaced
 from desktop.domain.run import CallState, Message, Records, Role, Stop, Todo, TodosState, ToolRecord
 from desktop.ui.agent.answer import AnswerBlock
-from desktop.ui.agent.call import CallRow
-from desktop.ui.agent.notice import Offer, offers_after
+from desktop.ui.agent.calls import CallRow
+from desktop.ui.agent.messages import NoticeBlock, Offer, UserBubble, offers_after
 from desktop.ui.agent.transcript import Transcript
 from desktop.ui.core.context import AppContext
 
@@ -50,7 +50,7 @@ def transcript(qtbot: QtBot, context: AppContext) -> Transcript:
 
 
 def settled(qtbot: QtBot, transcript: Transcript) -> None:
-    qtbot.waitUntil(lambda: not transcript._look.isActive())
+    qtbot.waitUntil(lambda: not transcript._reveal.isActive())
     qtbot.wait(1)
 
 
@@ -232,7 +232,7 @@ def test_text_that_is_taken_back_leaves_its_place_until_the_next_comes(qtbot: Qt
     transcript.handle(AnswerReady(message("al", text="Shorter.", run="live", truth="Nothing was changed")))
     settled(qtbot, transcript)
     assert answer.height() < high
-    assert answer.correction() == ""
+    assert answer.own_words is None
     transcript.end_run()
 
 
@@ -263,9 +263,7 @@ def test_words_that_look_like_markup_stay_words(qtbot: QtBot, transcript: Transc
     truth = transcript.blocks[0].findChildren(AnswerBlock)[0].foot.truth
     assert truth.textFormat() is Qt.TextFormat.PlainText
     assert "<b>bold</b>" in truth.text()
-    assert transcript.blocks[0].notices()[0].text() == text
-    from desktop.ui.agent.bubble import UserBubble
-
+    assert transcript.blocks[0].findChildren(NoticeBlock)[0].text() == text
     assert transcript.findChildren(UserBubble)[0].text() == text
 
 
@@ -288,6 +286,7 @@ def test_what_is_read_stays_in_its_place_while_all_of_a_long_answer_is_shown(
     fill(qtbot, transcript, [message("u", Role.USER), message("a", text=text, truth="Nothing was changed")])
     words = transcript.blocks[0].findChildren(AnswerBlock)[0].words
     qtbot.waitUntil(words.more.isVisible)
+    qtbot.waitUntil(lambda: words.height() >= sum(view.height() for view in words.views))  # it is laid out
     qtbot.waitUntil(lambda: at_end(transcript))
     read = words.views[-1]
     before = place(transcript, read)

@@ -17,10 +17,9 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import long_day_text
 from desktop.ui.core.i18n import LANGUAGES, Translations, language_for, setting_text
 from desktop.ui.settings.dialog import SettingsDialog
-from desktop.ui.shell.command_handlers import Handlers
-from desktop.ui.shell.palette_entries import plain
-from desktop.ui.shell.status import StatusBar
-from desktop.ui.shell.window import MainWindow
+from desktop.ui.shell.command_handlers import CommandHandlers
+from desktop.ui.shell.menus import plain
+from desktop.ui.shell.window import MainWindow, StatusBar
 from tests.helpers.menus import clashes
 from tests.helpers.translations import CATALOGUES, Entry, UntranslatableError, compile_to, entries, texts
 
@@ -121,14 +120,14 @@ def test_the_setting_offers_what_we_have() -> None:
 def test_the_window_speaks_german(german: Translations, context: AppContext, qtbot: QtBot) -> None:
     window = MainWindow(context)
     qtbot.addWidget(window)
-    Handlers(context, window, window.hide)
+    CommandHandlers(context, window, window.hide)
     menus = [action.text() for action in window.menuBar().actions()]
     assert menus[0] == "&Datei"
     assert menus[-1] == "&Hilfe"
     assert plain(window.commands["file.restore"].text()) == "Sicherung wiederherstellen…"
     assert clashes(window.menuBar()) == {}
     context.services.tasks.create({"title": "Milch"})
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: window.status._tasks.text() == "1 offene Aufgabe")
 
 

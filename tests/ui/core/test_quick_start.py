@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import gc
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app import App
 from desktop.services import Services
+from desktop.store import Store
 from desktop.ui.core import quick_start
 from desktop.ui.shell.panes import Pane
 
@@ -49,12 +51,37 @@ def test_a_start_reads_nothing_that_only_writing_or_other_pages_need() -> None:
         "asyncio", "cryptography", "dateparser", "keyring", "openai", "pydantic", "sqlalchemy", "uuid", "watchdog",
         "PySide6.QtNetwork", "desktop.domain.change_set", "desktop.domain.quickadd", "desktop.domain.task",
         "desktop.services.tasks", "desktop.store.apply", "desktop.store.writer", "desktop.ui.shell.commands",
-        "desktop.ui.agent.dock", "desktop.ui.detail.detail", "desktop.ui.shell.command_handlers",
-        "desktop.ui.review.review_page",
+        "desktop.ui.agent.dock", "desktop.ui.detail.task_detail", "desktop.ui.shell.command_handlers",
+        "desktop.ui.review.page",
     ]  # fmt: skip
     code = f"import sys, desktop.app; print([name for name in {late} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+_WINDOW = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+import desktop.app
+from desktop.__main__ import main
+
+def watched(app, run=desktop.app.App.run):
+    QTimer.singleShot(2000, lambda: (print("sqlalchemy" in sys.modules, flush=True), QApplication.quit()))
+    return run(app)
+
+desktop.app.App.run = watched
+sys.exit(main([]))
+"""
+
+
+def test_a_window_on_a_profile_that_is_known_does_not_import_what_compiles_statements(tmp_path: Path) -> None:
+    Store.open(tmp_path).close()
+    surroundings = os.environ | {"ASSENT_PROFILE": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", _WINDOW], env=surroundings, capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout.split() == ["False"], done.stderr
 
 
 @pytest.mark.parametrize("name", [*quick_start.NEXT, *quick_start.NOW, *quick_start.SOON])

@@ -21,7 +21,7 @@ from desktop.ui.detail.checklist import Checklist
 from desktop.ui.detail.checklist_delegate import Spot
 from desktop.ui.detail.checklist_model import ChecklistModel
 from desktop.ui.detail.checklist_view import LONG
-from desktop.ui.detail.detail import GLIMPSE, TaskDetail
+from desktop.ui.detail.task_detail import GLIMPSE, TaskDetail
 from tests.helpers.detail import open_detail, settle, switch
 
 _NO_KEYS = Qt.KeyboardModifier.NoModifier

@@ -14,8 +14,8 @@ from desktop.domain.task import Priority, Status, Task
 from desktop.services import Services
 from desktop.settings import DEVICE_NAME
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.detail.detail import TaskDetail
 from desktop.ui.detail.history import PAGE, History
+from desktop.ui.detail.task_detail import TaskDetail
 from sync.clock import make_stamp, stamp_ms
 from sync.patch import Patch
 from tests.helpers.detail import open_detail, settle
@@ -81,8 +81,7 @@ def test_there_is_no_button_where_it_would_change_nothing(
     services.tasks.edit([task.id], {"title": "Pay the rent"})
     services.tasks.edit([task.id], {"title": "Pay rent"})
     history.fold.set_open(True)
-    qtbot.waitUntil(lambda: len(history.rows) == 3)
-    assert [row.button.isVisible() for row in history.rows] == [True, False, False]
+    qtbot.waitUntil(lambda: [row.button.isVisible() for row in history.rows] == [True, False, False])
 
 
 def test_a_value_that_lost_is_marked_and_can_be_used(
@@ -95,7 +94,7 @@ def test_a_value_that_lost_is_marked_and_can_be_used(
         later = make_stamp(stamp_ms(writer.stamp_of("task", task.id, "title")) + 5, 0, "f" * 16)
         writer.apply([Patch("task", task.id, {"title": "Theirs"}, later, base, "user")])
     history.fold.set_open(True)
-    qtbot.waitUntil(lambda: len(history.rows) == 3)
+    qtbot.waitUntil(lambda: len(history.rows) == 3 and history.rows[0].isVisible())
     assert history.rows[0].when.text().endswith(" on another device")
     lost = next(row for row in history.rows if row.lost.isVisible())
     assert lost.button.text() == "Use this value"

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.task import Label, Task
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.detail.detail import TaskDetail
 from desktop.ui.detail.label_editor import LabelEditor
+from desktop.ui.detail.task_detail import TaskDetail
 from desktop.ui.tasks.label_completer import matching
 from desktop.ui.widgets.chip import Chip
 from tests.helpers.detail import open_detail, settle, switch

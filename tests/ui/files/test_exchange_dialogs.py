@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Filter
 from desktop.ui.core.context import AppContext, Notice
+from desktop.ui.files import export_tasks, import_tasks
 from desktop.ui.files.export_dialog import ExportDialog
 from desktop.ui.files.import_dialog import ImportDialog
-from desktop.ui.files.open_dialogs import export_tasks, import_tasks
 
 CSV = "title,due,labels\nBuy milk,2026-11-20,home\nCall mum,,\n,2026-11-20,\n"
 

@@ -24,9 +24,9 @@ from desktop.store.database import damage_mark
 from desktop.store.restore import stage
 from desktop.ui.core.background import Background
 from desktop.ui.core.icons import Icons
-from desktop.ui.files.recovery import RecoveryDialog, Way, offer_ways_out
-from desktop.ui.shell.closed_banner import ClosedBanner
+from desktop.ui.files.recovery import RecoveryChoice, RecoveryDialog, offer_recovery
 from desktop.ui.theme.manager import Theme
+from desktop.ui.widgets.banner import Banner
 
 DAMAGED = b"This was a database once."
 
@@ -120,7 +120,7 @@ def test_the_app_opens_what_was_put_back(
 
     def choose(dialog: RecoveryDialog) -> int:
         stage(dialog.list.chosen() or database, database)
-        dialog.way = Way.RESTORE
+        dialog.choice = RecoveryChoice.RESTORE
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(RecoveryDialog, "exec", choose)
@@ -136,7 +136,7 @@ def test_whoever_wants_no_backup_gets_no_window_and_nothing_is_changed(
     qapp: QApplication, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(RecoveryDialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)
-    assert offer_ways_out(qapp, database) is Way.QUIT
+    assert offer_recovery(qapp, database) is RecoveryChoice.QUIT
     monkeypatch.setattr(QApplication, "platformName", lambda: "xcb")
     assert app._open_services(qapp, database.parent) is None
     assert database.read_bytes() == DAMAGED
@@ -151,7 +151,7 @@ def test_what_can_be_read_is_saved_and_chosen(
     qtbot.waitUntil(lambda: dialog.list.chosen() == tmp_path / "saved.db")
     assert "2 task(s) were saved" in dialog.notice.text()
     dialog.go.click()
-    qtbot.waitUntil(lambda: dialog.way is Way.RESTORE)
+    qtbot.waitUntil(lambda: dialog.choice is RecoveryChoice.RESTORE)
     assert sorted(titles(database.parent)) == ["kept", "lost"]
 
 
@@ -204,8 +204,8 @@ def test_the_window_opens_for_reading_and_says_so(
     try:
         shown.open()
         qtbot.waitUntil(lambda: shown.window.page.tasks.model.rowCount() == 2)
-        banner = shown.window.findChild(ClosedBanner)
-        assert isinstance(banner, ClosedBanner)
+        banner = shown.window.findChild(Banner, "closed-banner")
+        assert isinstance(banner, Banner)
         assert "damaged" in banner.text()
         assert banner.isVisible()
         assert shown.window.panes.isVisible()
@@ -221,7 +221,7 @@ def test_damage_is_looked_for_once_the_window_is_there(qtbot: QtBot, qapp: QAppl
     shown = app.App(qapp, services)
     try:
         shown.open()
-        qtbot.waitUntil(lambda: shown.window.findChild(ClosedBanner) is not None, timeout=20_000)
+        qtbot.waitUntil(lambda: shown.window.findChild(Banner, "closed-banner") is not None, timeout=20_000)
         with pytest.raises(DamagedDatabaseError):
             services.tasks.create({"title": "more"})
     finally:

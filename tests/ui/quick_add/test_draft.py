@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.views import Query, View
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.quick_add import draft as quick_add_draft
-from desktop.ui.quick_add.draft import KEY
+from desktop.ui.quick_add import quick_add
+from desktop.ui.quick_add.quick_add import DRAFT
 from desktop.ui.shell.window import MainWindow
 from tests.helpers.detail import settle
 
@@ -37,7 +37,7 @@ def stored(services: Services) -> object:
     """What a process that starts now would read."""
     other = Services(services.profile)
     try:
-        return other.settings.state(KEY)
+        return other.settings.state(DRAFT)
     finally:
         other.close()
 
@@ -62,10 +62,12 @@ def test_so_do_chips_taken_off_and_labels_picked(context: AppContext, qtbot: QtB
     (chip,) = field._read.chips if field._read else ()
     field._on_chip_removed(chip)
     field._on_label_picked("two words")
-    text, typed = field.line()
+    chips = [chip.text() for chip in field.chips.chips()]
+    assert chips == ["two words"]
     window = restarted(context, qtbot, window)
     again = window.page.quick_add
-    assert again.line() == (text, typed)
+    assert again.text() == "Pay rent tomorrow"
+    qtbot.waitUntil(lambda: [chip.text() for chip in again.chips.chips()] == chips)
     assert again._read is not None
     assert again._read.due is None
 
@@ -73,7 +75,7 @@ def test_so_do_chips_taken_off_and_labels_picked(context: AppContext, qtbot: QtB
 def test_a_pause_is_enough_for_a_process_that_is_killed(
     context: AppContext, services: Services, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quick_add_draft, "PAUSE_MS", 1)
+    monkeypatch.setattr(quick_add, "PAUSE_MS", 1)
     window = open_window(context, qtbot)
     QTest.keyClicks(window.page.quick_add.input, "Half a thought")
     qtbot.waitUntil(lambda: stored(services) == {"text": "Half a thought", "removed": [], "picked": []})
@@ -83,6 +85,6 @@ def test_a_pause_is_enough_for_a_process_that_is_killed(
 
 @pytest.mark.parametrize("damaged", ["text", 3, {"text": 3}, {"text": "a"}])
 def test_a_draft_that_makes_no_sense_is_left_alone(context: AppContext, qtbot: QtBot, damaged: object) -> None:
-    context.settings.remember(KEY, damaged)
+    context.settings.remember(DRAFT, damaged)
     window = open_window(context, qtbot)
     assert window.page.quick_add.text() == ""

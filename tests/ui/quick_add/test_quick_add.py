@@ -13,7 +13,7 @@ from desktop.domain.task import Due, Priority, Status, Task
 from desktop.domain.views import Query, View
 from desktop.errors import DiskFullError
 from desktop.services import Services
-from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.quick_add.quick_add import QuickAdd
 from desktop.ui.theme.manager import Appearance, Scheme
 
@@ -313,7 +313,7 @@ def test_a_failed_write_gives_the_text_back_with_its_chips_as_they_were(
     assert quick_add.text() == ""
     qtbot.waitUntil(lambda: quick_add.text() == "Pay rent tomorrow #home")
     assert chips(quick_add) == ["Tomorrow"]
-    assert told == [Notice("The disk is full.", tone=Tone.ERROR)]
+    assert told == [Notice("The disk is full.", is_error=True)]
 
 
 def test_where_one_has_typed_on_a_failed_task_is_offered_again(

@@ -15,8 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.reminders import notification_service as module
-from desktop.ui.reminders.notification_window import NotificationWindow
-from desktop.ui.reminders.notifications import Action, Notification, Notifications
+from desktop.ui.reminders.notifications import Action, Notification, Notifications, NotificationWindow
 from desktop.ui.shell.tray import Tray
 from tests.helpers.session_bus import available, notification_service, session_bus
 

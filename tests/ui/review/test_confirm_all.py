@@ -16,7 +16,7 @@ from desktop.review.apply import Confirmation, apply_item
 from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.review.parts import Extra
+from desktop.ui.review.row_commands import Extra
 from tests.helpers import review as agents
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import (
@@ -114,7 +114,7 @@ def test_a_failure_does_not_stop_the_rest_and_is_counted(
 
     with patch("desktop.review.apply.record_verdict", fail_second):
         press(card, Key.Key_A, SHIFT)
-        qtbot.waitUntil(lambda: not card.verdicts.is_running())
+        qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "Failed", "Confirmed"])
     assert card.header.said() == "2 applied, 1 failed"
 
@@ -138,7 +138,7 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
     keys = [agent.one("add_task", title=f"Task {number}") for number in range(4)]
     card = open_set(qtbot, context, agent.builder.set_id)
     begun, stopped = threading.Event(), threading.Event()
-    before = (card.header.geometry(), card.view.geometry(), heights(card))
+    before = (card.header.geometry(), card.rows.geometry(), heights(card))
 
     def apply_when_stopped(*args: Any, **kwargs: Any) -> Confirmation:
         begun.set()
@@ -151,10 +151,10 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
         assert not card.header.confirm.isVisible()
         assert card.header.said().startswith("Applying 1 of 4")
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        assert (card.header.geometry(), card.view.geometry(), heights(card)) == before
+        assert (card.header.geometry(), card.rows.geometry(), heights(card)) == before
         QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
         stopped.set()
-        qtbot.waitUntil(lambda: not card.verdicts.is_running())
+        qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "", "", ""])
     assert card.header.said() == "1 applied, 3 not tried"
     assert card.header.confirm.text() == "Confirm all (3)"
@@ -171,7 +171,7 @@ def test_stop_before_it_has_begun_changes_nothing(
     press(card, Key.Key_A, SHIFT)
     QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
     free.set()
-    qtbot.waitUntil(lambda: not card.verdicts.is_running())
+    qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["", ""])
     assert "nothing was applied" in card.header.said()
 

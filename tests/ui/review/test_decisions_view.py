@@ -18,7 +18,7 @@ from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.review import decisions_view
 from desktop.ui.review.decisions_view import DecisionsView
-from desktop.ui.review.review_page import DECISIONS, ReviewPage
+from desktop.ui.review.page import DECISIONS, ReviewPage
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import OtherDevice

@@ -6,7 +6,7 @@ import datetime as dt
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -37,7 +37,7 @@ Key = Qt.Key
 
 def edit(card: ReviewCard, key: str) -> ProposalEditor:
     press(card, Key.Key_E, on=key)
-    editor = card.hands.editor
+    editor = card.controller.editor
     assert isinstance(editor, ProposalEditor)
     return editor
 
@@ -61,7 +61,7 @@ def test_a_title_is_edited_in_place_and_confirmed_with_enter(
     assert services.tasks.get(task.id).title == "Launch party"
     assert card.model.note(entry(card, key)) == "edited by you"
     assert "Launch party" in entry(card, key).spoken
-    assert card.hands.editor is None
+    assert card.controller.editor is None
 
 
 def test_what_is_wrong_is_said_as_one_types(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
@@ -74,7 +74,7 @@ def test_what_is_wrong_is_said_as_one_types(qtbot: QtBot, context: AppContext, a
     assert editor.note.text() == "The title cannot be empty."
     assert not editor.go.isEnabled()
     QTest.keyClick(field.editor, Key.Key_Return)
-    assert card.hands.editor is editor
+    assert card.controller.editor is editor
     retype(field.editor, "x" * 201)
     assert "at most 200" in editor.note.text()
     retype(field.editor, "Launch party")
@@ -93,9 +93,9 @@ def test_escape_leaves_everything_as_it_was(
     assert heights(card)[key] > before[key]
     retype(field.editor, "Launch party")
     QTest.keyClick(field.editor, Key.Key_Escape)
-    assert card.hands.editor is None
-    assert card.view.hasFocus()
-    assert card.view.current_key() == key
+    assert card.controller.editor is None
+    assert card.rows.hasFocus()
+    assert card.rows.current_key() == key
     assert heights(card) == before
     settle(qtbot, context)
     assert state(card, key) == ""
@@ -287,7 +287,7 @@ def test_what_has_nothing_to_edit_does_not_offer_it(
     card = open_set(qtbot, context, agent.builder.set_id)
     assert Action.EDIT not in entry(card, key).actions
     press(card, Key.Key_E, on=key)
-    assert card.hands.editor is None
+    assert card.controller.editor is None
 
 
 def test_typed_text_survives_news_and_other_rows(
@@ -305,9 +305,9 @@ def test_typed_text_survives_news_and_other_rows(
     settle(qtbot, context)
     assert field.editor.text() == "Launch par"
     assert field.editor.hasFocus()
-    assert editor.y() == card.view.row_rect(card.model.row_of(first)).top()
+    assert editor.mapTo(card.rows, QPoint()) == card.rows.row(first).pos()
     click(card, second, Action.EDIT)
-    assert card.hands.editor is editor
+    assert card.controller.editor is editor
     click(card, second, Action.CONFIRM)
     qtbot.waitUntil(lambda: state(card, second) == "Confirmed")
     assert field.editor.text() == "Launch par"
@@ -338,7 +338,7 @@ def test_when_somebody_else_decides_meanwhile_the_editor_says_so(
     editor.check()
     assert not editor.go.isEnabled()
     QTest.keyClick(editor.cancel, Key.Key_Return)
-    assert card.hands.editor is None
+    assert card.controller.editor is None
 
 
 def test_letters_typed_into_a_field_are_no_verdicts(

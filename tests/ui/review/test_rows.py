@@ -6,6 +6,7 @@ import time
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -15,11 +16,13 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.icons import Icons
-from desktop.ui.review.parts import Extra
+from desktop.ui.review.proposal_row import ProposalRow
+from desktop.ui.review.row_commands import Extra, PartKind
 from tests.helpers import review as agents
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import (
+    buttons,
     click,
     entry,
     headings,
@@ -87,9 +90,9 @@ def test_y_confirms_and_goes_to_the_next_row(
     first = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     second = agent.one("set_task_estimate", task_identifier=task.id, minutes=60)
     card = open_set(qtbot, context, agent.builder.set_id)
-    assert card.view.current_key() == first
+    assert card.rows.current_key() == first
     press(card, Key.Key_Y)
-    assert card.view.current_key() == second
+    assert card.rows.current_key() == second
     qtbot.waitUntil(lambda: state(card, first) == "Confirmed")
     assert title(services, task) == "Launch prep"
     assert offered(card, first) == ["Undo"]
@@ -131,10 +134,12 @@ def test_a_double_click_is_one_verdict(
 ) -> None:
     (key,) = agent.propose("add_multiple_checklist_items", task_identifier=task.id, items=[{"title": "Badges"}])
     card = open_set(qtbot, context, agent.builder.set_id)
-    places = card.view.places(card.model.row_of(key))
-    (spot,) = [placed.rect.center() for placed in places.parts if placed.part.deed is Action.CONFIRM]
-    QTest.mouseClick(card.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    QTest.mouseDClick(card.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    (button,) = [button for button in buttons(card, key) if button.part.command is Action.CONFIRM]
+    spot = button.mapTo(card.rows, button.rect().center())
+    click(card, key, Action.CONFIRM)
+    under = card.rows.childAt(spot)
+    assert under is not None
+    QTest.mouseDClick(under, Qt.MouseButton.LeftButton, pos=under.mapFrom(card.rows, spot))
     press(card, Key.Key_Y, on=key)
     settle(qtbot, context)
     qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
@@ -150,7 +155,7 @@ def test_what_is_proposed_while_a_card_is_read_for_the_first_time_is_shown(
     card.show_set(agent.builder.set_id)
     time.sleep(0.05)  # read, but not delivered: the loop of events does not run
     agent.one("set_task_estimate", task_identifier=task.id, minutes=30)
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: card.model.left() == 2)
 
 
@@ -160,7 +165,7 @@ def test_r_offers_reasons_and_rejects_with_the_chosen_one(
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     card = open_set(qtbot, context, agent.builder.set_id)
     press(card, Key.Key_R, on=key)
-    menu = card.hands.menu
+    menu = card.controller.menu
     assert menu is not None
     assert menu.isVisible()
     QTest.keyClick(menu, Key.Key_3)
@@ -177,30 +182,37 @@ def test_reasons_are_offered_however_narrow_the_card(
     press(card, Key.Key_N, on=key)
     qtbot.waitUntil(lambda: state(card, key) == "Rejected")
     found = parts(card, key)
-    reasons = [placed for placed in found if placed.part.deed is Extra.REASON]
+    reasons = [part for part, _ in found if part.command is Extra.REASON]
     assert len(reasons) >= least
     assert "Reconsider" in offered(card, key)
-    row = card.view.row_rect(card.model.row_of(key))
-    assert all(row.contains(placed.rect) for placed in found if placed.part.deed is not Extra.TICK)
-    assert not any(one.rect.intersects(other.rect) for one in found for other in found if one is not other)
-    click(card, key, Extra.REASON, reasons[-1].part.value)
-    qtbot.waitUntil(lambda: card.model.note(entry(card, key)) == reasons[-1].part.value)
+    row = card.rows.row(key).rect()
+    assert all(row.contains(rect) for part, rect in found if part.command is not Extra.TICK)
+    assert not any(one[1].intersects(other[1]) for one in found for other in found if one is not other)
+    click(card, key, Extra.REASON, reasons[-1].value)
+    qtbot.waitUntil(lambda: card.model.note(entry(card, key)) == reasons[-1].value)
+
+
+def test_a_row_can_be_copied_as_it_is_said(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
+    key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    card = open_set(qtbot, context, agent.builder.set_id)
+    press(card, Key.Key_C, Qt.KeyboardModifier.ControlModifier, on=key)
+    assert QGuiApplication.clipboard().text().startswith("Title: from Launch to Launch prep")
 
 
 def test_a_reason_can_be_typed(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     card = open_set(qtbot, context, agent.builder.set_id)
     press(card, Key.Key_R, on=key)
-    assert card.hands.menu is not None
-    QTest.keyClick(card.hands.menu, Key.Key_O)
-    editor = card.hands.editor
+    assert card.controller.menu is not None
+    QTest.keyClick(card.controller.menu, Key.Key_O)
+    editor = card.controller.editor
     assert editor is not None
     QTest.keyClicks(editor.input, "Ask Mara first")  # type: ignore[union-attr]
     QTest.keyClick(editor.input, Key.Key_Return)  # type: ignore[union-attr]
     qtbot.waitUntil(lambda: state(card, key) == "Rejected")
     assert card.model.note(entry(card, key)) == "Ask Mara first"
-    assert card.hands.editor is None
-    assert card.window().focusWidget() is card.view
+    assert card.controller.editor is None
+    assert card.window().focusWidget() is card.rows
 
 
 def test_rejecting_a_parent_rejects_what_depends_on_it_and_says_so(
@@ -237,12 +249,14 @@ def test_the_arrow_that_unfolds_covers_no_words(
     for width in range(240, 480, 8):
         card = open_set(qtbot, context, agent.builder.set_id, width)
         for unfolded in (False, True):
-            card.view.unfold(key, unfolded)
-            places = card.view.places(card.model.row_of(key))
-            if places.unfold.isNull():
+            card.rows.unfold(key, unfolded)
+            row = card.rows.row(key)
+            assert isinstance(row, ProposalRow)
+            arrow = next((rect for part, rect in parts(card, key) if part.kind is PartKind.ARROW), None)
+            if arrow is None:
                 continue
-            seen.add((unfolded, places.unfold.intersects(places.text)))
-            image = card.view.viewport().grab(places.unfold).toImage()
+            seen.add((unfolded, arrow.intersects(row.text_rect)))
+            image = row.grab(arrow).toImage()
             shades = [image.pixelColor(x, y).lightness() for x in range(image.width()) for y in range(image.height())]
             assert max(shades) - min(shades) <= 1, (width, unfolded)  # blending may round
         card.window().close()

@@ -15,8 +15,8 @@ from desktop.review.states import Action
 from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.review.parts import Extra
-from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.review.row_commands import Extra
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
@@ -182,7 +182,7 @@ def test_asking_again_puts_the_words_to_the_agent(
 ) -> None:
     window = MainWindow(context)
     qtbot.addWidget(window)
-    Handlers(context, window, window.hide)
+    CommandHandlers(context, window, window.hide)
     window.show()
     context.ask_wanted.emit("Get it ready")
     assert window.agent.isVisible()

@@ -15,9 +15,8 @@ from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.text_diff import Mark, plain
 from desktop.ui.review.formatter import reason_text
-from desktop.ui.review.parts import Extra, Kind, Part, reasons
-from desktop.ui.review.placing import fitted, fitted_words, total_width
-from desktop.ui.review.row_style import ReviewLook
+from desktop.ui.review.row_commands import Extra, PartKind, RowPart, reasons
+from desktop.ui.review.row_style import CardStyle
 from desktop.ui.review.values import LINE, ChangeWords, value_text, words_of
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.theme.style import Tone
@@ -133,13 +132,12 @@ def test_values_read_as_something_whatever_they_are(name: str, value: Any, text:
 
 
 def test_words_become_icons_where_room_is_short(theme: Theme) -> None:
-    look = ReviewLook(theme)
-    parts = [Part(Kind.WORD, text, Extra.KEEP, Icon.CLOSE) for text in ("Apply anyway", "Edit", "Reject")]
-    assert fitted(parts, total_width(parts, look), look) == parts
-    tight = fitted(parts, total_width(parts, look) - 1, look)
-    assert [part.kind for part in tight] == [Kind.WORD, Kind.WORD, Kind.ICON]
-    assert [part.kind for part in fitted(parts, 10, look)] == [Kind.ICON] * 3
-    assert [part.kind for part in fitted_words(parts, 10, look)] == [Kind.WORD, Kind.ICON, Kind.ICON]
+    style, word, icon = CardStyle(theme), PartKind.WORD, PartKind.ICON
+    parts = [RowPart(word, text, Extra.KEEP, Icon.CLOSE) for text in ("Apply anyway", "Edit", "Reject")]
+    assert style.fitted(parts, style.total_width(parts)) == parts
+    assert [part.kind for part in style.fitted(parts, style.total_width(parts) - 1)] == [word, word, icon]
+    assert [part.kind for part in style.fitted(parts, 10)] == [icon, icon, icon]
+    assert [part.kind for part in style.fitted_words(parts, 10)] == [word, icon, icon]
 
 
 def test_the_usual_reasons_are_kept_alike_and_said_in_the_language_of_the_window(qapp: QApplication) -> None:
@@ -155,6 +153,6 @@ def test_the_usual_reasons_are_kept_alike_and_said_in_the_language_of_the_window
 def test_a_chip_can_be_told_from_the_row_it_is_on(theme: Theme) -> None:
     for scheme in (Scheme.LIGHT, Scheme.DARK):
         theme.apply(Appearance(scheme))
-        look = ReviewLook(theme)
+        style = CardStyle(theme)
         for tone in Tone:
-            assert look.tone(tone, selected=True, hovered=False)[1] != look.color("selection")
+            assert style.tone(tone, selected=True, hovered=False)[1] != style.color("selection")

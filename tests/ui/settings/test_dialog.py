@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.review.policy import ALL_SETTINGS
 from desktop.settings import BACKUPS_KEPT, DEVICE_NAME, FONT_SCALE, REMINDERS, SCHEME, TRAY, Setting
 from desktop.ui.core.context import AppContext
-from desktop.ui.settings.dialog import SettingsDialog, open_settings
-from desktop.ui.settings.row import SettingRow
+from desktop.ui.settings.dialog import SettingRow, SettingsDialog, open_settings
 from desktop.ui.theme.manager import Appearance, Scheme
 from desktop.ui.widgets.switch import Switch
 

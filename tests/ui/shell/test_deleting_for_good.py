@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.views import View
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import Place
-from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.widgets import question
 
@@ -35,7 +35,7 @@ def window(qtbot: QtBot, context: AppContext, asked: list[str]) -> Iterator[Main
     tasks = context.services.tasks
     tasks.trash([tasks.create({"title": SECRET}).task.id])
     window = MainWindow(context)
-    handlers = Handlers(context, window, QApplication.quit)
+    handlers = CommandHandlers(context, window, QApplication.quit)
     window.restore()
     window.show()
     window.go(Place(View.TRASH))

@@ -12,23 +12,23 @@ from pytestqt.qtbot import QtBot
 from desktop.services.demo import SECOND, DemoFolder, share
 from desktop.services.demo_story import HERE, RENAMED, DemoEvent, DemoEventKind
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.shell.command_handlers import Handlers
-from desktop.ui.shell.demo_controller import DemoCorner
+from desktop.ui.shell.command_handlers import CommandHandlers
+from desktop.ui.shell.demo_controller import DemoController
 from desktop.ui.shell.window import MainWindow
 
-PATIENCE_MS = 60_000
+TIMEOUT_MS = 60_000
 """A limit for a broken run, not a measurement."""
 
 
 @pytest.fixture
-def corner(qtbot: QtBot, context: AppContext, tmp_path: Path) -> Iterator[DemoCorner]:
+def demo(qtbot: QtBot, context: AppContext, tmp_path: Path) -> Iterator[DemoController]:
     window = MainWindow(context)
-    window.handlers = Handlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
+    window.handlers = CommandHandlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
     window.restore()
     window.show()
-    corner = DemoCorner(context, window, DemoFolder(tmp_path / "demo"))
-    yield corner
-    corner.stop()
+    demo = DemoController(context, window, DemoFolder(tmp_path / "demo"))
+    yield demo
+    demo.stop()
     window.close()
     window.deleteLater()
 
@@ -44,25 +44,25 @@ def told(context: AppContext) -> list[str]:
     return texts
 
 
-def test_every_deed_is_said_and_the_notable_ones_are_told(corner: DemoCorner, told: list[str]) -> None:
-    assert corner.line.text() == "Demo: nothing is kept"
+def test_every_deed_is_said_and_the_notable_ones_are_told(demo: DemoController, told: list[str]) -> None:
+    assert demo.line.text() == "Demo: nothing is kept"
     for kind in set(DemoEventKind) - {DemoEventKind.RENAMED_APART}:
-        corner.on_event(DemoEvent(kind, "Milk", "id"))
-        assert SECOND in corner.line.text()
-        assert corner.line.accessibleName() == corner.line.text()
+        demo.on_event(DemoEvent(kind, "Milk", "id"))
+        assert SECOND in demo.line.text()
+        assert demo.line.accessibleName() == demo.line.text()
     assert sorted(told) == [
         "Phone (demo) has confirmed a proposal: Milk",
         "This is a demo; nothing of it is kept. Phone (demo) takes part through a temporary folder.",
     ]
-    corner.on_event(DemoEvent(DemoEventKind.TICKED, "Milk", "id"))
-    assert corner.line.text() == "Phone (demo) ticked “Milk”"
+    demo.on_event(DemoEvent(DemoEventKind.TICKED, "Milk", "id"))
+    assert demo.line.text() == "Phone (demo) ticked “Milk”"
 
 
 def test_what_the_other_renamed_offline_is_renamed_here_too(
-    corner: DemoCorner, context: AppContext, qtbot: QtBot, told: list[str]
+    demo: DemoController, context: AppContext, qtbot: QtBot, told: list[str]
 ) -> None:
     task = context.services.tasks.create({"title": RENAMED}).task
-    corner.on_event(DemoEvent(DemoEventKind.RENAMED_APART, RENAMED, task.id))
+    demo.on_event(DemoEvent(DemoEventKind.RENAMED_APART, RENAMED, task.id))
     qtbot.waitUntil(lambda: context.services.tasks.get(task.id).title == HERE)
     assert told == [
         f"Phone (demo) was offline, and “{RENAMED}” was renamed on both devices. Conflicts shows both names."
@@ -70,29 +70,29 @@ def test_what_the_other_renamed_offline_is_renamed_here_too(
 
 
 def test_the_other_may_have_renamed_what_is_gone_here(
-    corner: DemoCorner, context: AppContext, qtbot: QtBot, told: list[str]
+    demo: DemoController, context: AppContext, qtbot: QtBot, told: list[str]
 ) -> None:
-    corner.on_event(DemoEvent(DemoEventKind.RENAMED_APART, RENAMED, "0" * 32))
+    demo.on_event(DemoEvent(DemoEventKind.RENAMED_APART, RENAMED, "0" * 32))
     with qtbot.waitSignal(context.background.write(lambda: None).done):  # writes come one after the other
         pass
     assert not any("No task" in text for text in told)
 
 
-def test_the_file_menu_opens_the_second_window(corner: DemoCorner, context: AppContext) -> None:
-    window = corner.parent()
+def test_the_file_menu_opens_the_second_window(demo: DemoController, context: AppContext) -> None:
+    window = demo.parent()
     assert isinstance(window, MainWindow)
     menu = window.menuBar().actions()[0].menu()
-    assert corner.open in menu.actions()  # type: ignore[attr-defined]
-    corner.open.trigger()  # nothing is running yet; that is no reason to complain
+    assert demo.open in menu.actions()  # type: ignore[attr-defined]
+    demo.open.trigger()  # nothing is running yet; that is no reason to complain
 
 
-def test_a_real_second_device_joins_and_ends(corner: DemoCorner, context: AppContext, qtbot: QtBot) -> None:
-    folder = corner.folder
+def test_a_real_second_device_joins_and_ends(demo: DemoController, context: AppContext, qtbot: QtBot) -> None:
+    folder = demo.folder
     folder.root.mkdir()
     share(context.services, folder)
-    corner.start()
-    qtbot.waitUntil(lambda: corner.line.text() == "Demo: in sync with Phone (demo)", timeout=PATIENCE_MS)
+    demo.start()
+    qtbot.waitUntil(lambda: demo.line.text() == "Demo: in sync with Phone (demo)", timeout=TIMEOUT_MS)
     context.services.sync.sync_once()
     assert {device.name for device in context.services.sync.status().devices} == {"Laptop (demo)", SECOND}
-    corner.stop()
+    demo.stop()
     assert folder.shared.is_dir()  # it was told the end, and left the rest to the demo

@@ -18,9 +18,9 @@ from desktop.settings import OVERDUE_SUMMARY, TRAY, WEEKLY_BACKUP
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import Place
 from desktop.ui.reminders.notifications import Notification
-from desktop.ui.shell.command_handlers import Handlers
-from desktop.ui.shell.desktop_integration import Manners
-from desktop.ui.shell.instance import Doorbell
+from desktop.ui.shell.command_handlers import CommandHandlers
+from desktop.ui.shell.desktop_integration import DesktopIntegration
+from desktop.ui.shell.instance import InstanceServer
 from desktop.ui.shell.window import MainWindow
 
 
@@ -45,17 +45,17 @@ def quit_app() -> Mock:
 def window(context: AppContext, quit_app: Mock, qtbot: QtBot) -> Iterator[MainWindow]:
     window = MainWindow(context)
     qtbot.addWidget(window)
-    Handlers(context, window, quit_app)
+    CommandHandlers(context, window, quit_app)
     window.show()
     yield window
     window.toast.go()
 
 
 @pytest.fixture
-def manners(context: AppContext, window: MainWindow, quit_app: Mock) -> Iterator[Manners]:
-    manners = Manners(context, window, Doorbell(context.services.profile, window), quit_app)
-    yield manners
-    manners.stop()
+def integration(context: AppContext, window: MainWindow, quit_app: Mock) -> Iterator[DesktopIntegration]:
+    integration = DesktopIntegration(context, window, InstanceServer(context.services.profile, window), quit_app)
+    yield integration
+    integration.stop()
 
 
 @pytest.fixture
@@ -67,10 +67,10 @@ def tray(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def shown(manners: Manners, monkeypatch: pytest.MonkeyPatch) -> list[Notification]:
+def shown(integration: DesktopIntegration, monkeypatch: pytest.MonkeyPatch) -> list[Notification]:
     """What the desktop is asked to show."""
     shown: list[Notification] = []
-    monkeypatch.setattr(manners.notifications, "notify", shown.append)
+    monkeypatch.setattr(integration.notifications, "notify", shown.append)
     return shown
 
 
@@ -82,99 +82,103 @@ def add_overdue(context: AppContext, number: int) -> None:
 
 
 def test_what_is_overdue_is_said_at_start(
-    context: AppContext, manners: Manners, notices: list[Notice], qtbot: QtBot
+    context: AppContext, integration: DesktopIntegration, notices: list[Notice], qtbot: QtBot
 ) -> None:
     add_overdue(context, 3)
-    manners.start(crashed=False)
+    integration.start(crashed=False)
     qtbot.waitUntil(lambda: bool(notices))
     assert notices[0].text.startswith("3 task")
 
 
 def test_nothing_overdue_nothing_said(
-    context: AppContext, manners: Manners, notices: list[Notice], qtbot: QtBot
+    context: AppContext, integration: DesktopIntegration, notices: list[Notice], qtbot: QtBot
 ) -> None:
     add_overdue(context, 0)
-    manners.start(crashed=False)
+    integration.start(crashed=False)
     qtbot.waitUntil(lambda: not context.background._jobs)
     assert notices == []
 
 
 def test_the_summary_can_be_switched_off(
-    context: AppContext, manners: Manners, notices: list[Notice], qtbot: QtBot
+    context: AppContext, integration: DesktopIntegration, notices: list[Notice], qtbot: QtBot
 ) -> None:
     add_overdue(context, 3)
     context.settings.set(OVERDUE_SUMMARY, False)
-    manners.start(crashed=False)
+    integration.start(crashed=False)
     qtbot.waitUntil(lambda: not context.background._jobs)
     assert notices == []
 
 
-def test_a_crash_is_told_calmly_and_alone(context: AppContext, manners: Manners, notices: list[Notice]) -> None:
+def test_a_crash_is_told_calmly_and_alone(
+    context: AppContext, integration: DesktopIntegration, notices: list[Notice]
+) -> None:
     add_overdue(context, 3)
-    manners.start(crashed=True)
+    integration.start(crashed=True)
     (notice,) = notices
     assert "did not end properly" in notice.text
     assert "log folder" in notice.text
 
 
 def test_a_backup_that_was_put_back_or_waits_is_told(
-    context: AppContext, manners: Manners, notices: list[Notice]
+    context: AppContext, integration: DesktopIntegration, notices: list[Notice]
 ) -> None:
     backups = context.services.backups
     backups.restore(backups.make())
     with context.services.store.write() as writer:
         writer.set_meta("restored", "untold")
-    manners.start(crashed=False)
+    integration.start(crashed=False)
     (notice,) = notices
     assert "was restored" in notice.text
     assert "next start" in notice.text
 
 
-def test_closing_the_window_ends_the_app(window: MainWindow, manners: Manners, quit_app: Mock) -> None:
+def test_closing_the_window_ends_the_app(window: MainWindow, integration: DesktopIntegration, quit_app: Mock) -> None:
     window.close()
     quit_app.assert_called_once_with()
 
 
 def test_with_a_tray_closing_only_hides_it_and_says_so_once_ever(
-    tray: None, window: MainWindow, manners: Manners, shown: list[Notification], quit_app: Mock
+    tray: None, window: MainWindow, integration: DesktopIntegration, shown: list[Notification], quit_app: Mock
 ) -> None:
     window.close()
     quit_app.assert_not_called()
     assert not window.isVisible()
     assert "stays in the tray" in shown[0].body
-    manners.tray.open_requested.emit()
+    integration.tray.open_requested.emit()
     assert window.isVisible()
     window.close()
     assert len(shown) == 1
 
 
 def test_the_tray_makes_a_new_task_in_the_window(
-    tray: None, window: MainWindow, manners: Manners, qtbot: QtBot
+    tray: None, window: MainWindow, integration: DesktopIntegration, qtbot: QtBot
 ) -> None:
     window.close()
-    manners.tray.new_task_requested.emit()
+    integration.tray.new_task_requested.emit()
     assert window.isVisible()
     qtbot.waitUntil(lambda: window.page.quick_add.isAncestorOf(window.focusWidget() or window))
 
 
-def test_the_tray_quits(tray: None, manners: Manners, quit_app: Mock) -> None:
-    manners.tray.quit_requested.emit()
+def test_the_tray_quits(tray: None, integration: DesktopIntegration, quit_app: Mock) -> None:
+    integration.tray.quit_requested.emit()
     quit_app.assert_called_once_with()
 
 
-def test_a_minimised_window_comes_back_at_its_size(window: MainWindow, manners: Manners, qtbot: QtBot) -> None:
+def test_a_minimised_window_comes_back_at_its_size(
+    window: MainWindow, integration: DesktopIntegration, qtbot: QtBot
+) -> None:
     window.showMaximized()
     window.setWindowState(window.windowState() | Qt.WindowState.WindowMinimized)
-    manners._doorbell.rung.emit()
+    integration._server.called.emit()
     assert not window.isMinimized()
     assert window.isMaximized()
 
 
 def test_a_reminder_opens_its_task_in_the_window(
-    context: AppContext, window: MainWindow, manners: Manners, shown: list[Notification], qtbot: QtBot
+    context: AppContext, window: MainWindow, integration: DesktopIntegration, shown: list[Notification], qtbot: QtBot
 ) -> None:
     task = context.services.tasks.create({"title": "Tea"}).task
-    manners.on_due("Due now", "Tea", task.id)
+    integration.on_due("Due now", "Tea", task.id)
     (notification,) = shown
     assert notification[:2] == ("Due now", "Tea")
     (action,) = notification.actions
@@ -187,35 +191,39 @@ def test_a_reminder_opens_its_task_in_the_window(
 
 
 def test_one_of_several_tasks_opens_today_and_one_of_proposals_the_review(
-    window: MainWindow, manners: Manners, shown: list[Notification]
+    window: MainWindow, integration: DesktopIntegration, shown: list[Notification]
 ) -> None:
-    manners.on_due("2 tasks are due", "Tea, cake", "")
-    manners.on_proposals("2 proposals wait for your review.")
+    integration.on_due("2 tasks are due", "Tea, cake", "")
+    integration.on_proposals("2 proposals wait for your review.")
     for notification, view in zip(shown, (View.TODAY, View.REVIEW), strict=True):
         notification.actions[0].run()
         assert window.sidebar.place() == Place(view)
 
 
-def test_the_weekly_backup_is_made_in_the_background(context: AppContext, manners: Manners, qtbot: QtBot) -> None:
-    manners.start(crashed=False)
-    assert manners._backup_timer.isActive()
-    manners.back_up()
+def test_the_weekly_backup_is_made_in_the_background(
+    context: AppContext, integration: DesktopIntegration, qtbot: QtBot
+) -> None:
+    integration.start(crashed=False)
+    assert integration._backup_timer.isActive()
+    integration.back_up()
     qtbot.waitUntil(lambda: len(context.services.backups.all()) == 1)
     assert context.services.backups.all()[0].kind is BackupKind.WEEKLY
 
 
-def test_the_weekly_backup_can_be_switched_off(context: AppContext, manners: Manners, qtbot: QtBot) -> None:
+def test_the_weekly_backup_can_be_switched_off(
+    context: AppContext, integration: DesktopIntegration, qtbot: QtBot
+) -> None:
     context.settings.set(WEEKLY_BACKUP, False)
     with patch.object(context.services.backups, "weekly") as weekly:
-        manners.back_up()
+        integration.back_up()
         qtbot.waitUntil(lambda: not context.background._jobs)
     weekly.assert_not_called()
 
 
 def test_a_backup_that_fails_is_told(
-    context: AppContext, manners: Manners, notices: list[Notice], qtbot: QtBot
+    context: AppContext, integration: DesktopIntegration, notices: list[Notice], qtbot: QtBot
 ) -> None:
     context.services.backups.folder.write_text("in the way")
-    manners.back_up()
+    integration.back_up()
     qtbot.waitUntil(lambda: bool(notices))
     assert "No backup could be written" in notices[0].text

@@ -15,7 +15,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.restart import start_again
-from desktop.ui.shell.instance import Doorbell, address, ring
+from desktop.ui.shell.instance import InstanceServer, address, show_running_window
 
 
 @pytest.fixture(autouse=True)
@@ -25,11 +25,11 @@ def _own_runtime_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: p
 
 
 @pytest.fixture
-def bell(tmp_path: Path, qtbot: QtBot) -> Iterator[Doorbell]:
-    bell = Doorbell(tmp_path)
-    assert bell.listen()
-    yield bell
-    bell.close()
+def server(tmp_path: Path, qtbot: QtBot) -> Iterator[InstanceServer]:
+    server = InstanceServer(tmp_path)
+    assert server.listen()
+    yield server
+    server.close()
 
 
 @contextmanager
@@ -37,8 +37,8 @@ def ringing(profile: Path, token: str = "") -> Iterator[subprocess.Popen[str]]:
     """A second start; it prints whether it was answered."""
     code = (
         "import sys, pathlib; from PySide6.QtCore import QCoreApplication; app = QCoreApplication([]); "
-        "from desktop.ui.shell.instance import ring; print('ringing', flush=True); "
-        "print(ring(pathlib.Path(sys.argv[1]), 20_000))"
+        "from desktop.ui.shell.instance import show_running_window; print('ringing', flush=True); "
+        "print(show_running_window(pathlib.Path(sys.argv[1]), 20_000))"
     )
     environment = os.environ | {"XDG_ACTIVATION_TOKEN": token}
     command = [sys.executable, "-c", code, str(profile)]
@@ -52,35 +52,37 @@ def answer_of(process: subprocess.Popen[str], qtbot: QtBot) -> str:
     return process.stdout.read().removeprefix("ringing\n").strip()
 
 
-def test_the_first_hears_it_and_answers(bell: Doorbell, tmp_path: Path, qtbot: QtBot) -> None:
+def test_the_first_hears_it_and_answers(server: InstanceServer, tmp_path: Path, qtbot: QtBot) -> None:
     for _ in range(2):
-        with qtbot.waitSignal(bell.rung, timeout=1), ringing(tmp_path, "token-of-the-launcher") as second:
+        with qtbot.waitSignal(server.called, timeout=1), ringing(tmp_path, "token-of-the-launcher") as second:
             assert answer_of(second, qtbot) == "True"
     assert os.environ["XDG_ACTIVATION_TOKEN"] == "token-of-the-launcher"
 
 
 def test_nobody_there(tmp_path: Path, qtbot: QtBot) -> None:
-    assert ring(tmp_path, wait_ms=50) is False
+    assert show_running_window(tmp_path, wait_ms=50) is False
 
 
 def test_one_that_only_just_starts_is_waited_for(tmp_path: Path, qtbot: QtBot) -> None:
     with ringing(tmp_path) as second:
         assert second.stdout is not None
         assert second.stdout.readline() == "ringing\n"
-        bell = Doorbell(tmp_path)
-        assert bell.listen()
+        server = InstanceServer(tmp_path)
+        assert server.listen()
         assert answer_of(second, qtbot) == "True"
-    bell.close()
+    server.close()
 
 
 def test_one_that_ends_meanwhile_is_not_waited_for(tmp_path: Path, qtbot: QtBot) -> None:
     looks = iter([False, False, True])
-    assert ring(tmp_path, wait_ms=60_000, is_gone=lambda: next(looks)) is False
+    assert show_running_window(tmp_path, wait_ms=60_000, is_gone=lambda: next(looks)) is False
     assert next(looks, None) is None
 
 
-def test_one_that_does_not_answer_counts_as_not_there(bell: Doorbell, tmp_path: Path) -> None:
-    assert ring(tmp_path, wait_ms=50) is False  # this thread's event loop stands still, as a hung window's would
+def test_one_that_does_not_answer_counts_as_not_there(server: InstanceServer, tmp_path: Path) -> None:
+    assert (
+        show_running_window(tmp_path, wait_ms=50) is False
+    )  # this thread's event loop stands still, as a hung window's would
 
 
 def test_profiles_and_users_are_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,30 +103,30 @@ def test_an_address_is_short_enough_for_a_socket(tmp_path: Path, monkeypatch: py
 def test_the_socket_of_a_crashed_process_is_taken_over(tmp_path: Path, qtbot: QtBot) -> None:
     code = (
         "import os, sys, pathlib; from PySide6.QtCore import QCoreApplication; "
-        "app = QCoreApplication([]); from desktop.ui.shell.instance import Doorbell; "
-        "bell = Doorbell(pathlib.Path(sys.argv[1])); print(bell.listen(), flush=True); os._exit(1)"
+        "app = QCoreApplication([]); from desktop.ui.shell.instance import InstanceServer; "
+        "server = InstanceServer(pathlib.Path(sys.argv[1])); print(server.listen(), flush=True); os._exit(1)"
     )
     done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.stdout == "True\n"
     assert Path(address(tmp_path)).exists()
-    assert ring(tmp_path, wait_ms=50) is False
-    bell = Doorbell(tmp_path)
-    assert bell.listen()
+    assert show_running_window(tmp_path, wait_ms=50) is False
+    server = InstanceServer(tmp_path)
+    assert server.listen()
     with ringing(tmp_path) as second:
         assert answer_of(second, qtbot) == "True"
-    bell.close()
+    server.close()
 
 
-def test_a_living_one_is_not_pushed_aside(bell: Doorbell, tmp_path: Path, qtbot: QtBot) -> None:
-    second = Doorbell(tmp_path)
+def test_a_living_one_is_not_pushed_aside(server: InstanceServer, tmp_path: Path, qtbot: QtBot) -> None:
+    second = InstanceServer(tmp_path)
     assert second.listen() is False
     with ringing(tmp_path) as third:
         assert answer_of(third, qtbot) == "True"
 
 
-def test_a_stranger_who_talks_too_much_is_cut_off(bell: Doorbell, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_stranger_who_talks_too_much_is_cut_off(server: InstanceServer, tmp_path: Path, qtbot: QtBot) -> None:
     rung: list[None] = []
-    bell.rung.connect(lambda: rung.append(None))
+    server.called.connect(lambda: rung.append(None))
     stranger = QLocalSocket()
     stranger.connectToServer(address(tmp_path))
     qtbot.waitUntil(lambda: stranger.state() is QLocalSocket.LocalSocketState.ConnectedState)

@@ -17,8 +17,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import VIEWS
 from desktop.ui.shell.commands import Commands
 from desktop.ui.shell.palette import RECENT_KEY, CommandPalette
-from desktop.ui.shell.palette_entries import Group
-from desktop.ui.shell.palette_model import LINE, Line
+from desktop.ui.shell.palette_model import LINE, Group, Line
 from desktop.ui.theme.manager import Appearance, Scheme
 
 
@@ -286,7 +285,7 @@ def test_tasks_that_arrive_do_not_move_the_choice(
 
 def test_a_new_label_is_found(palette: CommandPalette, services: Services, context: AppContext, qtbot: QtBot) -> None:
     services.tasks.create({"title": "Plant trees"}, ["garden"])
-    context.look()
+    context.poll()
 
     def is_found() -> bool:
         palette.open()

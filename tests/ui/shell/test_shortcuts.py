@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell.commands import COMMANDS
-from desktop.ui.shell.palette_entries import plain
+from desktop.ui.shell.menus import plain
 from desktop.ui.shell.shortcuts import ShortcutsDialog, open_shortcuts
 from desktop.ui.theme.manager import Appearance, Scheme
 from desktop.ui.widgets.keycaps import KeyCaps

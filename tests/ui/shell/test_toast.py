@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from desktop.services import Services
-from desktop.ui.core.context import AppContext, Notice, Tone
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.shell import toast as toast_module
 from desktop.ui.shell.toast import Toast
 from desktop.ui.theme.manager import Appearance, Scheme
 
 CALM = Notice("2 tasks completed", undo=True)
-ERROR = Notice("The disk is full.", tone=Tone.ERROR)
+ERROR = Notice("The disk is full.", is_error=True)
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_undo_is_told_once_and_takes_the_notice_away(toast: Toast, qtbot: QtBot)
 def test_undo_goes_once_something_else_was_done(toast: Toast, context: AppContext, services: Services) -> None:
     toast.show_notice(CALM)
     services.tasks.create({"title": "Something else"})
-    context.look()
+    context.poll()
     assert toast.isVisible()
     assert not toast.undo.isVisible()
 

@@ -18,20 +18,20 @@ from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import TASKS_MIME, Place
-from desktop.ui.shell.command_handlers import Handlers
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
 from desktop.ui.shell.panes import NARROW, TIGHT
 from desktop.ui.shell.window import MainWindow
-from desktop.ui.widgets.auto_height_edit import AutoHeightEdit
-from tests.helpers.detail import settle
+from desktop.ui.widgets.text_edit import AutoHeightEdit
+from tests.helpers.detail import focus_title, settle, shown_id
 from tests.helpers.menus import access_keys, clashes
 
 
 @pytest.fixture
 def window(qtbot: QtBot, context: AppContext) -> Iterator[MainWindow]:
     window = MainWindow(context)
-    window.handlers = Handlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
+    window.handlers = CommandHandlers(context, window, QApplication.quit)  # type: ignore[attr-defined]
     window.restore()
     window.resize(1200, 700)
     window.show()
@@ -85,7 +85,7 @@ def test_every_entry_of_every_menu_has_an_access_key_of_its_own(
     assert len(list(access_keys(window.menuBar()))) == 1 + len(MENU_TITLES)
     assert clashes(window.menuBar()) == {}
     add(context, "R&D")
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: window.commands["edit.undo"].text() == "&Undo Add “R&&D”")
     assert clashes(window.menuBar()) == {}
 
@@ -99,7 +99,7 @@ def test_views_show_what_belongs_to_them(qtbot: QtBot, window: MainWindow, conte
     gone = add(context, "gone")
     context.services.tasks.complete([done.id])
     context.services.tasks.trash([gone.id])
-    context.look()
+    context.poll()
     for command, titles in {
         "view.inbox": ["later", "now", "plain"],
         "view.today": ["now", "done"],
@@ -152,7 +152,7 @@ def test_bulk_actions_and_one_undo(
 ) -> None:
     tasks = [add(context, title, priority=Priority.P2, due=Due(context.today())) for title in ("one", "two", "three")]
     window.go(Place(View.ALL))
-    context.look()
+    context.poll()
     choose(qtbot, window, tasks[0], tasks[2])
     window.commands[command].trigger()
     get = context.services.tasks.get
@@ -168,7 +168,7 @@ def test_bulk_actions_and_one_undo(
 
 def test_due_commands(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     task = add(context, "one")
-    context.look()
+    context.poll()
     choose(qtbot, window, task)
     today = context.today()
 
@@ -185,7 +185,7 @@ def test_trash_restore_and_empty(
     qtbot: QtBot, window: MainWindow, context: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     task = add(context, "one")
-    context.look()
+    context.poll()
     choose(qtbot, window, task)
     window.commands["task.trash"].trigger()
     qtbot.waitUntil(lambda: "1 task" in window.toast.text() and window.toast.isVisible())
@@ -214,7 +214,7 @@ def test_undo_is_named_in_the_menu_and_in_the_status_bar(
     qtbot: QtBot, window: MainWindow, context: AppContext
 ) -> None:
     add(context, "Buy milk")
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: window.commands["edit.undo"].text() == "&Undo Add “Buy milk”")
     assert "Undo: Add “Buy milk”" in [label.text() for label in window.status.findChildren(QLabel)]
     assert not window.commands["edit.redo"].isEnabled()
@@ -223,7 +223,7 @@ def test_undo_is_named_in_the_menu_and_in_the_status_bar(
 def test_dropping_tasks_on_the_sidebar(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     task = add(context, "one")
     context.services.tasks.label([add(context, "two").id], add=["home"])
-    context.look()
+    context.poll()
     qtbot.waitUntil(lambda: len(window.sidebar.labels()) == 1)
     home = window.sidebar.labels()[0]
 
@@ -258,7 +258,7 @@ def test_counts_follow_what_is_written_elsewhere(qtbot: QtBot, window: MainWindo
 
 def test_renaming_in_the_list_leaves_the_detail_closed(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     task = add(context, "Milk")
-    context.look()
+    context.poll()
     wait_shown(qtbot, window, ["Milk"])
     window.open_task(task.id)
     window.open_task(None)
@@ -310,7 +310,7 @@ def _has_item(context: AppContext, task: Task, title: str) -> bool:
 
 def test_detail_opens_follows_and_closes(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     first, second = add(context, "one"), add(context, "two")
-    context.look()
+    context.poll()
     choose(qtbot, window, first)
     window.page.tasks.setFocus()
     window.commands["task.open"].trigger()
@@ -323,7 +323,7 @@ def test_detail_opens_follows_and_closes(qtbot: QtBot, window: MainWindow, conte
 
 def test_narrow_windows_make_room_for_the_detail(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     task = add(context, "one")
-    context.look()
+    context.poll()
     choose(qtbot, window, task)
     window.open_task(task.id)
     assert window.sidebar.isVisible()
@@ -379,7 +379,7 @@ def test_search_looks_everywhere_and_escape_leaves_it(qtbot: QtBot, window: Main
 
 def test_every_focusable_widget_has_a_name(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     task = context.services.tasks.create({"title": "one"}, ["home"], ["item"]).task
-    context.look()
+    context.poll()
     window.open_task(task.id)
     qtbot.waitUntil(lambda: window.detail.page.title.text_edit.text() == "one")
     nameless = [
@@ -400,11 +400,11 @@ def test_the_detail_stays_on_its_task_when_that_leaves_the_list(
     """What one types must never land in another task."""
     add(context, "other")
     task = add(context, "mine")
-    context.look()
+    context.poll()
     choose(qtbot, window, task)
     window.open_task(task.id)
-    qtbot.waitUntil(lambda: window.detail.page.title.text_edit.toPlainText() == "mine")
-    window.detail.page.title.text_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    qtbot.waitUntil(lambda: shown_id(window.detail) == task.id)
+    focus_title(window.detail)
     qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
     context.services.tasks.label([task.id], add=["away"])
     wait_shown(qtbot, window, ["other"])
@@ -418,7 +418,7 @@ def test_titles_that_look_like_markup_are_shown_as_they_are(
 ) -> None:
     low = window.status.height()
     add(context, "<h1>HUGE</h1>")
-    context.look()
+    context.poll()
     labels = window.status.findChildren(QLabel)
     qtbot.waitUntil(lambda: any("<h1>HUGE</h1>" in label.text() for label in labels))
     assert window.status.height() <= low + 1

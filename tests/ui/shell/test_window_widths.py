@@ -74,7 +74,7 @@ def test_a_long_name_leaves_room_for_the_search(window: MainWindow, qtbot: QtBot
     page = window.page
     right = page.sort.mapTo(page, page.sort.rect().topRight()).x()
     assert right < page.width()
-    assert page.heading.toolTip() == "A label with a very long name that says it all"
+    qtbot.waitUntil(lambda: page.heading.toolTip() == "A label with a very long name that says it all")
 
 
 def test_the_order_is_not_offered_while_searching(window: MainWindow, qtbot: QtBot) -> None:

@@ -19,11 +19,10 @@ from desktop.services.tasks import NewTask
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.text_diff import Mark, plain
 from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard
-from desktop.ui.sync.conflict_list import PAGE
 from desktop.ui.sync.conflict_words import conflict_value, field_text, marked, rich
-from desktop.ui.sync.conflicts_page import ConflictsPage
+from desktop.ui.sync.conflicts_page import PAGE, ConflictsPage
 from desktop.ui.theme.tokens import LIGHT
-from tests.helpers.sync_pair import PATIENCE_MS, Pair, named
+from tests.helpers.sync_pair import TIMEOUT_MS, Pair, named
 
 NOW = dt.datetime(2026, 11, 16, 14, 0)
 
@@ -45,7 +44,7 @@ def page(context: AppContext, pair: Pair, qtbot: QtBot) -> ConflictsPage:
     page.resize(800, 700)
     page.show()
     page.activateWindow()
-    qtbot.waitUntil(lambda: page._board is not None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: page._board is not None, timeout=TIMEOUT_MS)
     return page
 
 
@@ -71,10 +70,10 @@ def contest(pair: Pair, id_: str, here: str, there: str) -> None:
 
 def shown(page: ConflictsPage, number: int, qtbot: QtBot) -> list[Card]:
     """Its cards, once there are so many."""
-    page._context.look()
+    page._context.poll()
     qtbot.waitUntil(
         lambda: len(page.board()) == number and len(page.list.cards()) == number and page._reading is None,
-        timeout=PATIENCE_MS,
+        timeout=TIMEOUT_MS,
     )
     return page.list.cards()
 
@@ -117,7 +116,7 @@ def test_the_other_value_with_one_click_and_undo(
     card.options[1].button.setFocus()
     QTest.keyClick(card.options[1].button, Qt.Key.Key_Return)
     shown(page, 0, qtbot)
-    qtbot.waitUntil(lambda: bool(notices), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(notices), timeout=TIMEOUT_MS)
     assert notices[-1].undo
     pair.exchange()
     assert pair.there.tasks.get(id_).title == pair.here.tasks.get(id_).title == "of the laptop"
@@ -210,8 +209,8 @@ def test_a_change_elsewhere_leaves_the_cards_alone(page: ConflictsPage, pair: Pa
     card = one_card(page, qtbot)
     board = page.board()
     pair.here.tasks.create({"title": "Something else"})
-    page._context.look()
-    qtbot.waitUntil(lambda: page._reading is None, timeout=PATIENCE_MS)
+    page._context.poll()
+    qtbot.waitUntil(lambda: page._reading is None, timeout=TIMEOUT_MS)
     assert page.board() is board
     assert one_card(page, qtbot) is card
 
@@ -233,8 +232,8 @@ def test_many_are_shown_by_and_by(page: ConflictsPage, pair: Pair, qtbot: QtBot)
     for services, word in ((pair.here, "here"), (pair.there, "there")):
         services.tasks.edit([task.id for task in tasks], {"title": word})
     pair.exchange()
-    page._context.look()
-    qtbot.waitUntil(lambda: len(page.board()) == PAGE + 2, timeout=PATIENCE_MS)
+    page._context.poll()
+    qtbot.waitUntil(lambda: len(page.board()) == PAGE + 2, timeout=TIMEOUT_MS)
     assert len(page.list.cards()) == PAGE
     page.list.more.click()
     assert len(page.list.cards()) == PAGE + 2
@@ -244,7 +243,7 @@ def test_many_are_shown_by_and_by(page: ConflictsPage, pair: Pair, qtbot: QtBot)
 def test_nothing_is_read_while_it_is_not_shown(page: ConflictsPage, pair: Pair, qtbot: QtBot) -> None:
     page.hide()
     contest(pair, shared_task(pair), "here", "there")
-    page._context.look()
+    page._context.poll()
     assert page._reading is None
     page.show()
     one_card(page, qtbot)
@@ -263,7 +262,7 @@ def _new(title: str) -> NewTask:
         ("task", "title", "Milk", "Milk"),
         ("task", "description", "", "None"),
         ("task", "state", ["blocked", None], "Blocked"),
-        ("task", "state", ["of a newer version", None], "['of a newer version', None]"),
+        ("task", "state", ["of a newer version", None], "of a newer version"),
         ("task", "due", "2026-11-17T09:00", "Tomorrow 9:00"),
         ("task", "due", None, "None"),
         ("task", "due", "not a date", "not a date"),

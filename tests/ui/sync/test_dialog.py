@@ -19,15 +19,12 @@ from desktop.services.tasks import NewTask
 from desktop.settings import DEVICE_NAME
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.sync import dialog as sync_dialog
-from desktop.ui.sync import steps as sync_steps
-from desktop.ui.sync.dialog import SyncDialog
-from desktop.ui.sync.open_dialog import open_sync
-from desktop.ui.sync.recovery_page import sheet
+from desktop.ui.sync.dialog import Step, SyncDialog, open_sync
+from desktop.ui.sync.pages import printed_code
 from desktop.ui.sync.runner import SyncRunner, runner_of
-from desktop.ui.sync.steps import Step
 from desktop.ui.theme.manager import Appearance, Scheme
 from sync.status import State
-from tests.helpers.sync_pair import PATIENCE_MS, Pair, named
+from tests.helpers.sync_pair import TIMEOUT_MS, Pair, named
 
 PASSPHRASE = "correct horse battery staple"
 
@@ -82,11 +79,11 @@ def on(context: AppContext, runner: SyncRunner, pair: Pair, qtbot: QtBot) -> Non
     pair.share()
     pair.send()
     runner.start()
-    qtbot.waitUntil(lambda: len(runner.picture().others) == 1, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: len(runner.overview().others) == 1, timeout=TIMEOUT_MS)
 
 
 def at(dialog: SyncDialog, step: Step, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: dialog.step() is step and dialog.job is None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog.step() is step and dialog.job is None, timeout=TIMEOUT_MS)
 
 
 def look_at(dialog: SyncDialog, path: Path, qtbot: QtBot) -> None:
@@ -97,7 +94,7 @@ def look_at(dialog: SyncDialog, path: Path, qtbot: QtBot) -> None:
 
 
 def over(dialog: SyncDialog, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: dialog.step() is Step.EXCHANGE and dialog.exchange.is_over, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog.step() is Step.EXCHANGE and dialog.exchange.is_over, timeout=TIMEOUT_MS)
 
 
 def answer(monkeypatch: pytest.MonkeyPatch, *, yes: bool) -> list[str]:
@@ -108,8 +105,7 @@ def answer(monkeypatch: pytest.MonkeyPatch, *, yes: bool) -> list[str]:
         asked.append(question)
         return yes
 
-    for module in (sync_dialog, sync_steps):
-        monkeypatch.setattr(module, "sure", sure)
+    monkeypatch.setattr(sync_dialog, "sure", sure)
     return asked
 
 
@@ -159,7 +155,7 @@ def test_other_files_are_told_and_a_folder_of_its_own_is_offered(
     dialog.preview.found.button.click()
     qtbot.waitUntil(
         lambda: dialog.preview.preview is not None and dialog.preview.preview.path == pair.folder / "Assent",
-        timeout=PATIENCE_MS,
+        timeout=TIMEOUT_MS,
     )
 
 
@@ -186,13 +182,13 @@ def test_what_cannot_be_a_folder_is_said_where_it_was_typed(
     make(path)
     dialog.folder.set_path(path if path.exists() else path / "b" / "c")
     dialog.go.click()
-    qtbot.waitUntil(lambda: said in dialog.notice.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: said in dialog.notice.text(), timeout=TIMEOUT_MS)
     assert dialog.step() is Step.FOLDER
     assert dialog.go.isEnabled()
 
 
 def test_places_found_on_the_computer_are_one_click_away(dialog: SyncDialog, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: bool(dialog.folder.places), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(dialog.folder.places), timeout=TIMEOUT_MS)
     (button,) = dialog.folder.places
     assert button.text() == "Dropbox"
     button.click()
@@ -222,7 +218,7 @@ def test_encrypted_with_a_recovery_code_that_is_shown_once(
     assert dialog.recovery.keyring.isVisible()  # there is none in this test
     dialog.recovery.copy.click()
     code = QGuiApplication.clipboard().text()
-    assert code in sheet(code)
+    assert code in printed_code(code)
     asked = answer(monkeypatch, yes=False)
     dialog.close()
     assert dialog.isVisible()
@@ -250,7 +246,7 @@ def test_joining_an_encrypted_folder(dialog: SyncDialog, pair: Pair, qtbot: QtBo
     QTest.keyClicks(secret.field, "wrong")
     place = secret.field.mapTo(dialog, QPoint())
     dialog.go.click()
-    qtbot.waitUntil(lambda: "try again" in secret.note.text() and dialog.job is None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "try again" in secret.note.text() and dialog.job is None, timeout=TIMEOUT_MS)
     assert secret.field.mapTo(dialog, QPoint()) == place
     assert secret.field.selectedText() != ""
     assert sorted(pair.folder.rglob("*")) == before
@@ -271,7 +267,7 @@ def test_a_recovery_code_opens_it_too(dialog: SyncDialog, pair: Pair, qtbot: QtB
     secret.swap.click()
     QTest.keyClicks(secret.field, code[:-1] + ("0" if code[-1] != "0" else "1"))
     dialog.go.click()
-    qtbot.waitUntil(lambda: "mistyped" in secret.note.text() and dialog.job is None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "mistyped" in secret.note.text() and dialog.job is None, timeout=TIMEOUT_MS)
     secret.field.setText(code.lower())
     dialog.go.click()
     over(dialog, qtbot)
@@ -283,19 +279,19 @@ def test_a_key_that_was_forgotten_is_asked_for(
     pair.share(PASSPHRASE)
     named(pair.here, "laptop")  # as after a restart on a computer without a keyring
     runner.start()
-    qtbot.waitUntil(lambda: runner.picture().state is State.NEEDS_PASSPHRASE, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().state is State.NEEDS_PASSPHRASE, timeout=TIMEOUT_MS)
     dialog = open_sync(context, window)
     assert dialog.step() is Step.UNLOCK
     QTest.keyClicks(dialog.unlock.secret.field, "wrong")
     dialog.go.click()
     qtbot.waitUntil(
-        lambda: "try again" in dialog.unlock.secret.note.text() and dialog.job is None, timeout=PATIENCE_MS
+        lambda: "try again" in dialog.unlock.secret.note.text() and dialog.job is None, timeout=TIMEOUT_MS
     )
     dialog.unlock.secret.field.setText(PASSPHRASE)
     dialog.go.click()
     over(dialog, qtbot)
     dialog.go.click()
-    qtbot.waitUntil(lambda: runner.picture().state is State.UP_TO_DATE, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().state is State.UP_TO_DATE, timeout=TIMEOUT_MS)
 
 
 def test_another_passphrase(
@@ -303,9 +299,9 @@ def test_another_passphrase(
 ) -> None:
     pair.share(PASSPHRASE)
     runner.start()
-    qtbot.waitUntil(lambda: runner.picture().is_on, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().is_on, timeout=TIMEOUT_MS)
     dialog = open_sync(context, window, Step.DEVICES)
-    qtbot.waitUntil(lambda: dialog.devices.passphrase.isVisible(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog.devices.passphrase.isVisible(), timeout=TIMEOUT_MS)
     dialog.devices.passphrase.click()
     dialog.passphrase.passphrase.first.setText("another one altogether")
     dialog.passphrase.passphrase.second.setText("another one altogether")
@@ -331,7 +327,7 @@ def test_the_first_exchange_can_be_paused_and_goes_on_where_it_was(
     at(dialog, Step.EXCHANGE, qtbot)
     del runner._exchange
     dialog.other.click()
-    qtbot.waitUntil(lambda: dialog.exchange.is_paused, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog.exchange.is_paused, timeout=TIMEOUT_MS)
     assert dialog.other.text() == "Resume"
     assert not dialog.exchange.is_over
     dialog.other.click()
@@ -369,12 +365,12 @@ def test_devices_are_listed_this_one_renamed_and_others_retired(
         pair.send()
         return "study" in {device.name for device in pair.there.sync.status().devices}
 
-    qtbot.waitUntil(renamed, timeout=PATIENCE_MS)
+    qtbot.waitUntil(renamed, timeout=TIMEOUT_MS)
     asked = answer(monkeypatch, yes=True)
     other = next(row for row in dialog.devices.rows if not row.device.is_this)
     other.button.click()
     assert "desktop" in asked[0]
-    qtbot.waitUntil(lambda: runner.picture().others == [], timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().others == [], timeout=TIMEOUT_MS)
     dialog.accept()
 
 
@@ -395,7 +391,7 @@ def test_turned_off_everything_stays(
     assert dialog.isVisible()
     answer(monkeypatch, yes=True)
     dialog.other.click()
-    qtbot.waitUntil(lambda: not runner.picture().is_on, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not runner.overview().is_on, timeout=TIMEOUT_MS)
     assert runner._watcher is None
     assert pair.here.lists.counts(context.today()).all == 1
     assert list(pair.folder.glob("vault-*.json"))
@@ -428,7 +424,7 @@ def test_there_is_one_dialog_and_it_shows_all_at_any_size(
     dialog.preview.encrypt.setChecked(True)
     room = dialog.screen().availableSize()
     whole = dialog.frameGeometry
-    qtbot.waitUntil(lambda: whole().height() >= min(dialog.sizeHint().height(), room.height()), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: whole().height() >= min(dialog.sizeHint().height(), room.height()), timeout=TIMEOUT_MS)
     for field in (dialog.preview.name, dialog.preview.passphrase.first, dialog.folder.field):
         assert field.accessibleName()
 

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.context import AppContext
-from desktop.ui.shell.status import StatusBar
-from desktop.ui.sync.icons import Picture
+from desktop.ui.shell.window import StatusBar
 from desktop.ui.sync.popover import SyncPopover
+from desktop.ui.sync.words import SyncOverview
 from desktop.ui.theme.manager import Appearance, Scheme
 from sync.status import DeviceStatus, State, Status
 
 HERE = DeviceStatus("a" * 16, "laptop", is_this=True)
 DESKTOP = DeviceStatus("b" * 16, "desktop", last_seen=1)
-ON = Picture(Status(State.UP_TO_DATE, devices=(HERE, DESKTOP)), Path("/shared"))
+ON = SyncOverview(Status(State.UP_TO_DATE, devices=(HERE, DESKTOP)), Path("/shared"))
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def bar(context: AppContext, qtbot: QtBot) -> Iterator[StatusBar]:
 @pytest.fixture
 def popover(context: AppContext, bar: StatusBar) -> SyncPopover:
     popover = SyncPopover(context, bar.window())
-    popover.show_picture(ON)
+    popover.show_overview(ON)
     popover.open_at(bar)
     return popover
 
@@ -48,7 +48,7 @@ def offered(popover: SyncPopover) -> list[str]:
     return [button.text() for button in popover._all if button.isVisible()]
 
 
-def of(state: State, number: int = 0) -> Picture:
+def of(state: State, number: int = 0) -> SyncOverview:
     return replace(ON, status=replace(ON.status, state=state, number=number, device=DESKTOP.id))
 
 
@@ -56,9 +56,9 @@ _ALWAYS = ["Devices…", "Open folder", "Copy diagnostics", "Set up…"]
 
 
 @pytest.mark.parametrize(
-    ("picture", "buttons"),
+    ("overview", "buttons"),
     [
-        (Picture(), ["Set up…"]),
+        (SyncOverview(), ["Set up…"]),
         (ON, ["Sync now", "Pause", *_ALWAYS]),
         (of(State.NEEDS_PASSPHRASE), ["Enter passphrase…", "Sync now", "Pause", *_ALWAYS]),
         (of(State.CHANGED), ["Choose…", "Sync now", "Pause", *_ALWAYS]),
@@ -68,21 +68,21 @@ _ALWAYS = ["Devices…", "Open folder", "Copy diagnostics", "Set up…"]
         (replace(ON, is_elsewhere=True), _ALWAYS),
     ],
 )
-def test_each_state_offers_what_helps(popover: SyncPopover, picture: Picture, buttons: list[str]) -> None:
-    popover.show_picture(picture)
+def test_each_state_offers_what_helps(popover: SyncPopover, overview: SyncOverview, buttons: list[str]) -> None:
+    popover.show_overview(overview)
     assert offered(popover) == buttons
-    assert popover.progress.isVisible() is (picture.progress is not None)
+    assert popover.progress.isVisible() is (overview.progress is not None)
 
 
 @pytest.mark.parametrize(
-    ("picture", "button", "signal"),
+    ("overview", "button", "signal"),
     [
         (ON, "sync_now", "sync_wanted"),
         (ON, "open_folder", "folder_wanted"),
         (ON, "copy", "diagnostics_wanted"),
         (ON, "manage", "devices_wanted"),
         (ON, "change", "setup_wanted"),
-        (Picture(), "set_up", "setup_wanted"),
+        (SyncOverview(), "set_up", "setup_wanted"),
         (of(State.NEEDS_PASSPHRASE), "unlock", "passphrase_wanted"),
         (of(State.CHANGED), "choose_vault", "choose_vault_wanted"),
         (of(State.HELD, 30), "show_held", "show_held_wanted"),
@@ -91,9 +91,9 @@ def test_each_state_offers_what_helps(popover: SyncPopover, picture: Picture, bu
     ],
 )
 def test_a_button_asks_for_what_it_says_by_keyboard_too(
-    popover: SyncPopover, picture: Picture, button: str, signal: str, qtbot: QtBot
+    popover: SyncPopover, overview: SyncOverview, button: str, signal: str, qtbot: QtBot
 ) -> None:
-    popover.show_picture(picture)
+    popover.show_overview(overview)
     pressed: QPushButton = getattr(popover, button)
     assert pressed.accessibleName()
     with qtbot.waitSignal(getattr(popover, signal)):
@@ -104,7 +104,7 @@ def test_pause_and_resume(popover: SyncPopover, qtbot: QtBot) -> None:
     with qtbot.waitSignal(popover.pause_wanted) as asked:
         popover.pause.click()
     assert asked.args == [True]
-    popover.show_picture(replace(ON, is_paused=True))
+    popover.show_overview(replace(ON, is_paused=True))
     assert not popover.sync_now.isEnabled()
     with qtbot.waitSignal(popover.pause_wanted) as asked:
         popover.pause.click()
@@ -121,16 +121,16 @@ def test_devices_are_listed_others_first_and_not_made_anew(popover: SyncPopover)
     lines = popover.devices.lines
     assert [line.name.text() for line in lines] == ["desktop", "laptop"]
     assert "has all your changes" in lines[0].about.text()
-    popover.show_picture(replace(ON, is_busy=True))
+    popover.show_overview(replace(ON, is_busy=True))
     assert popover.devices.lines is lines
-    popover.show_picture(replace(ON, status=replace(ON.status, devices=(HERE,))))
+    popover.show_overview(replace(ON, status=replace(ON.status, devices=(HERE,))))
     assert [line.name.text() for line in popover.devices.lines] == ["laptop"]
 
 
 @pytest.mark.parametrize("percent", [100, 200])
 def test_all_of_it_is_to_be_seen(popover: SyncPopover, context: AppContext, percent: int, qtbot: QtBot) -> None:
     context.theme.apply(Appearance(Scheme.DARK, percent))
-    popover.show_picture(of(State.HELD, 30))
+    popover.show_overview(of(State.HELD, 30))
     screen = popover.screen().availableGeometry()
     qtbot.waitUntil(
         lambda: (
@@ -142,7 +142,7 @@ def test_all_of_it_is_to_be_seen(popover: SyncPopover, context: AppContext, perc
 
 
 def test_the_bar_says_it_in_words_and_gives_way(bar: StatusBar, context: AppContext, qtbot: QtBot) -> None:
-    bar.sync.show_picture(of(State.FULL))
+    bar.sync.show_overview(of(State.FULL))
     assert bar.sync.isVisible()
     assert bar.sync.text() == "Sync folder is full"
     assert bar.sync.accessibleName() == "Sync: Sync folder is full"

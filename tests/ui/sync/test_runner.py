@@ -19,16 +19,14 @@ from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import Place
 from desktop.ui.shell.window import MainWindow
-from desktop.ui.sync.changed_dialog import ChangedDialog, open_changed
-from desktop.ui.sync.controller import SyncCorner
-from desktop.ui.sync.dialog import SyncDialog
-from desktop.ui.sync.held_dialog import open_held
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.open_dialog import sync_now
+from desktop.ui.sync.controller import SyncController
+from desktop.ui.sync.dialog import SyncDialog, sync_now
+from desktop.ui.sync.questions import ChangedDialog, open_changed, open_held
 from desktop.ui.sync.runner import SyncRunner, runner_of
+from desktop.ui.sync.words import SyncOverview
 from sync.codec import read_header
 from sync.status import State
-from tests.helpers.sync_pair import PATIENCE_MS, Pair, named, no_keyring
+from tests.helpers.sync_pair import TIMEOUT_MS, Pair, named, no_keyring
 
 
 @pytest.fixture
@@ -51,15 +49,15 @@ def window(context: AppContext, pair: Pair, qtbot: QtBot) -> Iterator[MainWindow
 
 
 @pytest.fixture
-def corner(context: AppContext, window: MainWindow) -> Iterator[SyncCorner]:
-    corner = SyncCorner(context, window)
+def corner(context: AppContext, window: MainWindow) -> Iterator[SyncController]:
+    corner = SyncController(context, window)
     corner.runner._idle.setInterval(20)
     yield corner
     corner.stop()
 
 
 @pytest.fixture
-def runner(corner: SyncCorner) -> SyncRunner:
+def runner(corner: SyncController) -> SyncRunner:
     return corner.runner
 
 
@@ -70,13 +68,13 @@ def notices(context: AppContext) -> list[Notice]:
     return told
 
 
-def wait_for(runner: SyncRunner, state: State, qtbot: QtBot) -> Picture:
-    qtbot.waitUntil(lambda: runner.picture().state is state and runner._job is None, timeout=PATIENCE_MS)
-    return runner.picture()
+def wait_for(runner: SyncRunner, state: State, qtbot: QtBot) -> SyncOverview:
+    qtbot.waitUntil(lambda: runner.overview().state is state and runner._job is None, timeout=TIMEOUT_MS)
+    return runner.overview()
 
 
 def test_without_a_folder_it_says_so_and_rests(runner: SyncRunner, window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(runner.changed, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(runner.changed, timeout=TIMEOUT_MS):
         runner.start()
     assert window.status.sync.text() == "Sync is off"
     assert runner._watcher is None
@@ -96,8 +94,8 @@ def test_what_is_changed_here_is_there_and_the_bar_says_so(
         pair.send()
         return pair.titles_there() == {"Pay rent"}
 
-    qtbot.waitUntil(arrived, timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: "desktop has everything" in window.status.sync.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(arrived, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: "desktop has everything" in window.status.sync.text(), timeout=TIMEOUT_MS)
 
 
 def test_what_arrives_in_the_folder_is_on_the_screen_without_asking(
@@ -108,7 +106,7 @@ def test_what_arrives_in_the_folder_is_on_the_screen_without_asking(
     wait_for(runner, State.UP_TO_DATE, qtbot)
     pair.there.tasks.create({"title": "From the desktop"})
     pair.send()
-    qtbot.waitUntil(lambda: window.page.tasks.model.rowCount() == 1, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: window.page.tasks.model.rowCount() == 1, timeout=TIMEOUT_MS)
 
 
 def test_paused_nothing_is_exchanged_until_it_is_resumed(
@@ -118,15 +116,15 @@ def test_paused_nothing_is_exchanged_until_it_is_resumed(
     runner.start()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     runner.set_paused(True)
-    qtbot.waitUntil(lambda: runner.picture().is_paused, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: runner.overview().is_paused, timeout=TIMEOUT_MS)
     pair.there.tasks.create({"title": "From the desktop"})
     pair.send()
-    with qtbot.waitSignal(runner.exchanged, timeout=PATIENCE_MS) as exchanged:
+    with qtbot.waitSignal(runner.exchanged, timeout=TIMEOUT_MS) as exchanged:
         runner.sync_now()
     assert exchanged.args[0].imported == 0
     runner.set_paused(False)
-    qtbot.waitUntil(lambda: len(pair.here.lists.tasks(_ids(pair.here))) == 1, timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: not runner.picture().is_paused, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: len(pair.here.lists.tasks(_ids(pair.here))) == 1, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: not runner.overview().is_paused, timeout=TIMEOUT_MS)
 
 
 def test_a_folder_that_goes_and_comes_back(runner: SyncRunner, pair: Pair, qtbot: QtBot) -> None:
@@ -135,7 +133,7 @@ def test_a_folder_that_goes_and_comes_back(runner: SyncRunner, pair: Pair, qtbot
     wait_for(runner, State.UP_TO_DATE, qtbot)
     away = pair.folder.with_name("away")
     pair.folder.rename(away)
-    runner.look()
+    runner.check()
     wait_for(runner, State.FOLDER_MISSING, qtbot)
     away.rename(pair.folder)
     wait_for(runner, State.UP_TO_DATE, qtbot)  # found by itself
@@ -149,12 +147,12 @@ def test_another_process_of_the_profile_does_it(
     assert other._lock.acquire()
     try:
         runner.start()
-        qtbot.waitUntil(lambda: runner.picture().is_elsewhere, timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: runner.overview().is_elsewhere, timeout=TIMEOUT_MS)
         assert "another process" in window.status.sync.text()
     finally:
         other.close()
-    runner.look()
-    qtbot.waitUntil(lambda: not runner.picture().is_elsewhere, timeout=PATIENCE_MS)
+    runner.check()
+    qtbot.waitUntil(lambda: not runner.overview().is_elsewhere, timeout=TIMEOUT_MS)
 
 
 def test_what_waits_is_written_before_the_end(
@@ -191,16 +189,16 @@ def test_a_failure_of_the_store_is_said_until_it_works_again(
     wait_for(runner, State.UP_TO_DATE, qtbot)
     with monkeypatch.context() as patch:
         patch.setattr(pair.here.sync, "sync_once", fail)
-        runner.look()
-        picture = wait_for(runner, State.FAILING, qtbot)
-        assert picture.status.since > 0
-        assert picture.status.problem == "The disk is full."
+        runner.check()
+        overview = wait_for(runner, State.FAILING, qtbot)
+        assert overview.status.since > 0
+        assert overview.status.problem == "The disk is full."
     wait_for(runner, State.UP_TO_DATE, qtbot)
 
 
 @pytest.mark.parametrize("answer", ["release_held", "keep_held"])
 def test_many_deletions_are_held_until_the_user_says(
-    runner: SyncRunner, corner: SyncCorner, context: AppContext, pair: Pair, answer: str, qtbot: QtBot
+    runner: SyncRunner, corner: SyncController, context: AppContext, pair: Pair, answer: str, qtbot: QtBot
 ) -> None:
     ids = hold(runner, pair, qtbot)
     corner.on_clicked()
@@ -210,7 +208,7 @@ def test_many_deletions_are_held_until_the_user_says(
     getattr(runner, answer)()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     kept = len(ids) if answer == "keep_held" else 0
-    qtbot.waitUntil(lambda: _live(pair.here, ids) == kept, timeout=PATIENCE_MS)  # first they go, then they come back
+    qtbot.waitUntil(lambda: _live(pair.here, ids) == kept, timeout=TIMEOUT_MS)  # first they go, then they come back
     pair.exchange()
     assert _live(pair.here, ids) == _live(pair.there, ids) == kept
 
@@ -224,11 +222,11 @@ def test_the_held_deletions_can_be_looked_at(
 ) -> None:
     ids = hold(runner, pair, qtbot)
     dialog = open_held(context, runner, window)
-    qtbot.waitUntil(lambda: dialog.list.count() == len(ids), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog.list.count() == len(ids), timeout=TIMEOUT_MS)
     assert dialog.list.item(0).text().startswith("task ")
     dialog.other.click()
     wait_for(runner, State.UP_TO_DATE, qtbot)
-    qtbot.waitUntil(lambda: _live(pair.here, ids) == len(ids), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: _live(pair.here, ids) == len(ids), timeout=TIMEOUT_MS)
 
 
 def plant_plain_vault(pair: Pair) -> Path:
@@ -238,7 +236,7 @@ def plant_plain_vault(pair: Pair) -> Path:
 
 
 def test_a_folder_that_has_changed_is_told_and_goes_on_once_it_is_right(
-    runner: SyncRunner, corner: SyncCorner, window: MainWindow, pair: Pair, qtbot: QtBot
+    runner: SyncRunner, corner: SyncController, window: MainWindow, pair: Pair, qtbot: QtBot
 ) -> None:
     pair.share("correct horse")
     runner.start()
@@ -252,7 +250,7 @@ def test_a_folder_that_has_changed_is_told_and_goes_on_once_it_is_right(
     assert dialog is not None
     planted.unlink()
     wait_for(runner, State.UP_TO_DATE, qtbot)
-    qtbot.waitUntil(lambda: window.findChild(ChangedDialog) is None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: window.findChild(ChangedDialog) is None, timeout=TIMEOUT_MS)
 
 
 @pytest.mark.parametrize("choice", ["go", "other"])
@@ -281,12 +279,12 @@ def test_sync_now_says_how_it_went(
     pair.there.tasks.create({"title": "From the desktop"})
     pair.send()
     sync_now(context, window)
-    qtbot.waitUntil(lambda: bool(notices), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(notices), timeout=TIMEOUT_MS)
     assert notices[-1].text.startswith("Synced: ")
     wait_for(runner, State.UP_TO_DATE, qtbot)
     notices.clear()
     sync_now(context, window)
-    qtbot.waitUntil(lambda: bool(notices), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(notices), timeout=TIMEOUT_MS)
     assert "nothing new" in notices[-1].text
 
 
@@ -294,16 +292,16 @@ def test_sync_now_without_a_folder_offers_to_choose_one(
     runner: SyncRunner, context: AppContext, window: MainWindow, qtbot: QtBot
 ) -> None:
     sync_now(context, window)
-    qtbot.waitUntil(lambda: window.findChild(SyncDialog) is not None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: window.findChild(SyncDialog) is not None, timeout=TIMEOUT_MS)
     dialog = window.findChild(SyncDialog)
     assert dialog is not None
     dialog.close()
 
 
 def test_an_import_that_takes_long_shows_how_far_it_is(runner: SyncRunner, qtbot: QtBot) -> None:
-    shown: list[Picture] = []
+    shown: list[SyncOverview] = []
     runner.changed.connect(shown.append)
-    runner._picture = Picture(folder=Path("/shared"))
+    runner._overview = SyncOverview(folder=Path("/shared"))
     job = runner._context.background.read(lambda: None, owner=runner)
     runner._job = job
     runner.on_progress((2, 100))
@@ -325,22 +323,22 @@ def test_a_machine_that_slept_and_a_window_that_is_used_again_look(
     runner.on_pulse()
     assert runner._job is None
     runner._last -= 3_600
-    with qtbot.waitSignal(runner.exchanged, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(runner.exchanged, timeout=TIMEOUT_MS):
         runner.on_pulse()
     wait_for(runner, State.UP_TO_DATE, qtbot)
-    with qtbot.waitSignal(runner.exchanged, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(runner.exchanged, timeout=TIMEOUT_MS):
         runner.on_app_state(Qt.ApplicationState.ApplicationActive)
 
 
 def test_diagnostics_are_copied_without_text_of_tasks(
-    runner: SyncRunner, corner: SyncCorner, pair: Pair, notices: list[Notice], qtbot: QtBot
+    runner: SyncRunner, corner: SyncController, pair: Pair, notices: list[Notice], qtbot: QtBot
 ) -> None:
     pair.share()
     pair.here.tasks.create({"title": "A secret plan"})
     runner.start()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     corner.on_copy_diagnostics()
-    qtbot.waitUntil(lambda: bool(notices), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(notices), timeout=TIMEOUT_MS)
     text = QGuiApplication.clipboard().text()
     assert "state up to date" in text
     assert "secret" not in text
@@ -380,6 +378,6 @@ def test_a_folder_that_is_gone_for_good_loses_nothing(
     runner.start()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     shutil.rmtree(pair.folder)
-    runner.look()
+    runner.check()
     wait_for(runner, State.FOLDER_MISSING, qtbot)
     assert len(_ids(pair.here)) == 1

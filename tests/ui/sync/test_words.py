@@ -10,10 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from desktop.ui.core.icons import Ink
-from desktop.ui.sync.folder_places import shared_places, shown
-from desktop.ui.sync.icons import Picture
-from desktop.ui.sync.strength import Strength, strength
-from desktop.ui.sync.words import SyncWords
+from desktop.ui.sync.words import SyncOverview, SyncWords
 from sync.status import DeviceStatus, State, Status, Trouble
 
 NOW = dt.datetime(2026, 11, 16, 14, 5)
@@ -30,9 +27,9 @@ def words(qapp: QCoreApplication) -> SyncWords:
     return SyncWords()
 
 
-def picture(state: State, number: int = 0, device: DeviceStatus | None = None, since: int = 0) -> Picture:
+def overview(state: State, number: int = 0, device: DeviceStatus | None = None, since: int = 0) -> SyncOverview:
     status = Status(state, number, device.id if device else "", since, devices=(HERE, DESKTOP, PHONE))
-    return Picture(status, FOLDER, at=AT)
+    return SyncOverview(status, FOLDER, at=AT)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +52,7 @@ def picture(state: State, number: int = 0, device: DeviceStatus | None = None, s
 def test_every_state_says_what_it_is_about(
     words: SyncWords, state: State, number: int, device: DeviceStatus | None, said: str
 ) -> None:
-    found = words.words(picture(state, number, device), NOW)
+    found = words.words(overview(state, number, device), NOW)
     assert said in found.brief
     assert found.title
     assert found.text
@@ -65,12 +62,12 @@ def test_every_state_says_what_it_is_about(
 
 @pytest.mark.parametrize("state", State)
 def test_no_state_is_without_words(words: SyncWords, state: State) -> None:
-    assert words.words(picture(state), NOW).brief
+    assert words.words(overview(state), NOW).brief
 
 
 def test_off_paused_elsewhere_and_under_way_come_before_the_state(words: SyncWords) -> None:
-    on = picture(State.FOLDER_MISSING)
-    assert words.words(Picture(), NOW).brief == "Sync is off"
+    on = overview(State.FOLDER_MISSING)
+    assert words.words(SyncOverview(), NOW).brief == "Sync is off"
     assert words.words(replace(on, is_paused=True), NOW).brief == "Sync is paused"
     assert "another process" in words.words(replace(on, is_elsewhere=True), NOW).brief
     assert words.words(replace(on, progress=(3, 9)), NOW).brief == "Reading 3 of 9 files…"
@@ -89,12 +86,12 @@ def test_off_paused_elsewhere_and_under_way_come_before_the_state(words: SyncWor
 )
 def test_who_has_everything(words: SyncWords, others: tuple[DeviceStatus, ...], said: str) -> None:
     status = Status(State.UP_TO_DATE, devices=(HERE, *others))
-    assert words.words(Picture(status, FOLDER, at=AT), NOW).brief == said
+    assert words.words(SyncOverview(status, FOLDER, at=AT), NOW).brief == said
 
 
 def test_since_when_something_is_missing_or_fails(words: SyncWords) -> None:
-    assert "today 14:05" in words.words(picture(State.WAITING, 1, PHONE, TODAY), NOW).text
-    assert words.words(picture(State.FAILING, 0, DESKTOP, TODAY), NOW).title == "Sync has failed since today 14:05"
+    assert "today 14:05" in words.words(overview(State.WAITING, 1, PHONE, TODAY), NOW).text
+    assert words.words(overview(State.FAILING, 0, DESKTOP, TODAY), NOW).title == "Sync has failed since today 14:05"
 
 
 def test_each_device_in_a_line(words: SyncWords) -> None:
@@ -115,40 +112,11 @@ def test_what_was_passed_over_is_told(words: SyncWords) -> None:
     retired = replace(passed, is_retired=True)
     assert words.device(retired, NOW) == "Retired · 1 of its file(s) never came; what came after is here"
     status = Status(State.UP_TO_DATE, devices=(HERE, DESKTOP, retired))
-    assert "1 file(s) from phone never came." in words.words(Picture(status, FOLDER, at=AT), NOW).text
+    assert "1 file(s) from phone never came." in words.words(SyncOverview(status, FOLDER, at=AT), NOW).text
     status = Status(State.WAITING, 1, PHONE.id, TODAY, devices=(HERE, DESKTOP, passed))
-    found = words.words(Picture(status, FOLDER, at=AT), NOW)
+    found = words.words(SyncOverview(status, FOLDER, at=AT), NOW)
     assert "today 14:05" in found.text
     assert "taken in without it" in found.text
-
-
-@pytest.mark.parametrize(
-    ("passphrase", "level"),
-    [
-        ("", Strength.NONE),
-        ("   ", Strength.NONE),
-        ("password", Strength.WEAK),
-        ("aaaaaaaaaaaaaaaaaaaaaaaa", Strength.WEAK),
-        ("12345678901234567890", Strength.WEAK),
-        ("Wednesday", Strength.WEAK),
-        ("password password password password password", Strength.WEAK),
-        ("horse battery", Strength.WEAK),
-        ("correct horse battery staple plum", Strength.FAIR),
-        ("correct horse battery staple plum orbit", Strength.GOOD),
-        ("x7$Kq9!vTz2#Lw8p", Strength.GOOD),
-    ],
-)
-def test_how_good_a_passphrase_is(passphrase: str, level: Strength) -> None:
-    assert strength(passphrase) is level
-
-
-def test_places_that_are_kept_in_step_already_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "Dropbox").mkdir()
-    (tmp_path / "Nextcloud").write_text("a file")
-    assert shared_places(tmp_path) == [tmp_path / "Dropbox"]
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert shown(tmp_path / "Dropbox" / "Assent") == str(Path("~/Dropbox/Assent"))
-    assert shown(Path("/mnt/stick")) == str(Path("/mnt/stick"))
 
 
 def test_devices_of_the_same_name_can_be_told_apart(words: SyncWords) -> None:

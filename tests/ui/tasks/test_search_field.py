@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QToolButton
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.context import AppContext
-from desktop.ui.tasks.search_field import SearchField
+from desktop.ui.tasks.list_page import SearchField
 
 
 @pytest.fixture

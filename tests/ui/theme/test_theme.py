@@ -8,16 +8,14 @@ from unittest.mock import patch
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QPalette, QStyleHints
-from PySide6.QtWidgets import QApplication, QCalendarWidget, QLabel, QLineEdit, QMenu, QPushButton, QSpinBox
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from desktop.paths import resource
-from desktop.ui.theme.finish import calm_calendar, composited, pad_spin_box, round_corners
-from desktop.ui.theme.manager import FONT_FAMILY, Appearance, Scheme, Theme
-from desktop.ui.theme.metrics import Metrics, scaled
-from desktop.ui.theme.palette import palette
+from desktop.ui.theme.manager import FONT_FAMILY, Appearance, Scheme, Theme, palette
+from desktop.ui.theme.qt_fixes import composited, pad_spin_box, round_corners
 from desktop.ui.theme.style import Kind, Tone, mark, render
-from desktop.ui.theme.tokens import DARK, LABEL_COLORS, LIGHT, Tokens
+from desktop.ui.theme.tokens import DARK, LABEL_COLORS, LIGHT, Metrics, Tokens, scaled
 
 SCHEMES = pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -227,22 +225,19 @@ def test_fonts(theme: Theme, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
     assert qapp.font().family() != FONT_FAMILY
 
 
-def test_finish_leaves_corners_opaque_where_nothing_composites(theme: Theme, qtbot: QtBot) -> None:
+def test_corners_stay_opaque_where_nothing_composites(theme: Theme, qtbot: QtBot) -> None:
     menu = QMenu()
     qtbot.addWidget(menu)
     round_corners(menu)
     assert not composited()
     assert not menu.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
-    with patch("desktop.ui.theme.finish.composited", return_value=True):
+    with patch("desktop.ui.theme.qt_fixes.composited", return_value=True):
         round_corners(menu)
     assert menu.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
 
 
-def test_finish_of_calendars_and_spin_boxes(theme: Theme, qtbot: QtBot) -> None:
-    calendar, box = QCalendarWidget(), QSpinBox()
-    qtbot.addWidget(calendar)
+def test_a_spin_box_has_room_between_outline_and_text(theme: Theme, qtbot: QtBot) -> None:
+    box = QSpinBox()
     qtbot.addWidget(box)
-    calm_calendar(calendar)
     pad_spin_box(box, theme.metrics)
-    assert not calendar.weekdayTextFormat(Qt.DayOfWeek.Sunday).hasProperty(0x821)  # a foreground
     assert [editor.textMargins().left() for editor in box.findChildren(QLineEdit)] == [theme.metrics.snug]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 
 import pytest
-from PySide6.QtCore import QPoint, QStringListModel
+from PySide6.QtCore import QEvent, QPoint, QStringListModel
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.widgets.accessible_rows import AccessibleList, make_rows_accessible
+from desktop.ui.widgets import accessible_rows
+from desktop.ui.widgets.accessible_rows import AccessibleList, TickableRow, TickableRows, make_rows_accessible
 from desktop.ui.widgets.row_view import RowView
 
 Name, Toggle = QAccessible.Text.Name, "Toggle"
@@ -115,3 +116,66 @@ def test_views_come_and_go(qtbot: QtBot) -> None:
         QApplication.sendPostedEvents(None, 52)
         gc.collect()
         assert not any(each.isValid() for each in kept)
+
+
+class Rows(TickableRows):
+    """Widgets as rows, of which the first can be ticked and chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows = [TickableRow(self), TickableRow(self)]
+        for number, each in enumerate(self.rows):
+            each.setAccessibleName(f"Row {number}")
+        self.is_on = False
+        self.chosen: TickableRow | None = None
+
+    def chosen_row(self) -> TickableRow | None:
+        return self.chosen
+
+    def can_choose(self, row: TickableRow) -> bool:
+        return row is self.rows[0]
+
+    def choose_row(self, row: TickableRow) -> None:
+        self.chosen = row
+
+    def is_ticked(self, row: TickableRow) -> bool | None:
+        return self.is_on if row is self.rows[0] else None
+
+    def tick(self, _row: TickableRow) -> None:
+        self.is_on = not self.is_on
+
+
+def test_rows_that_are_widgets_are_met_as_rows_too(qtbot: QtBot) -> None:
+    make_rows_accessible()
+    rows = Rows()
+    qtbot.addWidget(rows)
+    found = QAccessible.queryAccessibleInterface(rows)
+    assert found is not None
+    assert (found.role(), found.childCount()) == (QAccessible.Role.List, 2)
+    first, second = found.child(0), found.child(1)
+    assert first is not None
+    assert second is not None
+    assert [each.text(Name) for each in (first, second)] == ["Row 0", "Row 1"]
+    assert (first.role(), second.role()) == (QAccessible.Role.ListItem, QAccessible.Role.ListItem)
+    assert (first.state().checkable, first.state().checked, second.state().checkable) == (1, 0, 0)
+    assert (first.state().focusable, second.state().focusable) == (1, 0)
+    first.actionInterface().doAction(Toggle)
+    second.actionInterface().doAction(Toggle)  # cannot be ticked
+    assert rows.is_on
+    assert first.state().checked
+    first.actionInterface().doAction("SetFocus")
+    assert first.state().focused
+    focused = found.focusChild()
+    assert focused is not None
+    assert focused.text(Name) == "Row 0"
+
+
+def test_what_qt_has_deleted_is_not_kept_for_ever(qtbot: QtBot) -> None:
+    make_rows_accessible()
+    for _ in range(300):
+        rows = Rows()
+        for widget in (rows, *rows.rows):
+            QAccessible.queryAccessibleInterface(widget)
+        rows.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert len(accessible_rows._kept) < 600

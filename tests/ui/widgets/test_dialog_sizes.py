@@ -29,12 +29,10 @@ from desktop.ui.files.recovery import RecoveryDialog
 from desktop.ui.settings.dialog import SettingsDialog
 from desktop.ui.shell.about import AboutDialog
 from desktop.ui.shell.shortcuts import ShortcutsDialog
-from desktop.ui.sync.changed_dialog import ChangedDialog
-from desktop.ui.sync.dialog import SyncDialog
-from desktop.ui.sync.held_dialog import HeldDialog
-from desktop.ui.sync.icons import Picture
+from desktop.ui.sync.dialog import Step, SyncDialog
+from desktop.ui.sync.questions import ChangedDialog, HeldDialog
 from desktop.ui.sync.runner import SyncRunner, runner_of
-from desktop.ui.sync.steps import Step
+from desktop.ui.sync.words import SyncOverview
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.fitting import FittingDialog
@@ -201,7 +199,7 @@ def at_step(step: Step) -> Callable[[Studio], SyncDialog]:
         dialog = SyncDialog(studio.context, studio.runner(), studio.window)
         studio.shown(dialog)
         if step is Step.PREVIEW:
-            dialog._look_at(studio.folder / "shared")
+            dialog._open_preview_of(studio.folder / "shared")
             studio.until(lambda: dialog.step() is Step.PREVIEW)
             dialog.preview.encrypt.setChecked(True)
         elif step is Step.RECOVERY:
@@ -216,7 +214,7 @@ def at_step(step: Step) -> Callable[[Studio], SyncDialog]:
 def held(studio: Studio) -> HeldDialog:
     status = Status(State.HELD, number=1234, device="d")
     runner = studio.runner()
-    runner._picture = Picture(status, studio.folder)
+    runner._overview = SyncOverview(status, studio.folder)
     dialog = HeldDialog(studio.context, runner, studio.window)
     studio.shown(dialog)
     return dialog
@@ -225,7 +223,7 @@ def held(studio: Studio) -> HeldDialog:
 def changed(studio: Studio) -> ChangedDialog:
     ours, other = VaultInfo("a" * 16, 0, True, key="b" * 16), VaultInfo("c" * 16, 0, False)
     runner = studio.runner()
-    runner._picture = Picture(Status(State.CHANGED, vaults=(ours, other)), studio.folder)
+    runner._overview = SyncOverview(Status(State.CHANGED, vaults=(ours, other)), studio.folder)
     dialog = ChangedDialog(studio.context, runner, studio.window)
     studio.shown(dialog)
     return dialog

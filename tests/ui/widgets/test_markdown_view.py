@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
-from desktop.ui.widgets.markdown_document import MarkdownDocument, with_line_breaks
-from desktop.ui.widgets.markdown_view import MarkdownView
+from desktop.ui.widgets.markdown_view import MarkdownDocument, MarkdownView, with_line_breaks
 
 
 @pytest.fixture

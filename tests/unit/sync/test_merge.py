@@ -110,7 +110,7 @@ def test_reduced_registers_merge_to_the_same_winner_and_losing_values(replicas: 
 judged = st.dictionaries(st.sampled_from(["title", "due", VERDICT]), st.frozensets(caused_writes("abc"), max_size=6))
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(st.lists(judged, min_size=1, max_size=4))
 def test_reduced_registers_merge_to_the_same_where_verdicts_wrote_too(replicas: list[dict[str, Register]]) -> None:
     whole = reduce(merge, replicas, dict[str, Register]())

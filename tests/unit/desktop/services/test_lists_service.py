@@ -14,6 +14,7 @@ from desktop.domain.task import Due, Filter, Status
 from desktop.domain.views import Group, Query, Sort, View
 from desktop.services import Services
 from desktop.store.drafts import new_task
+from desktop.store.probe import Written
 from sync.clock import make_stamp, stamp_ms
 from sync.patch import Patch
 
@@ -27,6 +28,14 @@ def services(tmp_path: Path) -> Iterator[Services]:
         opened = Services(tmp_path)
         yield opened
         opened.close()
+
+
+@pytest.fixture
+def other(services: Services, tmp_path: Path) -> Iterator[Services]:
+    """As another process would have it open."""
+    opened = Services(tmp_path)
+    yield opened
+    opened.close()
 
 
 def add(services: Services, title: str, day: dt.date | None = None, status: Status = Status.OPEN) -> str:
@@ -102,14 +111,48 @@ def test_pages_of_a_long_listing(services: Services) -> None:
         assert len({task.id for page in pages for task in page}) == 1100
 
 
-def test_the_feed_tells_what_others_wrote(services: Services) -> None:
+def test_the_feed_tells_a_write_as_the_service_told_it_and_once(services: Services) -> None:
     with closing(services.feed()) as feed:
-        assert feed.poll() is None
+        assert not feed.poll()
         task = add(services, "a")
-        changes = feed.poll()
-        assert changes is not None
-        assert changes.tasks == {task}
-        assert feed.poll() is None
+        feed.poll()
+        changes = services.tasks.edit([task], {"title": "b"})
+        assert feed.poll() == changes
+        assert not feed.poll()
+
+
+def test_the_feed_looks_up_what_another_process_wrote(services: Services, other: Services) -> None:
+    with closing(services.feed()) as feed:
+        task = add(other, "a")
+        assert feed.poll().tasks == {task}
+        assert not feed.poll()
+
+
+def test_the_feed_misses_nothing_where_both_write_at_once(services: Services, other: Services) -> None:
+    with closing(services.feed()) as feed:
+        tasks = {add(writer, "a") for writer in (other, services, other, services, services)}
+        assert feed.poll().tasks == tasks
+        assert not feed.poll()
+
+
+def test_a_write_that_was_looked_up_before_it_was_told_is_not_told_again(services: Services) -> None:
+    """The look may come right between the commit and the news of it."""
+    with closing(services.feed()) as feed:
+        store = services.store
+        waiting: list[Written] = []
+        listeners, store.listeners = store.listeners, [waiting.append]
+        task = add(services, "a")
+        store.listeners = listeners
+        assert feed.poll().tasks == {task}
+        for written in waiting:
+            listeners[0](written)
+        assert not feed.poll()
+
+
+def test_a_feed_that_was_closed_hears_nothing_any_more(services: Services) -> None:
+    services.feed().close()
+    assert not services.store.listeners
+    add(services, "a")
 
 
 def test_edits_in_the_trash_are_counted_with_the_conflicts(services: Services) -> None:

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from desktop.store import Draft, Store, kinds
 from desktop.store.adopt import adopt
 from desktop.store.entity import column_names
-from desktop.store.kinds import KINDS, TASK, Kind, Register, fingerprint
+from desktop.store.kinds import TASK, Kind, Register, fingerprint
 from desktop.store.rows import load_one
 from sync.clock import make_stamp
 from sync.patch import Patch
 from tests.helpers.invariants import problems
-from tests.helpers.stores import conflict_rows, empty, open_store, raw
+from tests.helpers.stores import conflict_rows, empty, knowing, open_store, raw
 
 CREATED = "2026-01-01T10:00:00.000Z"
 DEVICES = ("a" * 16, "b" * 16)
@@ -43,7 +43,7 @@ MOODY = Kind("task", TASK.table, {**TASK.registers, "mood": MOOD}, {**TASK.dynam
 @contextmanager
 def upgraded() -> Iterator[None]:
     """A version that knows sketches, and tasks with a mood and tags."""
-    with mock.patch.dict(KINDS, {"task": MOODY, "sketch": SKETCH}):
+    with knowing({"task": MOODY, "sketch": SKETCH}):
         yield
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from desktop.store import Store, conflicts, waiting
+from desktop.store import Store, conflicts
 from desktop.store.archive import patches_of
+from desktop.store.compiled import history
 from desktop.store.drafts import new_item, new_task
 from sync.clock import make_stamp
 from sync.patch import Patch
@@ -99,7 +100,7 @@ def test_of_what_was_deleted_for_good_nobody_is_asked(store: Store, task: str, k
         with store.write() as writer:
             writer.apply(patches)
         with store.database.read() as connection:
-            assert len(conflicts.listed(connection)) == waiting.conflicts(connection) == number
+            assert len(conflicts.listed(connection)) == connection.execute(history.SHOWN_COUNT).scalar_one() == number
 
 
 def _purge(task: str) -> Patch:

@@ -14,21 +14,20 @@ import time_machine
 from desktop.errors import DiskFullError, NewerDatabaseError, StorageError
 from desktop.store import FILE_NAME, Draft, Store, archive
 from desktop.store.backup_files import back_up
-from desktop.store.connection import Connection
 from desktop.store.database import Database, use_wal
 from desktop.store.drafts import new_task
-from desktop.store.migrations import MIGRATIONS, migrate
+from desktop.store.migrations import MIGRATIONS, VERSION, migrate
 from sync.patch import Cause
+from tests.helpers import released
 from tests.helpers.invariants import assert_sound
 from tests.helpers.open_race import LATER, race, run_migrations
 
-NOW = len(MIGRATIONS)
+pytestmark = pytest.mark.usefixtures("really_made")
+
+NOW = VERSION
 
 
-def _failing(connection: Connection) -> None:
-    connection.execute("CREATE TABLE half_done (a)")
-    connection.execute("DELETE FROM tasks")
-    raise ZeroDivisionError
+_FAILING = "CREATE TABLE half_done (a); DELETE FROM tasks; SELECT a FROM nowhere"
 
 
 @pytest.fixture
@@ -77,9 +76,7 @@ def test_a_new_file_needs_no_copy(tmp_path: Path) -> None:
 
 def test_a_file_of_the_first_version_gets_all_that_came_since(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    with closing(Database(path)) as database:
-        use_wal(database)
-    run_migrations(tmp_path, MIGRATIONS[:1])
+    released.make(path, 1)
     assert "change_items" not in _tables(path)
     with closing(Store.open(tmp_path)) as store, store.write() as writer:
         writer.apply([new_task({"title": "Milk"}, "a0", id_="t")])
@@ -92,9 +89,7 @@ def test_a_file_of_the_first_version_gets_all_that_came_since(tmp_path: Path) ->
 
 def test_a_history_from_before_verdicts_had_a_cause_goes_on(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    with closing(Database(path)) as database:
-        use_wal(database)
-    run_migrations(tmp_path, MIGRATIONS[:5])
+    released.make(path, 5)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(
             "INSERT INTO history VALUES (1, 'task', 't', ?, 'user', ?, '{}')",
@@ -116,8 +111,8 @@ def test_a_history_from_before_verdicts_had_a_cause_goes_on(tmp_path: Path) -> N
 
 
 def test_a_step_that_fails_leaves_data_and_version_as_they_were(profile: Path) -> None:
-    with pytest.raises(ZeroDivisionError):
-        run_migrations(profile, (*LATER[: NOW + 1], _failing))
+    with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+        run_migrations(profile, (*LATER[:NOW], _FAILING))
     path = profile / FILE_NAME
     assert _ask(path, "PRAGMA user_version") == NOW + 1
     assert "extra" in _tables(path)
@@ -176,8 +171,8 @@ def test_a_copy_is_a_whole_profile_also_while_somebody_writes(profile: Path, tmp
 @pytest.mark.parametrize("attempt", range(3))
 def test_processes_that_create_a_profile_at_once_all_get_the_same(tmp_path: Path, attempt: int) -> None:
     race("open", tmp_path, 4)
-    assert _ask(tmp_path / FILE_NAME, "PRAGMA user_version") == len(MIGRATIONS)
-    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+    assert _ask(tmp_path / FILE_NAME, "PRAGMA user_version") == VERSION
+    assert {path.name for path in tmp_path.iterdir()} == {FILE_NAME, f"{FILE_NAME}.statements"}
     with closing(Store.open(tmp_path)) as store:
         assert_sound(store)
 
@@ -194,7 +189,7 @@ def test_processes_that_migrate_at_once_do_it_once(profile: Path) -> None:
 def test_where_another_process_was_faster_nothing_is_done_twice(
     profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    steps = [*MIGRATIONS, lambda connection: connection.execute("CREATE TABLE later (a)")]
+    steps = [*MIGRATIONS, "CREATE TABLE later (a)"]
     with monkeypatch.context() as patch:
 
         def meanwhile(*_: object) -> None:

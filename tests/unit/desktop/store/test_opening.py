@@ -25,6 +25,8 @@ from desktop.store import FILE_NAME, Store
 from desktop.store.drafts import new_task
 from tests.helpers.invariants import assert_sound
 
+KEPT = f"{FILE_NAME}.statements"
+
 
 def contents(folder: Path) -> dict[str, str]:
     return {
@@ -52,7 +54,7 @@ def profile(tmp_path: Path) -> Path:
     folder = tmp_path / "profile"
     with closing(Store.open(folder)) as store, store.write() as writer:
         writer.apply([new_task({"title": f"task {number}"}, "a0", id_=f"t{number}") for number in range(50)])
-    assert [path.name for path in folder.iterdir()] == [FILE_NAME]  # closed properly, nothing lies about
+    assert {path.name for path in folder.iterdir()} == {FILE_NAME, KEPT}  # closed properly, nothing else lies about
     return folder
 
 
@@ -204,7 +206,7 @@ def test_a_path_with_signs_that_mean_something_in_a_url(tmp_path: Path) -> None:
     folder = tmp_path / "a?b#c%20d e&f=g:memory:"
     with closing(Store.open(folder)) as store:
         assert_sound(store)
-    assert [path.name for path in folder.iterdir()] == [FILE_NAME]
+    assert {path.name for path in folder.iterdir()} == {FILE_NAME, KEPT}
 
 
 def test_identity_is_made_once(tmp_path: Path) -> None:

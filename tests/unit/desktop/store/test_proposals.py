@@ -6,6 +6,7 @@ import datetime as dt
 import itertools
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilte
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Store, Writer
 from desktop.store.audit import histories
-from desktop.store.conditions import PROPOSED
+from desktop.store.compiled import review, tasks
 from desktop.store.drafts import new_task
 from desktop.store.effects import GONE
 from desktop.store.review_rows import decision_draft, item_draft, set_draft
@@ -181,18 +182,17 @@ def test_damage_to_what_is_derived_is_found_and_mended(filled: Store) -> None:
 
 
 def test_what_the_sidebar_and_the_rows_ask_comes_from_an_index(store: Store) -> None:
-    asked = {
-        "proposals_waiting": f"SELECT count(*) FROM change_items WHERE {PROPOSED} AND expires_at > '2026'",
-        "proposals_waiting_of_task": (
-            f"SELECT task_id, count(*) FROM change_items WHERE {PROPOSED} AND task_id IN ('a', 'b') "
-            "AND expires_at > '2026' GROUP BY task_id"
-        ),
-        "proposals_by_meaning": "SELECT * FROM change_items WHERE meaning IN ('m')",
-        "decisions_of_item": "SELECT * FROM decisions WHERE item_id IN ('i')",
-        "items_of_set": "SELECT * FROM change_items WHERE set_id IN ('s')",
+    ids = {"ids": '["a", "b"]'}
+    asked: dict[str, tuple[Any, dict[str, str]]] = {
+        "proposals_waiting": (review.WAITING_COUNT, {"now": "2026"}),
+        "proposals_waiting_of_task": (tasks.PROPOSED, {**ids, "now": "2026"}),
+        "proposals_by_meaning": (review.ITEMS_OF_MEANING, ids),
+        "decisions_of_item": (review.DECISIONS_OF, ids),
+        "items_of_set": (review.ITEMS_OF_SETS, ids),
     }
-    for index, statement in asked.items():
-        steps = [row[3] for row in raw(store, f"EXPLAIN QUERY PLAN {statement}")]
+    for index, (statement, parameters) in asked.items():
+        with store.database.read() as connection:
+            steps = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)]
         assert f"INDEX {index} " in steps[0]
 
 

@@ -1,0 +1,88 @@
+"""The search index."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, case, func, insert, literal_column, or_, select, text, true
+
+from desktop.domain.views import View
+from desktop.store import schema
+from desktop.store.schema import search, task_labels, tasks
+from desktop.store.statements.compiling import positional
+from desktop.store.statements.parts import given
+
+SLOTS = ["0", "1", "2", "12"]
+"""For so many words that are read in the texts themselves there are statements; a slot that is not needed takes the
+empty text, which is in every one."""
+
+_CONDITIONS: dict[str, ColumnElement[bool]] = {
+    View.INBOX: and_(tasks.c.closed == 0, tasks.c.labelled == 0),
+    View.TODAY: and_(tasks.c.closed == 0, tasks.c.due < given("tomorrow")),
+    View.UPCOMING: and_(tasks.c.closed == 0, tasks.c.due >= given("tomorrow")),
+    View.ALL: tasks.c.closed == 0,
+    View.COMPLETED: tasks.c.closed == 1,
+    View.LIVE: true(),
+}
+_IN_VIEW = case(
+    *((given("view") == str(view), and_(schema.LIVE, where)) for view, where in _CONDITIONS.items()),
+    (given("view") == str(View.TRASH), schema.IN_TRASH),
+)
+_OF_LABEL = or_(
+    given("label").is_(None),
+    tasks.c.id.in_(select(task_labels.c.task_id).where(task_labels.c.label_id == given("label"))),
+)
+_AS_COMPLETED = case(
+    (given("completed").is_(None), true()), (given("completed"), tasks.c.status == "done"), else_=tasks.c.closed == 0
+)
+
+
+def _matching(what: Select[Any], slots: str, *, match: bool, in_title: bool) -> Select[Any]:
+    found = what.select_from(search.join(tasks, tasks.c.pk == search.c.rowid))
+    if match:
+        found = found.where(literal_column("search").op("MATCH")(given("match")))
+    for number in range(int(slots)):
+        word = given(f"common{number}")
+        in_body = [] if in_title else [func.instr(search.c.body, word) > 0]
+        found = found.where(or_(func.instr(search.c.title, word) > 0, *in_body))
+    return found
+
+
+_FILTERS = {"live": [schema.LIVE], "other": [_IN_VIEW, _OF_LABEL, _AS_COMPLETED]}
+
+
+def _each(what: Select[Any], *, in_title: bool) -> dict[str, dict[str, dict[str, Select[Any]]]]:
+    """By what is looked through, with and without a phrase for the index, by the number of slots."""
+    return {
+        name: {
+            phrase: {slots: _matching(what, slots, match=match, in_title=in_title).where(*where) for slots in SLOTS}
+            for phrase, match in (("phrase", True), ("no phrase", False))
+        }
+        for name, where in _FILTERS.items()
+    }
+
+
+_HITS = select(tasks.c.id, tasks.c.closed, tasks.c.created_at).order_by(search.c.rowid.desc()).limit(given("most"))
+IN_TITLE = _each(_HITS, in_title=True)
+ANYWHERE = _each(_HITS, in_title=False)
+COUNT = _each(select(func.count()), in_title=False)
+
+ENDINGS = text("""
+WITH RECURSIVE found (term) AS (
+    SELECT (SELECT term FROM search_terms WHERE term >= :word AND term < :after LIMIT 1)
+    UNION ALL
+    SELECT (SELECT term FROM search_terms WHERE term >= found.term || char(1) AND term < :after LIMIT 1)
+    FROM found WHERE found.term IS NOT NULL
+)
+SELECT term FROM found WHERE term IS NOT NULL LIMIT :limit
+""")
+"""The index's terms that begin with a word. Skips from one to the next; simply asking would read all their places."""
+
+ADD = positional(insert(search))
+REMOVE = positional(search.delete().where(search.c.rowid == given("pk")))
+BETWEEN = select(search).where(search.c.rowid.between(given("first"), given("last")))
+STRAYS = select(func.count()).select_from(search).where(search.c.rowid.not_in(select(tasks.c.pk)))
+
+OPTIMIZE = "INSERT INTO search (search) VALUES ('optimize')"
+CHECK = "INSERT INTO search (search) VALUES ('integrity-check')"
+DROP = ["DROP TABLE IF EXISTS search_terms", "DROP TABLE IF EXISTS search"]

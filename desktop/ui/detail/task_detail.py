@@ -1,0 +1,315 @@
+"""The detail pane: everything about one task, to read and to change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.domain.task import Task
+from desktop.errors import NotFoundError
+from desktop.services import Services
+from desktop.store import Changes
+from desktop.ui.core.background import Job, current_job
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.field_text import caption
+from desktop.ui.core.format import moment_within
+from desktop.ui.core.icons import Icon
+from desktop.ui.detail.checklist import Checklist
+from desktop.ui.detail.choice_fields import DueEditor, PriorityField, StatusField
+from desktop.ui.detail.drafts import Drafts
+from desktop.ui.detail.history import History
+from desktop.ui.detail.label_editor import LabelEditor
+from desktop.ui.detail.part import DetailPart
+from desktop.ui.detail.report import AgentReport
+from desktop.ui.detail.text_fields import Description, TitleField, ValueField
+from desktop.ui.review import TaskProposals
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.field_grid import FieldGrid
+from desktop.ui.widgets.text_edit import AutoHeightEdit
+
+
+class DetailPage(QScrollArea):
+    """Scrolls as a whole, and follows the caret."""
+
+    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = context.theme
+        self.setViewport(QWidget())
+        self.sheet = QWidget(self.viewport())  # made where it stays: Qt styles all of it anew when it is moved
+        self.sheet.setObjectName("detail-page")
+        self.banner = Banner(context.icons, self.sheet)
+        self.title = TitleField(context, drafts, self.sheet)
+        self.proposals = TaskProposals(context, self.sheet)
+        self.status = StatusField(context)
+        self.due = DueEditor(context)
+        self.priority = PriorityField(context)
+        self.labels = LabelEditor(context, drafts)
+        self.estimate = ValueField(context, drafts, "estimate")
+        self.language = ValueField(context, drafts, "language")
+        self._fields = self._make_fields()
+        self._caption = QLabel(caption("description"), self.sheet)
+        mark(self._caption, Kind.SECTION)
+        self.description = Description(context, drafts, self.sheet)
+        self.checklist = Checklist(context, drafts, self.sheet)
+        self.report = AgentReport(context, self.sheet)
+        self.history = History(context, self.sheet)
+        self.times = QLabel(self.sheet)
+        self.times.setObjectName("times")
+        self.times.setWordWrap(True)
+        mark(self.times, Kind.SMALL)
+        self.parts: tuple[DetailPart, ...] = (
+            self.title, self.proposals, self.status, self.due, self.priority, self.labels, self.estimate,
+            self.language, self.description, self.checklist, self.report, self.history,
+        )  # fmt: skip
+        self._lay_out()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(self.sheet)
+        self.sheet.installEventFilter(self)
+        self.verticalScrollBar().rangeChanged.connect(self.set_margins)
+        self.checklist.view.revealed.connect(self.on_row_revealed)
+        self._theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def set_margins(self) -> None:
+        """The scroll bar takes its room from the margin: text does not wrap anew when it comes or goes."""
+        metrics = self._theme.metrics
+        right = metrics.gap - (metrics.scroll_bar if self.verticalScrollBar().maximum() > 0 else 0)
+        self._column.setContentsMargins(metrics.gap, metrics.gap, right, metrics.gap)
+
+    def on_theme_changed(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setSpacing(metrics.double)
+        self._described.setSpacing(metrics.half)
+        self.set_margins()
+
+    def on_row_revealed(self, rect: QRect) -> None:
+        center = self.checklist.view.mapTo(self.sheet, rect.center())
+        self.ensureVisible(center.x(), center.y(), 0, rect.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.sheet and event.type() == QEvent.Type.Resize:
+            focus = QApplication.focusWidget()
+            if isinstance(focus, AutoHeightEdit) and self.sheet.isAncestorOf(focus):
+                self.ensureWidgetVisible(focus, 0, self._theme.metrics.grid)
+        return super().eventFilter(watched, event)
+
+    def _make_fields(self) -> FieldGrid:
+        grid = FieldGrid(self._theme, self.sheet)
+        for name, field in (
+            (caption("status"), self.status),
+            (caption("due"), self.due),
+            (caption("priority"), self.priority),
+            (self.tr("Labels"), self.labels),
+            (caption("estimate"), self.estimate),
+            (caption("language"), self.language),
+        ):
+            grid.add(name, field)
+        return grid
+
+    def _lay_out(self) -> None:
+        self._described = QVBoxLayout()
+        self._described.addWidget(self._caption)
+        self._described.addWidget(self.description)
+        self._column = QVBoxLayout(self.sheet)
+        self._column.addWidget(self.banner)
+        self._column.addWidget(self.title)
+        self._column.addWidget(self.proposals)
+        self._column.addWidget(self._fields)
+        self._column.addLayout(self._described)
+        self._column.addWidget(self.checklist)
+        self._column.addWidget(self.report)
+        self._column.addWidget(self.history)
+        self._column.addWidget(self.times)
+        self._column.addStretch(1)
+
+
+GLIMPSE = 200
+"""So many items of a long checklist are shown before all of them are read."""
+
+_GLIMPSE_SECONDS = 0.05
+"""How long reading pauses after them, so that they are painted before the rest is read."""
+
+
+class TaskDetail(QFrame):
+    """Shows a task by its id and keeps up with it. What is typed is saved, or kept as a draft until it can be."""
+
+    closed = Signal()
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("task-detail")
+        self.setAccessibleName(self.tr("Task details"))
+        self._context = context
+        self._drafts = Drafts(context.settings)
+        self._id: str | None = None
+        self._task: Task | None = None
+        self._reading: Job | None = None
+        self._then: Callable[[], None] | None = None
+        self.page = DetailPage(context, self._drafts, self)
+        self._empty = QLabel(self.tr("Choose a task to see what belongs to it."), self)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        mark(self._empty, Kind.MUTED)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.page)
+        column.addWidget(self._empty)
+        for part in self.page.parts:
+            part.outdated.connect(self.reload)
+            part.escaped.connect(self.closed)
+        self.page.title.closed.connect(self.closed)
+        self.page.banner.pressed.connect(self.on_restore)
+        context.changed.connect(self.on_changed)
+        context.day_changed.connect(self.on_day_changed)
+        self._show_nothing()
+
+    def task_id(self) -> str | None:
+        return self._id
+
+    def show_task(self, id_: str | None) -> None:
+        """Shows another task, or none; what was typed about the last one is saved."""
+        if id_ == self._id:
+            return
+        self.commit()
+        self._id, self._then = id_, None
+        if id_ is None:
+            self._show_nothing()
+        else:
+            self.reload()
+
+    def take_focus(self) -> None:
+        """Commands are then about this task, but typing changes nothing in it."""
+        self._when_shown(self.page.setFocus)
+
+    def pick_due(self) -> None:
+        """Opens the choice of a due date."""
+        self._when_shown(self.page.due.open_popup)
+
+    def edit_labels(self) -> None:
+        self._when_shown(self.page.labels.edit_labels)
+
+    def add_items(self) -> None:
+        """Puts the caret where checklist items are typed or pasted."""
+        self._when_shown(self.page.checklist.focus_input)
+
+    def commit(self) -> None:
+        """Saves what is typed. Text that cannot be saved yet waits as a draft, also for the next start."""
+        for part in self.page.parts:
+            part.commit()
+        self._drafts.save()
+
+    def reload(self) -> None:
+        if self._id is None:
+            return
+        if self._reading:
+            self._reading.cancel()
+        is_new = self._task is None or self._task.id != self._id
+        work = partial(_find, self._context.services, self._id, glimpse=is_new)
+        self._reading = self._context.read(work, self.on_read, owner=self)
+        self._reading.item.connect(self.on_glimpse)
+        self._reading.finished.connect(self.on_read_finished)
+
+    def on_glimpse(self, task: Task) -> None:
+        if task.id == self._id:
+            self.page.checklist.is_partial = True
+            self._show(task)
+
+    def on_read(self, task: Task | None) -> None:
+        if task is None:
+            self._show_gone()
+        elif task.id == self._id:
+            self.page.checklist.is_partial = False
+            self._show(task)
+
+    def on_read_finished(self) -> None:
+        if self.sender() is self._reading:
+            self._reading = None
+
+    def on_changed(self, changes: Changes) -> None:
+        worn = {label.id for label in self._task.labels} if self._task else set()
+        if self._id in changes.tasks or changes.labels & worn:
+            self.reload()
+
+    def on_day_changed(self) -> None:
+        if self._task:
+            self._show_times(self._task)
+
+    def on_restore(self) -> None:
+        if self._id:
+            self._context.write(partial(self._context.services.tasks.restore, [self._id]))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _show(self, task: Task) -> None:
+        before = self._task if self._task and self._task.id == task.id else None
+        is_trashed = task.deleted_at is not None
+        if is_trashed and before and before.deleted_at is None:
+            self.commit()  # what is being typed still belongs to it
+        self._task = task
+        for part in self.page.parts:
+            part.take(task)
+            part.set_read_only(is_trashed)
+        if is_trashed:
+            self.page.banner.say(self.tr("In the trash"), Icon.TRASH, Tone.NEUTRAL, self.tr("Restore"))
+        else:
+            self.page.banner.hide()
+        self._show_times(task)
+        self._empty.hide()
+        self.page.show()
+        if before is None:
+            self.page.verticalScrollBar().setValue(0)
+        if self._then:
+            then, self._then = self._then, None
+            then()
+
+    def _show_gone(self) -> None:
+        """What is on screen stays, so that nothing typed is lost."""
+        self._then = None
+        if self._task is None or self._task.id != self._id:
+            self._show_nothing()
+            return
+        for part in self.page.parts:
+            part.set_read_only(True)
+        text = self.tr("This task is not there any more. What you see can still be copied.")
+        self.page.banner.say(text, Icon.WARNING, Tone.WARN)
+
+    def _show_nothing(self) -> None:
+        self._task = None
+        self.page.hide()
+        self._empty.show()
+
+    def _show_times(self, task: Task) -> None:
+        now = self._context.now()
+        words = {"added": moment_within(task.created_at, now), "changed": moment_within(task.updated_at, now)}
+        self.page.times.setText(self.tr("Added {added}, changed {changed}").format(**words))
+
+    def _when_shown(self, action: Callable[[], None]) -> None:
+        if self._task and self._task.id == self._id:
+            action()
+        elif self._id:
+            self._then = action
+
+
+def _find(services: Services, id_: str, *, glimpse: bool) -> Task | None:
+    """A `glimpse` of a task with a long checklist is reported first."""
+    if glimpse and (task := services.tasks.glimpse(id_, GLIMPSE)) is not None:
+        if len(task.checklist) < GLIMPSE:
+            return task
+        job = current_job()
+        job.report(task)
+        job.pause(_GLIMPSE_SECONDS)
+    try:
+        return services.tasks.get(id_)
+    except NotFoundError:
+        return None

@@ -1,0 +1,90 @@
+"""Labels offered while one types a "#"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from desktop.domain.text import fold
+from desktop.domain.values import Label
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import label_icon
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.box import Box, Height
+
+MOST = 8
+
+
+def offered(labels: Sequence[Label], typed: str) -> list[Label]:
+    """Those that begin with what is typed, then those that have it inside; none where it is typed out in full."""
+    wanted = fold(typed)
+    if any(fold(label.name) == wanted for label in labels):
+        return []
+    first = [label for label in labels if fold(label.name).startswith(wanted)]
+    inside = [label for label in labels if wanted in fold(label.name) and label not in first]
+    return [*first, *inside][:MOST]
+
+
+class LabelPopup(Box):
+    """Never takes the focus: keys typed in the text field move the selection. Lies over the content of `parent`."""
+
+    chosen = Signal(str)
+
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(context.theme, Height.FLOATING, parent)
+        self.over = parent
+        self._context = context
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Labels"))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        mark(self.list, Kind.PLAIN)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.list)
+        self.list.itemClicked.connect(self._on_clicked)
+        self.hide()
+
+    def offer(self, labels: Sequence[Label], *, preselect: bool) -> None:
+        self.list.clear()
+        for label in labels:
+            self.list.addItem(QListWidgetItem(label_icon(self._context.theme, label.color, label.name), label.name))
+        if preselect:
+            self.list.setCurrentRow(0)
+
+    def names(self) -> list[str]:
+        return [self.list.item(row).text() for row in range(self.list.count())]
+
+    def current(self) -> str | None:
+        item = self.list.currentItem()
+        return item.text() if item else None
+
+    def step(self, step: int) -> None:
+        row = self.list.currentRow()
+        count = self.list.count()
+        row = (row + step) % count if row >= 0 or step > 0 else count - 1
+        self.list.setCurrentRow(row)
+        announce(self.list, self.list.item(row).text())
+
+    def show_at(self, corner: QPoint) -> None:
+        """Opens with its upper left corner there, or as near as it stays inside the window."""
+        metrics, room = self._context.theme.metrics, self.room()
+        width = max(self.list.sizeHintForColumn(0) + metrics.triple, metrics.grid * 20)
+        height = self.list.sizeHintForRow(0) * self.list.count()
+        pad = metrics.half
+        self._column.setContentsMargins(pad, pad, pad, pad)
+        size = QSize(width + 2 * (pad + room), height + 2 * (pad + room))
+        rect = QRect(corner - QPoint(room, room), size)
+        around = room - metrics.grid
+        area = self.over.rect().adjusted(-around, 0, around, 0)
+        rect.moveRight(min(rect.right(), area.right()))
+        rect.moveLeft(max(rect.left(), area.left()))
+        self.setGeometry(rect)
+        self.show()
+        self.raise_()
+
+    def _on_clicked(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.text())

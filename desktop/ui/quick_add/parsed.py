@@ -1,0 +1,90 @@
+"""What quick add makes of a line it has read: chips, marks behind the words, a task. Imported when first needed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
+from desktop.domain.task import Due, Priority, TaskFields
+from desktop.domain.text import fold
+from desktop.domain.values import Status
+from desktop.services.tasks import NewTask as Creation
+from desktop.services.tasks import TaskService
+from desktop.ui.core.format import due_text, time_text
+from desktop.ui.quick_add.chips import ChipSpec
+from desktop.ui.quick_add.text import Defaults, Typed
+from desktop.ui.theme.style import Tone
+from desktop.ui.theme.tokens import Tokens
+from desktop.ui.widgets.marked_edit import Mark
+
+_PRIORITY_TONES = {Priority.P0: Tone.BAD, Priority.P1: Tone.BAD, Priority.P2: Tone.WARN, Priority.P3: Tone.NEUTRAL}
+_MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft"}
+
+
+def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[[str], str]) -> Iterator[ChipSpec]:
+    has_time_apart = any(chip.kind is ChipKind.TIME for chip in read.chips)
+    for chip in read.chips:
+        dot = color_of(str(chip.value)) if chip.kind is ChipKind.LABEL else None
+        yield ChipSpec(chip, _text(chip, now, has_time_apart=has_time_apart), tone_of(chip, now), dot)
+
+
+def marks(read: QuickAdd, now: dt.datetime, tokens: Tokens) -> list[Mark]:
+    return [Mark(chip.start, chip.end, getattr(tokens, _MARKS[tone_of(chip, now)])) for chip in read.chips]
+
+
+def tone_of(chip: Chip, now: dt.datetime) -> Tone:
+    if isinstance(chip.value, Priority):
+        return _PRIORITY_TONES[chip.value]
+    if isinstance(chip.value, Due):
+        return Tone.BAD if chip.value.date < now.date() else Tone.WARN
+    return Tone.NEUTRAL
+
+
+def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
+    if isinstance(chip.value, Due):
+        if chip.kind is ChipKind.TIME and chip.value.time:
+            return time_text(chip.value.time)
+        return due_text(Due(chip.value.date) if has_time_apart else chip.value, now)
+    return str(chip.value)
+
+
+@dataclass(frozen=True, slots=True)
+class NewTask:
+    """`text` is what was typed for it."""
+
+    text: str
+    fields: TaskFields
+    labels: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Submission:
+    """`waiting` are the tasks to store; after a failure they go back to the user."""
+
+    waiting: list[NewTask]
+    typed: Typed
+    opens_details: bool = False
+
+    def store(self, tasks: TaskService) -> str:
+        """Stores all or none, as one step, and returns the id of the first. Runs in the background."""
+        created, _ = tasks.create_many([Creation(new.fields, new.labels) for new in self.waiting])
+        self.waiting.clear()
+        return created[0].id
+
+    @property
+    def text(self) -> str:
+        return "\n".join(new.text for new in self.waiting)
+
+
+def new_task(text: str, read: QuickAdd, defaults: Defaults, *, is_done: bool = False) -> NewTask:
+    fields: TaskFields = {"title": read.title, "priority": read.priority, "due": read.due or defaults.due}
+    if is_done:
+        fields["status"] = Status.DONE
+    return NewTask(text, fields, _joined(read.labels, defaults.labels))
+
+
+def _joined(typed: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
+    names = {fold(name): name for name in [*others, *typed]}
+    return tuple(names.values())

@@ -1,0 +1,278 @@
+"""The head of a review card says what Confirm all would do and how it goes; its foot, which keys work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.ui.core.context import AppContext
+from desktop.ui.review.row_commands import RowPart
+from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.keycaps import CapPainter, key_names
+
+_WIDE = 64
+"""In grid units: from this width on everything has room in two lines."""
+
+
+class ReviewHeader(QWidget):
+    """Keeps its height whatever it has to say."""
+
+    confirm_wanted = Signal()
+    reject_wanted = Signal()
+    stop_wanted = Signal()
+    unsaid = Signal(str)
+    """What it has no room to say beside its buttons; "" where it says all."""
+
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._said = ""
+        self._is_wide = False
+        self.setObjectName("review-header")
+        self.title = QLabel(self)
+        self.title.setObjectName("review-title")
+        self.title.setWordWrap(True)
+        self.details = ElidedLabel(parent=self)
+        mark(self.details, Kind.SMALL)
+        self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.status = ElidedLabel(parent=self)
+        mark(self.status, Kind.SMALL)
+        self.status.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.reject = self._button(self.tr("Reject remaining"))
+        self.confirm = self._button(self.tr("Confirm all"))
+        mark(self.confirm, Kind.PRIMARY)
+        self.confirm.setToolTip(self.tr("Applies exactly the rows that are ticked (Shift+A)"))
+        self.stop = self._button(self.tr("Stop"))
+        self.stop.setToolTip(self.tr("What is applied stays; the rest goes on waiting"))
+        for button in (self.reject, self.confirm, self.stop):
+            button.hide()  # until it is known what there is to do
+        self.bar = QProgressBar(self)
+        self.bar.setObjectName("review-progress")
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar.setTextVisible(False)
+        kept = self.bar.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(kept)
+        self.bar.hide()
+        self.reject.clicked.connect(self.reject_wanted)
+        self.confirm.clicked.connect(self.confirm_wanted)
+        self.stop.clicked.connect(self.stop_wanted)
+        self._line = QWidget(self)
+        self._flow = FlowLayout(self._line)
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        self._acting = (self.status, self.reject, self.confirm, self.stop)
+        for widget in self._acting:
+            self._flow.addWidget(widget)
+        self._words = QVBoxLayout()
+        self._words.addWidget(self.title)
+        self._words.addWidget(self.details)
+        self._top = QHBoxLayout()
+        self._top.addLayout(self._words, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._top)
+        self._column.addWidget(self._line)
+        self._column.addWidget(self.bar)
+        self.restyle()
+
+    def show_origin(self, title: str, details: str) -> None:
+        self.title.setText(title)
+        self.details.setText(details)
+        self._arrange()
+
+    def show_counts(self, ticked: int, waiting: int) -> None:
+        """How many rows Confirm all and Reject remaining act on."""
+        busy = not self.stop.isHidden()
+        self.confirm.setText(
+            self.tr("Confirm all ({number})").format(number=ticked) if ticked else self.tr("Confirm all")
+        )
+        self.confirm.setEnabled(ticked > 0)
+        self.confirm.setVisible(waiting > 0 and not busy)
+        self.reject.setVisible(waiting > 0 and not busy)
+        self.confirm.setAccessibleName(self.tr("Confirm %n ticked change(s)", "", ticked))
+        self.reject.setAccessibleName(self.tr("Reject %n remaining change(s)", "", waiting))
+        self._arrange()
+
+    def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
+        """How it went, or what is left."""
+        self._said = text
+        mark(self.status, Kind.SMALL, tone)
+        self._arrange()
+
+    def said(self) -> str:
+        return self._said
+
+    def show_progress(self, done: int, total: int) -> None:
+        """While Confirm all goes on; a total of 0 ends it."""
+        self.stop.setVisible(total > 0)
+        self.stop.setEnabled(True)
+        self.bar.setVisible(total > 0)
+        self.bar.setRange(0, max(total, 1))
+        self.bar.setValue(done)
+        if total:
+            self.confirm.hide()
+            self.reject.hide()
+            self.say(self.tr("Applying {done} of {total}…").format(done=min(done + 1, total), total=total))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def restyle(self) -> None:
+        metrics = self._context.theme.metrics
+        self._column.setContentsMargins(*self._margins())
+        self._column.setSpacing(metrics.half)
+        self._words.setSpacing(metrics.half // 2)
+        self._top.setSpacing(metrics.grid)
+        self._flow.setSpacing(metrics.grid)
+        self._flow.set_line_height(self._one_line)
+        self._line.setMinimumHeight(self._one_line)
+        self.bar.setFixedHeight(max(metrics.half // 2, 2))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self._set_wide(self.width() >= _WIDE * self._context.theme.metrics.grid)
+        self.reject.setText(self.tr("Reject remaining"))
+        if self._room() < 0:
+            self.reject.setText(self.tr("Reject rest"))
+        room = self._room() // 2 if self._is_wide else self._room()  # the other half is the origin's
+        fits = self.status.fontMetrics().horizontalAdvance(self._said) <= room
+        self.status.setText(self._said if fits else "")
+        self.status.setVisible(room >= 0)
+        self.unsaid.emit("" if fits else self._said)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        """What the buttons need they keep, also when they are gone: nothing below moves up."""
+        if not self._is_wide and not self.confirm.isHidden():
+            width = self.width() - 2 * self._context.theme.metrics.gap
+            self._line.setMinimumHeight(max(self._flow.heightForWidth(width), self._one_line))
+
+    def _set_wide(self, on: bool) -> None:
+        """Where there is room, the buttons stand beside the words."""
+        if on == self._is_wide:
+            return
+        self._is_wide = on
+        for widget in self._acting:
+            (self._flow if on else self._top).removeWidget(widget)
+            (self._top if on else self._flow).addWidget(widget)
+            widget.setParent(self if on else self._line)
+            widget.setVisible(not widget.isHidden())
+        stretch = QSizePolicy.Policy.Maximum if on else QSizePolicy.Policy.Expanding
+        self.status.setSizePolicy(stretch, QSizePolicy.Policy.Fixed)
+        self._line.setVisible(not on)
+        self._column.setContentsMargins(*self._margins())
+
+    @property
+    def _one_line(self) -> int:
+        return self._context.theme.metrics.control + self._context.theme.metrics.half
+
+    def _margins(self) -> tuple[int, int, int, int]:
+        metrics = self._context.theme.metrics
+        return metrics.gap, metrics.grid, metrics.gap, metrics.half if self._is_wide else 0
+
+    def _room(self) -> int:
+        """What the buttons leave of their line; less than nothing where they do not fit in one."""
+        room = self.width() - 2 * self._context.theme.metrics.gap
+        for button in (self.reject, self.confirm, self.stop):
+            if not button.isHidden():
+                room -= button.sizeHint().width() + self._flow.spacing()
+        return room
+
+    def _button(self, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        press_with_enter(button)
+        return button
+
+
+class KeyHints(QWidget):
+    """One quiet line, with as many of them as there is room for."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._caps = CapPainter(theme)
+        self.hints: tuple[RowPart, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.on_theme_changed)
+        self.on_theme_changed()
+
+    def show_hints(self, hints: Sequence[RowPart]) -> None:
+        if tuple(hints) != self.hints:
+            self.hints = tuple(hints)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self._caps.height + 2)
+
+    def on_theme_changed(self) -> None:
+        self.setFont(self._theme.font(self._theme.metrics.small))
+        self.updateGeometry()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QColor(self._theme.tokens.muted))
+        metrics, words = self._theme.metrics, QFontMetrics(self.font())
+        left = 0
+        for hint in self.hints:
+            names = key_names(hint.key)
+            caps, text = self._caps.width(names), words.horizontalAdvance(hint.text)
+            if left + caps + metrics.half + text > self.width():
+                continue  # a shorter one may still have room
+            self._caps.paint(painter, left, self.height() // 2, names)
+            left += caps + metrics.half
+            side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(QRect(left, 0, text + 1, self.height()), side, hint.text)
+            left += text + metrics.gap
+
+
+class ReviewFooter(QWidget):
+    """Keeps its height, also when it is empty: the card's end does not move when the focus comes or goes."""
+
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.keys = KeyHints(context.theme, self)
+        self.rest = ElidedLabel(parent=self)
+        mark(self.rest, Kind.SMALL)
+        self.rest.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.keys, 1)
+        self._row.addWidget(self.rest)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.restyle()
+
+    def show_keys(self, hints: Sequence[RowPart]) -> None:
+        """What keys do to the row that has the focus; none where no row has."""
+        self.keys.show_hints(hints)
+        self.update()
+
+    def say(self, text: str) -> None:
+        self.rest.setText(text)
+        self.rest.setVisible(bool(text))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A line above, where there is something below it."""
+        if self.keys.hints or self.rest.text():
+            QPainter(self).fillRect(0, 0, self.width(), 1, QColor(self._context.theme.tokens.line))
+
+    def restyle(self) -> None:
+        metrics = self._context.theme.metrics
+        self._row.setContentsMargins(metrics.gap, metrics.snug, metrics.gap, metrics.snug)
+        self._row.setSpacing(metrics.gap)

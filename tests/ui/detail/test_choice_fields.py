@@ -1,0 +1,181 @@
+"""Choosing when a task is due."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.domain.task import Due, Task
+from desktop.services import Services
+from desktop.settings import FIRST_WEEKDAY
+from desktop.ui.core.context import AppContext
+from desktop.ui.detail.choice_fields import DueEditor
+from desktop.ui.detail.task_detail import TaskDetail
+from desktop.ui.widgets.calendar_popup import CalendarPopup
+from tests.helpers.detail import open_detail, settle
+
+DAY = dt.timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def _british() -> None:
+    QLocale.setDefault(QLocale("en_GB"))
+
+
+@pytest.fixture
+def today(context: AppContext) -> dt.date:
+    return context.today()
+
+
+@pytest.fixture
+def task(services: Services, today: dt.date) -> Task:
+    return services.tasks.create({"title": "Pay rent", "due": Due(today + DAY, dt.time(9))}).task
+
+
+@pytest.fixture
+def detail(qtbot: QtBot, context: AppContext, task: Task) -> TaskDetail:
+    return open_detail(qtbot, context, task)
+
+
+@pytest.fixture
+def editor(detail: TaskDetail) -> DueEditor:
+    return detail.page.due
+
+
+@pytest.fixture
+def popup(qtbot: QtBot, detail: TaskDetail, editor: DueEditor) -> CalendarPopup:
+    detail.pick_due()
+    assert editor.popup
+    assert editor.popup.isVisible()
+    return editor.popup
+
+
+def test_the_button_opens_it_by_key_too(qtbot: QtBot, editor: DueEditor) -> None:
+    editor.button.setFocus()
+    QTest.keyClick(editor.button, Qt.Key.Key_Return)
+    assert editor.popup
+    assert editor.popup.words.hasFocus()
+    QTest.keyClick(editor.popup.words, Qt.Key.Key_Escape)
+    assert not editor.popup.isVisible()
+
+
+def test_it_shows_what_is_set(popup: CalendarPopup, today: dt.date) -> None:
+    assert popup.calendar.day() == today + DAY
+    assert popup.time.currentText() == "9:00"
+    assert popup.preview.text().endswith("9:00")
+
+
+def test_typed_words_are_previewed_and_taken(
+    qtbot: QtBot, popup: CalendarPopup, services: Services, task: Task, today: dt.date
+) -> None:
+    QTest.keyClicks(popup.words, "in 3 days 17:30")
+    day = today + 3 * DAY
+    assert popup.preview.text() == f"{day:%A}, {day.day} {day:%B}, 17:30"
+    assert popup.calendar.day() == day
+    QTest.keyClick(popup.words, Qt.Key.Key_Return)
+    assert not popup.isVisible()
+    qtbot.waitUntil(lambda: services.tasks.get(task.id).due == Due(day, dt.time(17, 30)))
+
+
+def test_words_that_are_no_date_are_answered_calmly_and_kept(qtbot: QtBot, popup: CalendarPopup) -> None:
+    QTest.keyClicks(popup.words, "blah")
+    assert popup.preview.text().startswith("“blah” is not a date")
+    assert popup.preview.property("tone") == "neutral"
+    QTest.keyClick(popup.words, Qt.Key.Key_Return)
+    assert popup.isVisible()
+    assert popup.words.text() == "blah"
+    assert popup.preview.property("tone") == "bad"
+
+
+@pytest.mark.parametrize(("name", "days"), [("today", 0), ("tomorrow", 1)])
+def test_the_usual_choices_keep_the_time(
+    qtbot: QtBot, popup: CalendarPopup, services: Services, task: Task, today: dt.date, name: str, days: int
+) -> None:
+    services.tasks.edit([task.id], {"due": Due(today + 9 * DAY, dt.time(9))})
+    popup.cancel()
+    button = next(button for button in popup.choices if button.objectName() == name)
+    popup.open_at(button, Due(today + 9 * DAY, dt.time(9)), today, 0, lambda text: Due(today))
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: services.tasks.get(task.id).due == Due(today + days * DAY, dt.time(9)))
+
+
+@pytest.mark.parametrize(("first", "weekday"), [("monday", 0), ("sunday", 6)])
+def test_next_week_starts_where_weeks_start(
+    qtbot: QtBot, context: AppContext, editor: DueEditor, services: Services, task: Task, first: str, weekday: int
+) -> None:
+    context.settings.set(FIRST_WEEKDAY, first)
+    editor.open_popup()
+    assert editor.popup
+    assert editor.popup.calendar.firstDayOfWeek() == Qt.DayOfWeek(weekday + 1)
+    next(button for button in editor.popup.choices if button.objectName() == "next_week").click()
+    today = context.today()
+
+    def is_due_next_week() -> bool:
+        due = services.tasks.get(task.id).due
+        return due is not None and due.date.weekday() == weekday and 1 <= (due.date - today).days <= 7
+
+    qtbot.waitUntil(is_due_next_week)
+
+
+def test_no_date_takes_it_away(
+    qtbot: QtBot, editor: DueEditor, popup: CalendarPopup, services: Services, task: Task
+) -> None:
+    next(button for button in popup.choices if button.objectName() == "none").click()
+    qtbot.waitUntil(lambda: services.tasks.get(task.id).due is None)
+    assert editor.button.text() == "No date"
+
+
+def test_a_day_in_the_calendar_is_taken_at_once(
+    qtbot: QtBot, popup: CalendarPopup, services: Services, task: Task, today: dt.date
+) -> None:
+    popup.calendar.setFocus()
+    QTest.keyClick(popup.calendar.focusWidget(), Qt.Key.Key_Right)
+    assert popup.isVisible()
+    QTest.keyClick(popup.calendar.focusWidget(), Qt.Key.Key_Return)
+    assert not popup.isVisible()
+    qtbot.waitUntil(lambda: services.tasks.get(task.id).due == Due(today + 2 * DAY, dt.time(9)))
+
+
+def test_a_time_is_taken_when_it_closes(
+    qtbot: QtBot, popup: CalendarPopup, services: Services, task: Task, today: dt.date
+) -> None:
+    popup.time.editor.setFocus()
+    popup.time.editor.selectAll()
+    QTest.keyClicks(popup.time.editor, "5pm")
+    popup.close()  # as by a click beside it
+    qtbot.waitUntil(lambda: services.tasks.get(task.id).due == Due(today + DAY, dt.time(17)))
+
+
+def test_escape_leaves_all_as_it_was(
+    qtbot: QtBot, popup: CalendarPopup, context: AppContext, services: Services, task: Task
+) -> None:
+    QTest.keyClicks(popup.words, "in 3 days")
+    QTest.keyClick(popup.words, Qt.Key.Key_Escape)
+    settle(qtbot, context)
+    assert services.tasks.get(task.id).due == task.due
+
+
+def test_what_is_late_says_so_in_words(
+    qtbot: QtBot, editor: DueEditor, services: Services, task: Task, today: dt.date
+) -> None:
+    late = today - 2 * DAY
+    services.tasks.edit([task.id], {"due": Due(late)})
+    qtbot.waitUntil(lambda: editor.button.text() == f"{late:%a} {late.day} {late:%b} · 2 days late")
+    assert editor.button.property("tone") == "bad"
+    services.tasks.complete([task.id])
+    qtbot.waitUntil(lambda: editor.button.text() == f"{late:%a} {late.day} {late:%b}")
+
+
+def test_switching_the_task_closes_it_unchanged(
+    qtbot: QtBot, detail: TaskDetail, popup: CalendarPopup, context: AppContext, services: Services, task: Task
+) -> None:
+    QTest.keyClicks(popup.words, "in 3 days")
+    other = services.tasks.create({"title": "Other"}).task
+    detail.show_task(other.id)
+    settle(qtbot, context)
+    assert services.tasks.get(other.id).due is None
+    assert services.tasks.get(task.id).due == task.due
