@@ -41,16 +41,22 @@ def read_in(records: Iterable[ToolRecord]) -> Read | None:
 
 
 def claims_effect(
-    text: str, titles: Iterable[str] = (), waiting: Iterable[str] = (), *, after_read: bool = False
+    text: str,
+    titles: Iterable[str] = (),
+    waiting: Iterable[str] = (),
+    *,
+    after_read: bool = False,
+    planned: bool = False,
 ) -> bool:
     """Whether it says that something was changed or proposed, or waits. False in a language without a lexicon.
 
     `waiting` are titles of earlier proposals: that they still wait may be told. After a read a text may tell the
-    state of tasks ("Rent was paid on Monday"): only what the agent says to have done counts.
+    state of tasks ("Rent was paid on Monday"): only what the agent says to have done counts. Where steps were
+    `planned`, that may be told.
     """
     known, earlier = tuple(titles), tuple(waiting)
     return any(
-        _Reader(lexicon, after_read, bool(earlier)).claims(list(sentences(text, lexicon, known, earlier)))
+        _Reader(lexicon, after_read, bool(earlier), planned).claims(list(sentences(text, lexicon, known, earlier)))
         for lexicon in lexicons_for(text)
     )
 
@@ -92,13 +98,14 @@ def _speaks_of_effects(sentence: Sentence, lexicon: Lexicon) -> bool:
 
 
 class _Reader:
-    """Reads a text clause by clause. `after_read`: states of tasks may be told. `has_waiting`: proposals of earlier
-    runs may be told, too."""
+    """Reads a text clause by clause. What may be told: `after_read` states of tasks, `has_waiting` proposals of
+    earlier runs, `planned` the steps of this one."""
 
-    def __init__(self, lexicon: Lexicon, after_read: bool, has_waiting: bool) -> None:
+    def __init__(self, lexicon: Lexicon, after_read: bool, has_waiting: bool, planned: bool) -> None:
         self._lexicon = lexicon
         self._after_read = after_read
         self._has_waiting = has_waiting
+        self._planned = planned
 
     def claims(self, text: Sequence[Sentence]) -> bool:
         in_vetoed_list = False  # below words like "I can:"
@@ -134,6 +141,8 @@ class _Reader:
         """`imagined`: beside a condition a state is none yet, but "I've deleted it" is said to be so."""
         lexicon = self._lexicon
         if lexicon.has("honest", words) or (self._has_waiting and self._names_waiting(words)):
+            return False
+        if self._planned and lexicon.has_word("PLAN", words):
             return False
         if self._finds("acts", words):
             return True

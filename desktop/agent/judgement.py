@@ -48,7 +48,8 @@ class Evidence:
     counts: it changed, proposed or withdrew something, or failed.
 
     `leaked` says that the text holds something that only looks like a tool call; `read` is what was read in the run;
-    `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait.
+    `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait; `planned`
+    says that the agent planned steps.
     """
 
     text: str
@@ -58,6 +59,7 @@ class Evidence:
     read: Read | None = None
     titles: Sequence[str] = ()
     waiting: Sequence[str] = ()
+    planned: bool = False
 
 
 def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgement:
@@ -76,12 +78,22 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "there was no text", silent=True)
     if evidence.leaked:
         return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
-    if claims_effect(evidence.text, evidence.titles, evidence.waiting, after_read=evidence.read is not None):
+    if _claims_effect(evidence):
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
     if claims_unread(evidence.text, evidence.read, evidence.titles):
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))
     return Judgement(Ruling.STANDS)
+
+
+def _claims_effect(evidence: Evidence) -> bool:
+    return claims_effect(
+        evidence.text,
+        evidence.titles,
+        evidence.waiting,
+        after_read=evidence.read is not None,
+        planned=evidence.planned,
+    )
 
 
 def _again(

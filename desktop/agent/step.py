@@ -146,6 +146,7 @@ class Step:
             leaked=draft.leaked,
             read=read_in(note.record for note in session.ledger.since(0)),
             titles=self._titles(),
+            planned=any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records())),
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
         )
 
