@@ -66,9 +66,9 @@ class Toolbox:
             with self._store.read() as reader:
                 called = registry.call(call.name, call.arguments, self._desk(reader))
             if called.tool is None:
-                return Performed(called.result, CallState.FAILED, known=False, message=called.error or "")
+                return Performed(called.result, CallState.FAILED, known=False, message=why_failed(called.result))
             if called.error is not None:
-                return _failed(call, called.error, called.result, deferred=called.tool.deferred)
+                return _failed(call, why_failed(called.result), called.result, deferred=called.tool.deferred)
             if called.tool.deferred:
                 return _taken(self._builder.take(called.plans, asked_for=asked_for), called)
             return _executed(call, called)

@@ -18,7 +18,7 @@ from desktop.tools.label_tools import AssignTaskLabels
 from desktop.tools.list_tool import ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
 from desktop.tools.queue_tool import ManageTodos
-from desktop.tools.results import error_result, queued_result, why_failed
+from desktop.tools.results import error_result, queued_result
 from desktop.tools.retract import RetractProposals
 from desktop.tools.task_tools import CompleteTask, DeleteTask, UpdateTask
 from desktop.tools.tool import Desk, Plan, Tool, ToolError
@@ -48,7 +48,7 @@ TOOLS: Mapping[str, Tool] = MappingProxyType({tool.name: tool for tool in _ALL})
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What became of a call. `plans` are still to be queued; `error` says to the user why it failed.
+    """What became of a call. `plans` are still to be queued; `error` is what the model is told where it failed.
 
     `tool` is None where there is none of that name.
     """
@@ -102,4 +102,4 @@ def tool_of(name: str) -> Tool:
 
 def _failed(error: AssentError, tool: Tool | None) -> Called:
     result = error_result(str(error), error.for_user if isinstance(error, ToolError) else "")
-    return Called(result, error=why_failed(result), tool=tool)
+    return Called(result, error=result["error_message"], tool=tool)
