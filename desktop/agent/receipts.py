@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from desktop.agent.outcomes import Kind, Outcome, outcomes
-from desktop.domain.run import ToolRecord
+from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.domain.text import shorten
 from desktop.tools.phrases import LONGEST_TITLE, counted, phrase
 from desktop.tools.registry import TOOLS
@@ -23,9 +23,11 @@ _UNKNOWN = Words("do something that this app does not know", "did something that
 def receipts(records: Sequence[ToolRecord], *, listing: bool = True) -> str:
     """For the calls whose outcome counts; short, numbered where there are several of a kind.
 
-    Without `listing` a look is left out where there is anything else: nobody asked for it.
+    Without `listing` a look is left out where there is anything else: nobody asked for it. So are the agent's steps,
+    which are shown elsewhere.
     """
     found = outcomes(records)
+    found = [outcome for outcome in found if outcome.effect is not ImmediateEffect.STEPS] or found
     of_kind = {kind: [outcome for outcome in found if outcome.kind is kind] for kind in Kind}
     looks = of_kind[Kind.LISTED] if listing or len(of_kind[Kind.LISTED]) == len(found) else []
     parts = [
