@@ -51,8 +51,8 @@ def claims_effect(
     """Whether it says that something was changed or proposed, or waits. False in a language without a lexicon.
 
     `waiting` are titles of earlier proposals: that they still wait may be told. After a read a text may tell the
-    state of tasks ("Rent was paid on Monday"): only what the agent says to have done counts. Where steps were
-    `planned`, that may be told.
+    state of tasks ("Rent was completed on Monday"), but not what no look can show. Where steps were `planned`, that
+    may be told.
     """
     known, earlier = tuple(titles), tuple(waiting)
     return any(
@@ -146,7 +146,7 @@ class _Reader:
             return False
         if self._finds("acts", words):
             return True
-        if self._after_read and not lexicon.has_word("FRESH", words):
+        if self._after_read and not self._is_unreadable(words):
             return False
         if not _MARKS.isdisjoint(words):
             return True
@@ -155,6 +155,11 @@ class _Reader:
         if self._finds("perfect", words):
             return True
         return not imagined and any(self._finds(name, words) for name in ("waits", "states", "fragments"))
+
+    def _is_unreadable(self, words: Words) -> bool:
+        """Whether it tells what no look can show: what was added, changed or deleted, is so just now, or waits."""
+        lexicon = self._lexicon
+        return any(lexicon.has_word(name, words) for name in ("FRESH", "UNREADABLE")) or lexicon.has("waits", words)
 
     def _names_waiting(self, words: Words) -> bool:
         """Whether it speaks of proposals of earlier runs, and as such: by title, or as waiting already."""

@@ -124,7 +124,8 @@ def test_states_may_be_told_after_a_look() -> None:
     text = "“Rent” was completed on Monday, “Gym” is done."
     assert claims_effect(text)
     assert not claims_effect(text, after_read=True)
-    assert claims_effect("I've completed “Rent”.", after_read=True)
+    for claim in ("I've completed “Rent”.", "“Rent” has been deleted.", "✅ “Rent” added", "“Rent” is done now."):
+        assert claims_effect(claim, after_read=True)
 
 
 @pytest.mark.parametrize(
