@@ -142,7 +142,7 @@ class _Reader:
         lexicon = self._lexicon
         if lexicon.has("honest", words) or (self._has_waiting and self._names_waiting(words)):
             return False
-        if self._planned and lexicon.has_word("PLAN", words):
+        if self._planned and lexicon.has("plans", words):
             return False
         if self._finds("acts", words):
             return True

@@ -120,6 +120,12 @@ def test_proposals_of_earlier_runs_back_only_what_names_them_as_such(text: str, 
     assert not claims or claims_effect(text)
 
 
+def test_steps_that_were_planned_may_be_told() -> None:
+    assert claims_effect("I've created a plan with three steps.")
+    assert not claims_effect("I've created a plan with three steps.", planned=True)
+    assert claims_effect("I've added milk and planned the rest.", planned=True)
+
+
 def test_states_may_be_told_after_a_look() -> None:
     text = "“Rent” was completed on Monday, “Gym” is done."
     assert claims_effect(text)
