@@ -1,6 +1,7 @@
-"""What a message requires of whoever answers it: tools that must be called, and tools that may be.
+"""What a message needs: changes and looks at the tasks, how many, and the tools that are expected as a hint.
 
-Tuned for precision. Where the words leave a doubt nothing is required; a wrong claim is caught by its own check.
+Tuned for precision: where the words leave a doubt nothing is needed. Which tool, which task and which value is right
+is seen on the card and decided by the user, so any call of the right kind meets a need.
 """
 
 from __future__ import annotations
@@ -11,39 +12,66 @@ from dataclasses import dataclass
 
 from desktop.agent.language import Level, read
 from desktop.agent.provider import Facts
+from desktop.domain.run import ImmediateEffect
+from desktop.tools.registry import TOOLS
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """`required` in the order of the message, a tool as often as it is needed.
+    """`hints` are the expected tools in the order of the message, one for each thing that is asked for.
 
-    `instead` has, for each required tool, those that would do as well where the words can be taken either way.
+    `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
+    settle: it shows that there is no such item.
     """
 
-    required: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
     may: frozenset[str] = frozenset()
-    instead: tuple[frozenset[str], ...] = ()
+    looking_will_do: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A call that counts, whatever came of it: `count` is how many things it was about."""
+
+    tool: str
+    count: int = 1
 
 
 def demand(text: str, facts: Facts) -> Demand:
     reading = read(text, facts)
     musts = reading.at(Level.MUST)
+    others = frozenset[str]().union(*(intent.alternatives for intent in musts))
     return Demand(
-        required=tuple(intent.tool for intent in musts),
-        may=frozenset(intent.tool for intent in reading.at(Level.MAY)),
-        instead=tuple(intent.alternatives for intent in musts),
+        hints=tuple(intent.tool for intent in musts),
+        may=others | {intent.tool for intent in reading.at(Level.MAY)},
+        looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
     )
 
 
-def missing(demand: Demand, called: Sequence[str]) -> tuple[str, ...]:
-    """The required tools that were not called, as often as they are missing."""
-    left = Counter(called)
-    absent: list[str] = []
-    for number, tool in enumerate(demand.required):
-        others = sorted(demand.instead[number]) if number < len(demand.instead) else []
-        found = next((name for name in (tool, *others) if left[name] > 0), None)
-        if found is None:
-            absent.append(tool)
-        else:
-            left[found] -= 1
-    return tuple(absent)
+def missing(demand: Demand, tried: Sequence[Tried]) -> tuple[str, ...]:
+    """The hints that no call stands for. A read is met by any call, a change by any that changes or proposes."""
+    made = [one for one in tried if one.tool in demand.hints or not _plans(one.tool)]
+    if not made:
+        return demand.hints
+    settled = demand.looking_will_do if any(is_read(one.tool) for one in made) else frozenset()
+    changes = [tool for tool in demand.hints if not is_read(tool) and tool not in settled]
+    made = [one for one in made if not is_read(one.tool)]
+    short = len(changes) - sum(one.count for one in made)
+    if short <= 0:
+        return ()
+    unmet = Counter(changes) - Counter(one.tool for one in made)
+    return tuple(unmet.elements())[-short:]
+
+
+def tried_any(demand: Demand, tried: Sequence[Tried]) -> bool:
+    """Whether anything of the needed kind was called at all."""
+    return len(missing(demand, tried)) < len(demand.hints)
+
+
+def is_read(tool: str) -> bool:
+    return tool in TOOLS and TOOLS[tool].effect is ImmediateEffect.LISTED
+
+
+def _plans(tool: str) -> bool:
+    """The agent's own steps change nothing of the user's."""
+    return tool in TOOLS and TOOLS[tool].effect is ImmediateEffect.STEPS

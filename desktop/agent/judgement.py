@@ -1,9 +1,8 @@
-"""Decides whether an answer is accepted: the tools that the user's words require were called, and the text claims
-nothing
-that did not happen.
+"""Decides what is shown as the answer.
 
-If an answer is not accepted and nothing was called, the model is asked once more. If something was called, the app
-replaces the text by its own, because asking again could repeat the calls.
+Two questions, kept apart. Was a tool triggered: a need of the user's words that no call stands for is asked for once
+more; only where nothing of the needed kind was called at all it ends in the error. Who tells what happened: the app,
+by receipts, wherever a call counts; the model's text stands where none does and where it claims nothing.
 """
 
 from __future__ import annotations
@@ -13,9 +12,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from desktop.agent import guard
-from desktop.agent.claims import ClaimKind, Listed, check
-from desktop.agent.guard import Demand
-from desktop.domain.run import LedgerEntry
+from desktop.agent.claims import Read, claims_effect, claims_unread
+from desktop.agent.guard import Demand, Tried
 
 NOT_TRIGGERED = "Technical error: Tool not triggered."
 NO_ANSWER = "The model gave no answer. Please try again, or ask in other words."
@@ -26,7 +24,7 @@ class Ruling(Enum):
     ASK_AGAIN = auto()
     """The model is asked once more, and told to call the tools in `missing`."""
     RECEIPTS = auto()
-    """The app replaces the answer by receipts of what was called."""
+    """The app tells what was called; of the model's text it keeps what speaks of nothing that happened."""
     ERROR = auto()
 
 
@@ -46,42 +44,61 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What an answer is checked against. `called` are the tools that this step called, `ledger` is that of the whole
-    run.
+    """What an answer is checked against. `tried` are the calls of this step, `has_effects` says whether one of them
+    counts: it changed, proposed or withdrew something, or failed.
 
-    `leaked` says that the text holds something that only looks like a tool call; `listed` is what list_tasks
-    returned;
-    `standing` are proposals of earlier runs that still wait.
+    `leaked` says that the text holds something that only looks like a tool call; `read` is what was read in the run;
+    `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait; `planned`
+    says that the agent planned steps.
     """
 
     text: str
-    called: Sequence[str]
-    ledger: Sequence[LedgerEntry]
-    listed: Listed | None = None
+    tried: Sequence[Tried] = ()
+    has_effects: bool = False
     leaked: bool = False
-    standing: Sequence[LedgerEntry] = ()
+    read: Read | None = None
+    titles: Sequence[str] = ()
+    waiting: Sequence[str] = ()
+    planned: bool = False
 
 
 def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgement:
-    missing = guard.missing(demand, evidence.called)
+    missing = guard.missing(demand, evidence.tried)
     if missing:
-        return _again(may_ask_again, missing, f"required and not called: {', '.join(missing)}")
-    if evidence.leaked:
-        reason = "a tool call was written as text"
-        return Judgement(Ruling.RECEIPTS, (), reason) if evidence.called else _again(may_ask_again, (), reason)
-    verdict = check(evidence.text, evidence.ledger, evidence.listed, evidence.standing)
-    if verdict.kind is not ClaimKind.OK:
-        reason = f"the answer claims what did not happen ({verdict.kind})"
-        if evidence.called:
-            return Judgement(Ruling.RECEIPTS, (), reason)
-        return _again(may_ask_again, verdict.tools, reason)
+        reason = f"asked for and not called: {', '.join(missing)}"
+        if may_ask_again:
+            return Judgement(Ruling.ASK_AGAIN, missing, reason)
+        ruling = Ruling.RECEIPTS if guard.tried_any(demand, evidence.tried) else Ruling.ERROR
+        return Judgement(ruling, missing, reason)
+    if evidence.has_effects:
+        return Judgement(Ruling.RECEIPTS)
     if not evidence.text.strip():
-        reason = "there was no text"
-        if evidence.called:
-            return Judgement(Ruling.RECEIPTS, (), reason)
-        return _again(may_ask_again, (), reason, silent=True)
+        if evidence.tried:
+            return Judgement(Ruling.RECEIPTS, (), "there was no text")
+        return _again(may_ask_again, "there was no text", silent=True)
+    if evidence.leaked:
+        return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
+    if _claims_effect(evidence):
+        return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
+    if claims_unread(evidence.text, evidence.read, evidence.titles):
+        reason = "the answer tells of tasks that were not read"
+        return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))
     return Judgement(Ruling.STANDS)
 
 
-def _again(may_ask_again: bool, missing: tuple[str, ...], reason: str, *, silent: bool = False) -> Judgement:
-    return Judgement(Ruling.ASK_AGAIN if may_ask_again else Ruling.ERROR, missing, reason, silent)
+def _claims_effect(evidence: Evidence) -> bool:
+    return claims_effect(
+        evidence.text,
+        evidence.titles,
+        evidence.waiting,
+        after_read=evidence.read is not None,
+        planned=evidence.planned,
+    )
+
+
+def _again(
+    may_ask_again: bool, reason: str, *, missing: tuple[str, ...] = (), silent: bool = False, tried: bool = False
+) -> Judgement:
+    """Asks once more; after that the app tells what was read, or that nothing came."""
+    ruling = Ruling.ASK_AGAIN if may_ask_again else Ruling.RECEIPTS if tried else Ruling.ERROR
+    return Judgement(ruling, missing, reason, silent)

@@ -43,6 +43,8 @@ class Note:
     record: ToolRecord
     performed: Performed
     corrects: Note | None = None
+    repeats: bool = False
+    """Answered without being run, because it was made before or has failed too often: it counts for nothing."""
 
     @property
     def failed(self) -> bool:
@@ -57,22 +59,23 @@ class Note:
 class Ledger:
     def __init__(self) -> None:
         self._notes: list[Note] = []
-        self._answers: dict[str, Mapping[str, Any]] = {}
+        self._by_call: dict[str, Note] = {}
 
     def __len__(self) -> int:
         return len(self._notes)
 
     def add(self, note: Note) -> None:
         self._notes.append(note)
-        self._answers[_key(note.record.name, note.record.arguments)] = note.record.result
+        if not note.repeats:
+            self._by_call[_key(note.record.name, note.record.arguments)] = note
 
     def since(self, mark: int) -> Sequence[Note]:
         """The calls after the first `mark` ones: those of a step."""
         return self._notes[mark:]
 
-    def answer(self, name: str, arguments: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """What an identical call of this run was answered; None where there was none."""
-        return self._answers.get(_key(name, arguments))
+    def same(self, name: str, arguments: Mapping[str, Any]) -> Note | None:
+        """The last identical call of this run."""
+        return self._by_call.get(_key(name, arguments))
 
     @property
     def entries(self) -> list[LedgerEntry]:
@@ -89,14 +92,18 @@ def settled(notes: Iterable[Note]) -> list[Note]:
     """The calls without failed ones that were tried again."""
     notes = list(notes)
     tried_again = {id(note.corrects) for note in notes if note.corrects}
-    return [note for note in notes if id(note) not in tried_again]
+    return [note for note in notes if id(note) not in tried_again and not note.repeats]
 
 
 def records(
     notes: Sequence[Note], *, forced_retries: int = 0, milliseconds: int = 0, change_set_id: str | None = None
 ) -> Records:
     """What is kept of these calls with the answer that follows them."""
-    states = Counter(note.performed.state for note in notes if note.performed.known and not note.came_to_nothing)
+    states = Counter(
+        note.performed.state
+        for note in notes
+        if note.performed.known and not note.came_to_nothing and not note.repeats
+    )
     corrections = sum(note.corrects is not None for note in notes)
     return Records(
         tool_calls=tuple(note.record for note in notes),

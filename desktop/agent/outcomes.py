@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.tools.registry import TOOLS
+from desktop.tools.results import REPEATED, why_failed, why_nothing_queued
 
 
 class Kind(Enum):
@@ -45,16 +46,18 @@ def _outcome(record: ToolRecord) -> Outcome:
     status = result.get("status")
     ids = result.get("item_ids")
     tool = TOOLS.get(record.name)
+    if status == REPEATED:
+        return Outcome(record, Kind.REPEATED)
     if ((tool and tool.deferred) or isinstance(ids, list)) and status in ("queued", "success"):
         count = len(ids) if isinstance(ids, list) else 1
         if not count:
-            return Outcome(record, Kind.REPEATED, why=_text(result.get("message")))
+            return Outcome(record, Kind.REPEATED, why=why_nothing_queued(result) or _text(result.get("message")))
         return Outcome(record, Kind.QUEUED if status == "queued" else Kind.APPLIED, count)
     if status == "success" or result.get("success") is True:
         effect = tool.effect if tool else None
         count = tool.count(record.arguments, result) if tool else 1
         return Outcome(record, Kind.LISTED if effect is ImmediateEffect.LISTED else Kind.NOTED, count, effect=effect)
-    return Outcome(record, Kind.FAILED, why=_text(result.get("error_message")))
+    return Outcome(record, Kind.FAILED, why=why_failed(result))
 
 
 def _text(value: object) -> str:

@@ -17,6 +17,7 @@ from desktop.agent.provider import CallRequest, Facts
 from desktop.domain.run import STEP_PREFIX, Message, Role, ToolRecord
 from desktop.domain.task import Task
 from desktop.paths import resource
+from desktop.tools.results import FOR_USER
 
 HISTORY_BUDGET = 24_000
 """Characters of earlier messages that go along; about 6,000 tokens, which leaves room in small local models."""
@@ -113,7 +114,8 @@ def asked(text: str, calls: Sequence[CallRequest]) -> Wire:
 
 
 def answered(call_id: str, result: Mapping[str, Any]) -> Wire:
-    return {"role": "tool", "tool_call_id": call_id, "content": _json(result)}
+    told = {name: value for name, value in result.items() if name != FOR_USER}
+    return {"role": "tool", "tool_call_id": call_id, "content": _json(told)}
 
 
 def fenced(name: str, text: str) -> str:

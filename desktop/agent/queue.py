@@ -34,11 +34,13 @@ class WorkQueue:
     def manage(self, add: Sequence[str] = (), delete: Sequence[str | int] = ()) -> dict[str, Any]:
         """Deletes steps, each given by its id or its description, then adds steps at the end.
 
-        Deleting comes first, so that one call can replace a plan. Returns the state as JSON.
+        Deleting comes first, so that one call can replace a plan. Steps that wait already are not added again.
+        Returns the state as JSON.
         """
         gone = {id_ for wanted in delete for id_ in self._meant(str(wanted))}
         self._items = [item for item in self._items if item.id not in gone]
-        for description in add:
+        waiting = {item.description for item in self._items if item.status is not TodoStatus.DONE}
+        for description in [step for step in add if step not in waiting]:
             self._items.append(Todo(self._next_id, description))
             self._next_id += 1
         return self._changed().to_json()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from desktop.agent.outcomes import Kind, Outcome, outcomes
-from desktop.domain.run import ToolRecord
+from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.domain.text import shorten
 from desktop.tools.phrases import LONGEST_TITLE, counted, phrase
 from desktop.tools.registry import TOOLS
@@ -20,18 +20,30 @@ _MOST_TASKS = 20
 _UNKNOWN = Words("do something that this app does not know", "did something that this app does not know")
 
 
-def receipts(records: Sequence[ToolRecord]) -> str:
-    """For the calls whose outcome counts; short, numbered where there are several of a kind."""
+def receipts(records: Sequence[ToolRecord], *, listing: bool = True) -> str:
+    """For the calls whose outcome counts; short, numbered where there are several of a kind.
+
+    Without `listing` a look is left out where there is anything else: nobody asked for it. So are the agent's steps,
+    which are shown elsewhere.
+    """
     found = outcomes(records)
+    found = [outcome for outcome in found if outcome.effect is not ImmediateEffect.STEPS] or found
     of_kind = {kind: [outcome for outcome in found if outcome.kind is kind] for kind in Kind}
+    looks = of_kind[Kind.LISTED] if listing or len(of_kind[Kind.LISTED]) == len(found) else []
     parts = [
-        *(_listing(outcome) for outcome in of_kind[Kind.LISTED][-1:]),
+        *(_listing(outcome) for outcome in looks[-1:]),
         _group("Done", [_phrase(outcome, done=True) for outcome in of_kind[Kind.APPLIED] + of_kind[Kind.NOTED]]),
         _group("Proposed", [_phrase(outcome) for outcome in of_kind[Kind.QUEUED]], "waiting for your review"),
         *dict.fromkeys(shorten(outcome.why, _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
         _group("Could not", [_failure(outcome) for outcome in of_kind[Kind.FAILED]], colon=False),
     ]
     return "\n\n".join(filter(None, parts)) or NOTHING
+
+
+def not_proposed(tools: Sequence[str]) -> str:
+    """What the user's words asked for and no call was made for; the words are those of the tools."""
+    wanted = [phrase(TOOLS[tool].words.will, tool, {}, {}, 1) for tool in tools if tool in TOOLS]
+    return _group("Asked for, but not proposed", wanted)
 
 
 def _group(head: str, phrases: Sequence[str], remark: str = "", *, colon: bool = True) -> str:

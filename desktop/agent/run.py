@@ -1,8 +1,7 @@
 """A run: one request to the agent and all that follows from it until it stops.
 
 The user's message is stored first, proposals as they are made, each answer when it has been checked. Whatever ends a
-run
-(an error of the provider, a cancel, a bug), what was done until then is told and kept.
+run (an error of the provider, a cancel, a bug), what was done until then is told and kept.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ import datetime as dt
 import logging
 import time
 import traceback
+from collections import Counter
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -32,7 +32,7 @@ from desktop.agent.events import (
     TodosResubmitting,
     TodosUpdated,
 )
-from desktop.agent.ledger import Ledger, Note, compact, records, settled
+from desktop.agent.ledger import Ledger, Note, compact, records, settled, storable
 from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Usage
 from desktop.agent.queue import WorkQueue
 from desktop.agent.receipts import receipts
@@ -156,14 +156,12 @@ class _Run:
 
     def _credit(self, answer: Answer, facts: Facts) -> None:
         """Marks steps as done if the answer that planned them has already called the tools that they require."""
-        called = [note.record.name for note in settled(answer.notes) if not note.failed]
+        called = Counter(note.record.name for note in settled(answer.notes) if not note.failed)
         while (current := self._queue.state.current) is not None:
             demand = guard.demand(current.description, facts)
-            if not demand.required or guard.missing(demand, called):
+            if not demand.hints or Counter(demand.hints) - called:
                 return
-            for tool in demand.required:
-                if tool in called:
-                    called.remove(tool)
+            called -= Counter(demand.hints)
             self._queue.complete_current()
             self._tell_queue()
 
@@ -175,7 +173,7 @@ class _Run:
         self._step_started = time.monotonic()
         answer = await Step(session, text).answer()
         self._retries += answer.forced_retries
-        await self._keep(Role.ASSISTANT, answer.text, answer.forced_retries, corrected=answer.corrected)
+        await self._keep(Role.ASSISTANT, answer.text, answer.forced_retries, own_words=answer.own_words)
         session.wire.append({"role": "assistant", "content": answer.text})
         session.refocus()
         return answer
@@ -235,10 +233,10 @@ class _Run:
 
     # messages
 
-    async def _keep(self, role: Role, text: str, retries: int = 0, *, corrected: bool = False) -> None:
+    async def _keep(self, role: Role, text: str, retries: int = 0, *, own_words: str = "") -> None:
         """Stores and reports an answer or a notice, with all calls since the last one."""
         notes = self._untold()
-        kept = replace(self._records(notes, retries, self._step_started), corrected=corrected)
+        kept = replace(self._records(notes, retries, self._step_started), own_words=storable(own_words))
         truth = _truth(kept) if role is Role.ASSISTANT else ""
         calls = tuple(compact(record) for record in kept.tool_calls)
         message = self._message(role, text, truth, replace(kept, tool_calls=calls))
@@ -278,18 +276,13 @@ class _Run:
 
 
 def _outcome(todo: Todo, answer: Answer) -> StepOutcome:
-    """Counts only calls that change something or that the step asks for."""
     notes = settled(answer.notes)
     return StepOutcome(
         todo.description,
         answer.text,
         missing=answer.missing,
         errors=[note.performed.message for note in notes if note.failed],
-        called=[
-            note.record.name
-            for note in notes
-            if note.performed.deferred or note.record.name in answer.demand.required
-        ],
+        called=[note.record.name for note in notes if note.performed.known],
         unanswered=answer.unanswered,
     )
 

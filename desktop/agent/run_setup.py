@@ -52,10 +52,11 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
         items = waiting(reader, message.created_at)
         dependencies.titles.pool(reader)  # here rather than with the first call, which other writes would wait for
         decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
+    begun = _request_of(message, earlier)
     run = RunInfo(
-        message.run_id,
+        begun.run_id,
         message.conversation_id,
-        message.text.removeprefix(STEP_PREFIX),
+        begun.text.removeprefix(STEP_PREFIX),
         dependencies.provider.name,
         dependencies.provider.model,
     )
@@ -73,6 +74,15 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
         Toolbox(dependencies.store, dependencies.titles, builder, queue, around),
         [entry_of(item, CallState.QUEUED) for item in items],
     )
+
+
+def _request_of(message: Message, earlier: Sequence[Message]) -> Message:
+    """What the user asked for: where a run goes on with steps that another left, the message that began them.
+
+    So all proposals of one request are in one change set, under the user's own words.
+    """
+    said = [one for one in earlier if one.role is Role.USER and not one.is_step]
+    return said[-1] if message.is_step and said else message
 
 
 def facts_for(

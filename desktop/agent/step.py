@@ -15,10 +15,11 @@ from typing import Any
 from desktop.agent import guard
 from desktop.agent.accumulator import MOST_CALLS
 from desktop.agent.audit import Audit
-from desktop.agent.claims import listed_in
+from desktop.agent.claims import read_in, without_effects
 from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, TextAdded, TextReplaced, TokensUsed
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, settled
+from desktop.agent.outcomes import Kind, outcomes
 from desktop.agent.prompt import Wire, answered, asked, forced, system_message
 from desktop.agent.provider import (
     CallRequest,
@@ -33,20 +34,17 @@ from desktop.agent.provider import (
     ask,
 )
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import receipts
+from desktop.agent.receipts import not_proposed, receipts
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
-from desktop.domain.run import STEP_PREFIX, ToolRecord
-from desktop.tools.results import error_result
+from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, ToolRecord
+from desktop.tools.results import REPEATED, error_result
 
 log = logging.getLogger(__name__)
 
+_REPEATED = "This very call was answered before; it was not run again."
 _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
-
-_READS = frozenset({"list_tasks"})
-"""These run again when called again with the same arguments; for all others the first result is returned."""
-
 _TOO_MANY_CALLS = f"Too many calls in one answer; only the first {MOST_CALLS} were looked at."
 
 
@@ -79,9 +77,9 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a step ended. `missing` are required tools that were not called even when the model was asked again.
+    """How a step ended. `missing` are tools that were expected and not called even when the model was asked again.
 
-    `corrected` says that the app replaced the model's text by its own.
+    `own_words` is what the model said, where the text is not all of it.
     """
 
     text: str
@@ -90,7 +88,7 @@ class Answer:
     demand: guard.Demand
     forced_retries: int
     unanswered: bool
-    corrected: bool
+    own_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +106,10 @@ class Step:
         self._words = text.removeprefix(STEP_PREFIX)
         self._own_words = not text.startswith(STEP_PREFIX)
         self._demand = guard.demand(self._words, session.prepared.context.facts)
-        self._asked_for = frozenset(self._demand.required).union(self._demand.may, *self._demand.instead)
+        self._asked_for = self._demand.may.union(self._demand.hints)
         self._mark = len(session.ledger)
         self._turns_left = session.dependencies.limits.turns
         self._retry: Judgement | None = None
-        self._insisted: list[str] = []  # tools whose calls, repeated in the retry, were answered from the record
         self._given_up: Counter[str] = Counter()
         self._open_failures: list[tuple[int, Note]] = []
         self._shown = ""
@@ -128,14 +125,7 @@ class Step:
         """Raises ProviderError. A cancel takes effect at once, but a call that has begun is finished first."""
         while True:
             draft = await self._converse()
-            evidence = Evidence(
-                draft.text,
-                self._called(),
-                self._session.ledger.entries,
-                listed_in(note.record for note in self._session.ledger.since(0)),
-                leaked=draft.leaked,
-                standing=self._session.prepared.waiting,
-            )
+            evidence = self._evidence(draft)
             may_ask_again = self._retry is None and self._turns_left > 0
             with _no_collection():
                 judgement = judge(self._demand, evidence, may_ask_again=may_ask_again)
@@ -147,12 +137,47 @@ class Step:
             self._replace("")
             self._session.emit(ProgressTold(Progress(ProgressKind.ASKING_AGAIN)))
 
-    def _called(self) -> list[str]:
-        """The called tools that fulfil what the user's words require."""
+    def _evidence(self, draft: _ModelAnswer) -> Evidence:
+        session = self._session
+        return Evidence(
+            draft.text,
+            self._tried(),
+            self._has_effects(),
+            leaked=draft.leaked,
+            read=read_in(note.record for note in session.ledger.since(0)),
+            titles=self._titles(),
+            planned=any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records())),
+            waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
+        )
+
+    def _tried(self) -> list[guard.Tried]:
+        """The calls that stand for what the user's words need, also those that failed: the user is told of these."""
         notes = [note for note in settled(self.notes) if note.performed.known]
-        # If the new task waits for a decision already, its checklist cannot be added yet and is not required.
-        along = [_ITS_ITEMS for note in notes if note.record.name == _NEW_TASK and note.came_to_nothing]
-        return [*(note.record.name for note in notes), *along, *self._insisted]
+        tried = [guard.Tried(note.record.name, max(1, len(note.performed.entries))) for note in notes]
+        for name in [note.record.name for note in self.notes if note.repeats and not note.failed]:
+            # "Add task milk and add task milk": a call that is made again is as good as two.
+            if self._demand.hints.count(name) > [one.tool for one in tried].count(name):
+                tried.append(guard.Tried(name))
+        # If the new task waits for a decision already, its checklist cannot be added yet and is not needed.
+        if _ITS_ITEMS in self._demand.hints and any(n.record.name == _NEW_TASK and n.came_to_nothing for n in notes):
+            tried.append(guard.Tried(_ITS_ITEMS))
+        return tried
+
+    def _has_effects(self) -> bool:
+        """Whether a call counts: the app tells what came of it. A look does not, nor do the agent's own steps."""
+        records = [note.record for note in settled(self.notes) if note.performed.known]
+        return any(
+            outcome.kind is not Kind.LISTED and outcome.effect is not ImmediateEffect.STEPS
+            for outcome in outcomes(records)
+        )
+
+    def _records(self) -> list[ToolRecord]:
+        return [note.record for note in settled(self.notes)]
+
+    def _titles(self) -> list[str]:
+        """Of the tasks that this run has to do with: they are not read as the model's own words."""
+        entries = self._session.ledger.entries
+        return [title for entry in entries for title in (entry.title, *entry.also) if title]
 
     def _conclude(self, draft: _ModelAnswer, judgement: Judgement) -> Answer:
         match judgement.ruling:
@@ -161,7 +186,10 @@ class Step:
             case Ruling.STANDS if not draft.exhausted:
                 text = draft.text
             case _:
-                text = receipts([note.record for note in settled(self.notes)])
+                kept = "" if draft.leaked else without_effects(draft.text, self._titles())
+                told = receipts(self._records(), listing=any(map(guard.is_read, self._demand.hints)))
+                parts = [told, not_proposed(judgement.missing), kept]
+                text = "\n\n".join(filter(None, parts))
         if draft.exhausted and judgement.ruling is not Ruling.ERROR:
             text += f"\n\nI stopped after {self._session.dependencies.limits.turns} rounds."
         if text != self._shown.strip():
@@ -169,13 +197,18 @@ class Step:
         failed = judgement.ruling is Ruling.ERROR
         return Answer(
             text,
-            judgement.missing if failed else (),
+            judgement.missing,
             self.notes,
             self._demand,
             int(self._retry is not None),
             failed or draft.exhausted,
-            corrected=bool(draft.text) and not text.startswith(draft.text),
+            own_words=self._words_not_shown(draft, text),
         )
+
+    def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:
+        """What the model said and the answer does not. The built-in assistant's words are the app's own."""
+        is_builtin = self._session.dependencies.provider.name == "builtin"
+        return "" if is_builtin or draft.leaked or draft.text in shown else draft.text
 
     async def _converse(self) -> _ModelAnswer:
         """Lets the model call tools until it answers in words alone."""
@@ -227,8 +260,8 @@ class Step:
             provider.name, provider.model, len(request.tools), len(request.messages),
         )  # fmt: skip
         session.audit.sent(request)
-        # Text that comes before the required tools were called can only be a promise, so it is not shown.
-        self._silent = bool(guard.missing(self._demand, self._called()))
+        # What comes before the needed tools were called can only be a promise; what happened is told by the app.
+        self._silent = bool(guard.missing(self._demand, self._tried())) or self._has_effects()
         started = time.monotonic()
         turn = await ask(provider, request, self._hear)
         session.audit.received(turn, _since(started))
@@ -238,14 +271,16 @@ class Step:
     async def _call(self, call: CallRequest) -> Mapping[str, Any]:
         session = self._session
         arguments = arguments_of(call.arguments)
-        known_answer = None if call.name in _READS else session.ledger.answer(call.name, arguments)
-        if known_answer is not None:
-            if self._retry:
-                self._insisted.append(call.name)
-            return {**known_answer, "note": "This very call was answered before; it was not run again."}
+        first = session.ledger.same(call.name, arguments) if self._retry and not guard.is_read(call.name) else None
+        if first is not None:
+            self._record_unrun(call, arguments, {"status": REPEATED, "note": _REPEATED}, first.performed)
+            return {**first.record.result, "note": _REPEATED}
         corrected = self._corrected_by(call.name, arguments)
-        if corrected is None and self._given_up[call.name] >= (self._demand.required.count(call.name) or 2):
-            return error_result(f"{call.name} has failed twice; tell the user why instead of trying again.")
+        if corrected is None and self._given_up[call.name] >= (self._demand.hints.count(call.name) or 2):
+            why = f"{call.name} has failed twice; tell the user why instead of trying again."
+            result = error_result(why, "It had failed twice before.")
+            self._record_unrun(call, arguments, result, Performed(result, CallState.FAILED))
+            return result
         session.emit(CallStarted(call.id, call.name, arguments))
         asked_for = self._own_words and call.name in self._asked_for
         started = time.monotonic()
@@ -257,6 +292,14 @@ class Step:
             session.dependencies.write(session.prepared.tools.perform, call, asked_for), note
         )
         return performed.result
+
+    def _record_unrun(
+        self, call: CallRequest, arguments: Mapping[str, Any], result: Mapping[str, Any], performed: Performed
+    ) -> None:
+        """Every call is in the records, but one that was not run counts for nothing."""
+        reason = self._retry.reason if self._retry else ""
+        record = ToolRecord(call.name, arguments, result, True, reason)
+        self._session.ledger.add(Note(record, performed, repeats=True))
 
     def _note(
         self,
@@ -316,8 +359,7 @@ class Step:
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Stops the garbage collector while an answer is judged. Judging a long answer makes many objects, and the
-    collector
-    would go through all objects of the program because of them, which blocks the window."""
+    collector would go through all objects of the program because of them, which blocks the window."""
     if not gc.isenabled():
         yield
         return

@@ -20,7 +20,7 @@ from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.phrases import quoted, task_title
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import Called
-from desktop.tools.results import error_result, queued_result
+from desktop.tools.results import error_result, queued_result, why_failed
 from desktop.tools.summary import summary
 from desktop.tools.tool import Desk, Plan, Proposal, WorkQueue
 
@@ -66,9 +66,9 @@ class Toolbox:
             with self._store.read() as reader:
                 called = registry.call(call.name, call.arguments, self._desk(reader))
             if called.tool is None:
-                return Performed(called.result, CallState.FAILED, known=False, message=called.error or "")
+                return Performed(called.result, CallState.FAILED, known=False, message=why_failed(called.result))
             if called.error is not None:
-                return _failed(call, called.error, called.result, deferred=called.tool.deferred)
+                return _failed(call, why_failed(called.result), called.result, deferred=called.tool.deferred)
             if called.tool.deferred:
                 return _taken(self._builder.take(called.plans, asked_for=asked_for), called)
             return _executed(call, called)
@@ -153,7 +153,7 @@ def applied_result(plans: Sequence[Plan], remarks: Sequence[str]) -> dict[str, A
 def _executed(call: CallRequest, called: Called) -> Performed:
     result = called.result
     if result.get("status") == "error":
-        return _failed(call, str(result.get("error_message", "")), result)
+        return _failed(call, why_failed(result), result)
     title = result.get("title")
     title = title if isinstance(title, str) else ""
     task_id = result.get("task_id")

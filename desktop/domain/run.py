@@ -165,7 +165,7 @@ class Stop(StrEnum):
 class Records:
     """What is kept with an answer. `stopped` and `why` tell where a run ended before its work queue did.
 
-    `corrected`: the app put words of its own in the place of the model's, which were not true. `counts` are those of
+    `own_words` is what the model said, where the app tells in its place what happened. `counts` are those of
     the truth line; None where an older version wrote the records.
     """
 
@@ -176,7 +176,7 @@ class Records:
     todos: TodosState = field(default_factory=TodosState)
     stopped: Stop | None = None
     why: str = ""
-    corrected: bool = False
+    own_words: str = ""
     counts: RunCounts | None = None
 
     def to_json(self) -> dict[str, Any]:
@@ -190,8 +190,8 @@ class Records:
             records["todos"] = self.todos.to_json()
         if self.stopped:
             records |= {"stopped": self.stopped.value, "why": self.why}
-        if self.corrected:
-            records["corrected"] = True
+        if self.own_words:
+            records["own_words"] = self.own_words
         if self.counts:
             records["counts"] = {name: number for name, number in asdict(self.counts).items() if number is not None}
         return records
@@ -214,7 +214,7 @@ class Records:
             todos=TodosState(tuple(filter(None, map(_todo, todos if isinstance(todos, list) else [])))),
             stopped=Stop(stopped) if stopped in tuple(Stop) else None,
             why=_text(record.get("why")),
-            corrected=record.get("corrected") is True,
+            own_words=_text(record.get("own_words")),
             counts=_counts(record.get("counts")),
         )
 

@@ -51,7 +51,8 @@ class Taken:
 
 
 class ChangeSetBuilder:
-    """Blocking; for the thread that writes. There is one for each run; a run that is resumed goes on with its set."""
+    """Blocking; for the thread that writes. There is one for each run; a run that is resumed goes on with its set,
+    unless that has expired."""
 
     def __init__(
         self, store: Store, run: RunInfo, *, applies: Applies = always_ask, time_to_decide: dt.timedelta = FORTNIGHT
@@ -60,9 +61,10 @@ class ChangeSetBuilder:
         self._run = run
         self._applies = applies
         self._time = time_to_decide
+        now = dt.datetime.now(dt.UTC)
         with store.read() as reader:
-            ids = reader.reviews.set_ids(SetFilter(run_id=run.run_id), dt.datetime.now(dt.UTC), limit=1)
-            found = reader.reviews.sets(ids)
+            ids = reader.reviews.set_ids(SetFilter(run_id=run.run_id), now, limit=1)
+            found = [one for one in reader.reviews.sets(ids) if one.expires_at > now]
         self._items: list[ChangeItem] = list(found[0].items) if found else []
         self._set_id: str | None = found[0].id if found else None
 

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from desktop.errors import InvalidInputError
-from desktop.tools.tool import Tool, ToolError
+from desktop.tools.tool import MalformedCallError, Tool, ToolError
 
+_MALFORMED = "The model did not say what exactly."
 _NESTED_TEXTS = 3
 _NO_VALUE = frozenset({"", "null", "none"})
 _CODED: Mapping[str, tuple[type, ...]] = {
@@ -45,7 +46,8 @@ def read(tool: Tool, written: str | Mapping[str, Any] | None) -> Arguments:
     try:
         return validate(tool.arguments, _decode(written))
     except InvalidInputError as error:
-        raise ToolError(f"{error} {tool.contract} Example: {tool.example}") from None
+        for_user = _MALFORMED if isinstance(error, MalformedCallError) else str(error)
+        raise ToolError(f"{error} {tool.contract} Example: {tool.example}", for_user) from None
 
 
 def validate(model: type[A], given: Mapping[str, Any]) -> A:
@@ -53,7 +55,7 @@ def validate(model: type[A], given: Mapping[str, Any]) -> A:
     try:
         return model.model_validate(_fit(dict(given), schema_of(model)))
     except ValidationError as error:
-        raise InvalidInputError(_problem(error)) from None
+        raise MalformedCallError(_problem(error)) from None
 
 
 @cache
@@ -69,7 +71,7 @@ def _decode(written: str | Mapping[str, Any] | None) -> Mapping[str, Any]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise InvalidInputError("The arguments must be one JSON object.")
+        raise MalformedCallError("The arguments must be one JSON object.")
     return value
 
 
@@ -77,7 +79,7 @@ def _parse(text: str) -> object:
     try:
         return json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
-        raise InvalidInputError("The arguments are not valid JSON.") from None
+        raise MalformedCallError("The arguments are not valid JSON.") from None
 
 
 def _refuse_constant(name: str) -> object:

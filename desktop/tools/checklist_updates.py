@@ -20,7 +20,7 @@ from desktop.tools.checklist_tools import item_registers
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import live_task
 from desktop.tools.task_change import ProposingTool
-from desktop.tools.tool import PRIVATE, Desk, Editable, Lookup, Plan, Proposal, ToolError, Words
+from desktop.tools.tool import PRIVATE, Desk, Editable, Lookup, MalformedCallError, Plan, Proposal, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Patch
 
@@ -48,9 +48,9 @@ class ItemChange(Arguments):
 def _check(items: list[ItemChange]) -> list[ItemChange]:
     check_size(items)
     if any(item.title is None and item.is_checked is None and item.is_archived is None for item in items):
-        raise InvalidInputError("An item has none of title, isChecked and isArchived.")
+        raise MalformedCallError("An item has none of title, isChecked and isArchived.")
     if len({item.id for item in items}) < len(items):
-        raise InvalidInputError("An item is there twice.")
+        raise MalformedCallError("An item is there twice.")
     return items
 
 
@@ -103,7 +103,8 @@ class UpdateChecklistItems(ProposingTool):
         if found is None:
             raise ToolError(
                 f"No checklist item has the id '{presentable(change.id, 60)}'. Use the ids that list_tasks shows;"
-                " an item that is only proposed cannot be changed, but retracted and proposed anew."
+                " an item that is only proposed cannot be changed, but retracted and proposed anew.",
+                "The model named a checklist item that is not there.",
             )
         item, task = found
         reason = presentable(change.reason or "", REASON_MAX)

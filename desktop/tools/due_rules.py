@@ -15,13 +15,17 @@ def check_due(text: str, desk: Desk) -> str:
     today = f"Today is {desk.today.isoformat()}."
     day = _parse(text.strip())
     if day is None:
-        raise ToolError(f"due_date must be a calendar date written as YYYY-MM-DD, without a time. {today}")
+        raise ToolError(
+            f"due_date must be a calendar date written as YYYY-MM-DD, without a time. {today}",
+            "The model gave a due date that is none.",
+        )
     if day < desk.today:
         raise ToolError(f"The due date {day.isoformat()} is in the past. {today}")
     if day.year != desk.today.year and day not in desk.named_dates:
         raise ToolError(
             f"The due date {day.isoformat()} is not in {desk.today.year} and the user did not name it. {today}"
-            " Use the date that the user's words give, or ask the user which year is meant."
+            " Use the date that the user's words give, or ask the user which year is meant.",
+            f"The due date {day.isoformat()} is not in {desk.today.year}, and you did not name it.",
         )
     return day.isoformat()
 

@@ -10,12 +10,11 @@ from pydantic import AfterValidator, Field
 from desktop.domain.fields.value_kinds import ESTIMATE
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
-from desktop.errors import InvalidInputError
 from desktop.tools.due_rules import check_due
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
-from desktop.tools.tool import Desk, Editable, Words
+from desktop.tools.tool import Desk, Editable, MalformedCallError, Words
 
 DUE = "YYYY-MM-DD, from today on; only if the user's words give a date."
 PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
@@ -38,7 +37,7 @@ def _priority(said: str) -> str:
 def _status(said: str) -> str:
     status = parse_status(said)
     if status in CLOSED:
-        raise InvalidInputError("Done and rejected are the user's alone to set; propose complete_task instead.")
+        raise MalformedCallError("Done and rejected are the user's alone to set; propose complete_task instead.")
     return status.value
 
 

@@ -10,10 +10,9 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.text import clean_line
-from desktop.errors import InvalidInputError
 from desktop.tools.arguments import Arguments
 from desktop.tools.phrases import Values
-from desktop.tools.tool import Desk, ImmediateTool, Words
+from desktop.tools.tool import Desk, ImmediateTool, MalformedCallError, Words
 
 STEP_MAX = 500
 _ONE_TO_DO = QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: 1 to do")
@@ -40,7 +39,7 @@ class QueueChange(Arguments):
     @model_validator(mode="after")
     def _not_empty(self) -> QueueChange:
         if not self.add and not self.delete:
-            raise InvalidInputError("There is nothing to add or delete.")
+            raise MalformedCallError("There is nothing to add or delete.")
         return self
 
 

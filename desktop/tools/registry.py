@@ -21,7 +21,7 @@ from desktop.tools.queue_tool import ManageTodos
 from desktop.tools.results import error_result, queued_result
 from desktop.tools.retract import RetractProposals
 from desktop.tools.task_tools import CompleteTask, DeleteTask, UpdateTask
-from desktop.tools.tool import Desk, Plan, Tool
+from desktop.tools.tool import Desk, Plan, Tool, ToolError
 from desktop.tools.wording import presentable
 
 _ALL: tuple[Tool, ...] = (
@@ -80,14 +80,15 @@ def call(name: str, arguments: str | Mapping[str, Any] | None, desk: Desk) -> Ca
     tool = TOOLS.get(name)
     if tool is None:
         known = ", ".join(TOOLS)
-        return _failed(f"There is no tool '{presentable(name, 60)}'; nothing was done. The tools are: {known}.", None)
+        message = f"There is no tool '{presentable(name, 60)}'; nothing was done. The tools are: {known}."
+        return _failed(ToolError(message, "The model asked for something that this app does not have."), None)
     try:
         given = read(tool, arguments)
         if not tool.deferred:
             return Called(tool.execute(given, desk), tool=tool)
         plans = tool.plan(given, desk)
     except AssentError as error:
-        return _failed(str(error), tool)
+        return _failed(error, tool)
     return Called(queued_result(plans), plans, tool=tool)
 
 
@@ -99,6 +100,6 @@ def tool_of(name: str) -> Tool:
     return tool
 
 
-def _failed(message: str, tool: Tool | None) -> Called:
-    result = error_result(message)
+def _failed(error: AssentError, tool: Tool | None) -> Called:
+    result = error_result(str(error), error.for_user if isinstance(error, ToolError) else "")
     return Called(result, error=result["error_message"], tool=tool)

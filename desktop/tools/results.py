@@ -10,6 +10,10 @@ from desktop.tools.wording import storable
 
 QUEUED = "Proposal queued for user review."
 NOTHING_QUEUED = "Nothing was queued."
+REPEATED = "repeated"
+"""The status of a call that was not run, because the same one had been answered before."""
+FOR_USER = "for_user"
+"""The part of a failed result that models do not get: why it failed, in a sentence for the user."""
 _TO_THE_USER = (
     ("the user's", "your"),
     ("the user rejected", "you rejected"),
@@ -18,8 +22,15 @@ _TO_THE_USER = (
 )
 
 
-def error_result(message: str) -> dict[str, Any]:
-    return {"status": "error", "error_message": storable(message)}
+def error_result(message: str, for_user: str = "") -> dict[str, Any]:
+    result = {"status": "error", "error_message": storable(message)}
+    return result | {FOR_USER: storable(for_user)} if for_user else result
+
+
+def why_failed(result: Mapping[str, Any]) -> str:
+    """Why a call failed, in words for the user; "" where its result does not say."""
+    why = result.get(FOR_USER) or result.get("error_message")
+    return why if isinstance(why, str) else ""
 
 
 def why_nothing_queued(result: Mapping[str, Any]) -> str | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
-from desktop.errors import AssentError
+from desktop.errors import AssentError, InvalidInputError
 from desktop.tools.arguments import Arguments
 from desktop.tools.batch import check_size
 from desktop.tools.phrases import Values, length
@@ -27,8 +28,14 @@ class Retraction(Arguments):
     reason: str = Field(description="Why, in one sentence for the user.")
 
 
+def _check(proposals: Sequence[Retraction]) -> Sequence[Retraction]:
+    if not proposals:
+        raise InvalidInputError("There are no proposals to withdraw.")
+    return check_size(proposals, _MOST)
+
+
 class Retractions(Arguments):
-    proposals: Annotated[list[Retraction], AfterValidator(lambda all_: check_size(all_, _MOST))] = Field(
+    proposals: Annotated[list[Retraction], AfterValidator(_check)] = Field(
         description="The proposals to withdraw.", json_schema_extra={"minItems": 1}
     )
 

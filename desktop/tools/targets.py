@@ -34,7 +34,10 @@ def find_task(said: str | None, desk: Desk) -> Target:
     """The task meant; the one in context where nothing was said. Raises ToolError."""
     if said is None or not said.strip():
         if desk.context_task is None:
-            raise ToolError("Name the task in task_identifier, by its id or its title: there is no task in context.")
+            raise ToolError(
+                "Name the task in task_identifier, by its id or its title: there is no task in context.",
+                "The model did not say which task.",
+            )
         return _target(desk.context_task.id, desk.context_task.title, desk)
     found = resolve(said, desk.pool, desk.threshold)
     if not isinstance(found, Match):
@@ -47,7 +50,8 @@ def find_live_task(said: str | None, desk: Desk) -> Task:
     """As `find_task`, for what is written at once and so needs a task that is there."""
     target = find_task(said, desk)
     if target.task is None:
-        raise ToolError(f"'{target.title}' is only proposed so far; this works once the user has confirmed it.")
+        so_far = f"'{target.title}' is only proposed so far; this works once"
+        raise ToolError(f"{so_far} the user has confirmed it.", f"{so_far} you have confirmed it.")
     return target.task
 
 

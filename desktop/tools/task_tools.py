@@ -11,11 +11,10 @@ from desktop.domain import text
 from desktop.domain.fields import Verb
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Status
-from desktop.errors import InvalidInputError
 from desktop.tools.phrases import Values, quoted, said, task_title
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
-from desktop.tools.tool import Desk, Editable, Words
+from desktop.tools.tool import Desk, Editable, MalformedCallError, Words
 
 Title = Annotated[
     str, AfterValidator(text.title), Field(json_schema_extra={"minLength": 1, "maxLength": text.TITLE_MAX})
@@ -70,7 +69,7 @@ class NewWording(OnTask):
     @model_validator(mode="after")
     def _not_empty(self) -> NewWording:
         if self.new_title is None and self.new_description is None:
-            raise InvalidInputError("Neither new_title nor new_description is there.")
+            raise MalformedCallError("Neither new_title nor new_description is there.")
         return self
 
 

@@ -30,7 +30,18 @@ PRIVATE = "_"
 
 
 class ToolError(AssentError):
-    """What a model did wrong, said so that it can do better: one sentence, and an example where that helps."""
+    """What a model did wrong, said so that it can do better: one sentence, and an example where that helps.
+
+    `for_user` says the same to the user, where the sentence for the model would mean nothing to them.
+    """
+
+    def __init__(self, message: str, for_user: str = "") -> None:
+        super().__init__(message)
+        self.for_user = for_user
+
+
+class MalformedCallError(InvalidInputError):
+    """What a model sent has not the form of a call: its sentence is for the model, not for the user."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,8 +282,8 @@
         <translation>Kopiert</translation>
     </message>
     <message>
-        <source>Corrected by the app: this is what really happened.</source>
-        <translation>Von der App berichtigt: Das ist wirklich geschehen.</translation>
+        <source>The model&apos;s own words, not checked</source>
+        <translation>Die eigenen Worte des Modells, ungeprüft</translation>
     </message>
 </context>
 <context>

@@ -124,7 +124,7 @@ def test_a_request_and_its_document(profile: Profile, server: ModelServer) -> No
         "conversation_id", "assistant_message", "truth", "tool_calls", "action_metadata", "execution_metadata",
         "change_set_id", "todos",
     }  # fmt: skip
-    assert document["assistant_message"] == "I've proposed deleting “Read book”; it waits for your review."
+    assert document["assistant_message"] == "Proposed: delete “Read book” (waiting for your review)."
     assert document["tool_calls"][0]["result"]["status"] == "queued"
     assert document["execution_metadata"]["tool_calls_queued"] == 1
     assert profile.proposals() == [("delete_task", "Read book")]
@@ -139,7 +139,7 @@ def test_a_ghost_success_is_caught_and_corrected(profile: Profile, server: Model
         [says("I've deleted “Read book”."), calls(DELETE), says("I've proposed deleting “Read book”.")]
     )
     answer = profile.ask("delete Read book")
-    assert answer.document["assistant_message"] == "I've proposed deleting “Read book”."
+    assert answer.document["assistant_message"] == "Proposed: delete “Read book” (waiting for your review)."
     assert answer.document["tool_calls"][0]["retried"] is True
     assert "must call delete_task" in systems(server)[1]
     assert all(request.body["tool_choice"] == "auto" for request in server.requests)

@@ -72,8 +72,7 @@ def _failed(outcome: IntentResult) -> str:
         return outcome.problem
     if made.name == "retract_proposals" and not made.arguments.get("proposals"):
         return "I found no proposals of mine to withdraw."
-    # What is behind that tells a model how to call the tool.
-    return made.error.partition(" Send ")[0]
+    return made.error
 
 
 def _settled(made: Made, intent: Intent) -> str:

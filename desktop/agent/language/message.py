@@ -14,6 +14,7 @@ from desktop.agent.language.evidence import names_field, names_task
 from desktop.agent.language.fields import field_named
 from desktop.agent.language.frames import ENDINGS, SUBORDINATE, Frame
 from desktop.agent.language.fronting import in_usual_order
+from desktop.agent.language.german import is_german, read_german
 from desktop.agent.language.hints import mention, mention_title
 from desktop.agent.language.listing import read_data_question
 from desktop.agent.language.new_task import TO_LIST, new_task
@@ -73,6 +74,8 @@ class _Message:
 def read(text: str, facts: Facts) -> Reading:
     """Never fails, always gives the same for the same. A message that is not understood asks for nothing."""
     text = text.strip().removeprefix(STEP_PREFIX.strip()).strip()
+    if is_german(text):
+        return read_german(text, facts)
     return _read(_EMOTICON.sub(lambda found: " " * len(found[0]), text), facts)
 
 

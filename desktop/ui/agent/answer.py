@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextBlock
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.run import Message, ToolRecord
@@ -19,6 +19,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
@@ -50,7 +51,7 @@ class AnswerBlock(QWidget):
         self.words = AnswerText(self)
         self.words.unfolding.connect(self.unfolding)
         self.words.hide()
-        self._correction: QLabel | None = None
+        self.own_words: Disclosure | None = None
         self.foot = AnswerFoot(context, self)
         self.foot.copy.clicked.connect(self.on_copy)
         self.foot.retry_wanted.connect(self.retry_wanted)
@@ -66,10 +67,6 @@ class AnswerBlock(QWidget):
         """All of it, also what is not shown yet."""
         self._coming = ["".join(self._coming)]
         return self._coming[0]
-
-    def correction(self) -> str:
-        """The line that says so where the app corrected the answer; else ""."""
-        return self._correction.text() if self._correction else ""
 
     def is_empty(self) -> bool:
         return not self.text().strip() and not self.calls.rows
@@ -106,8 +103,8 @@ class AnswerBlock(QWidget):
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
         self.flush()
-        if message.records.corrected:
-            self._say_corrected()
+        if message.records.own_words:
+            self._offer_own_words(message.records.own_words)
         self._proposals = proposals_of(message.records.tool_calls)
         self.foot.show_truth(truth_text(message))
         self.foot.setVisible(bool(message.text.strip() or message.truth))
@@ -128,10 +125,15 @@ class AnswerBlock(QWidget):
     def on_theme_changed(self) -> None:
         self._column.setSpacing(self._context.theme.metrics.snug)
 
-    def _say_corrected(self) -> None:
-        text = self.tr("Corrected by the app: this is what really happened.")
-        self._correction = wrapped_label(text, self, Kind.SMALL)
-        self._column.insertWidget(self._column.indexOf(self.foot), self._correction)
+    def _offer_own_words(self, text: str) -> None:
+        """What the model said is one click away, where the app told what happened in its place."""
+        self.own_words = Disclosure(self.tr("The model's own words, not checked"), self._context.icons, self)
+        body = QVBoxLayout(self.own_words.body)
+        body.setContentsMargins(0, 0, 0, 0)
+        words = wrapped_label(breakable(text), self.own_words.body, Kind.SMALL)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        body.addWidget(words)
+        self._column.insertWidget(self._column.indexOf(self.foot), self.own_words)
 
 
 class AnswerFoot(QWidget):

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.domain.run import CallState, ToolRecord
+from desktop.tools.results import REPEATED
 from desktop.ui.agent.words import CallLine, call_line, call_state, running_line
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark, set_look
@@ -76,7 +77,8 @@ class CallList(QWidget):
 
     def show_records(self, records: tuple[ToolRecord, ...]) -> None:
         for record in records:
-            self._add().show_record(record)
+            if record.result.get("status") != REPEATED:
+                self._add().show_record(record)
         self._show()
 
     def on_toggled(self) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop.agent.provider import Progress
 from desktop.domain.run import CallState, ToolRecord
 from desktop.domain.text import shorten
-from desktop.tools.results import why_nothing_queued
+from desktop.tools.results import why_failed, why_nothing_queued
 
 if TYPE_CHECKING:
     from desktop.tools.tool import Tool, Words
@@ -59,7 +59,7 @@ def call_line(record: ToolRecord) -> CallLine:
     what = _what(record.name, record.arguments, result)
     match state:
         case CallState.FAILED:
-            error = str(result.get("error_message") or "").strip()
+            error = why_failed(result).strip()
             text = (
                 translate("ToolCall", "Could not {what}: {error}")
                 if error

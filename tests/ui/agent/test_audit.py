@@ -41,7 +41,14 @@ def test_runs_are_listed_and_the_newest_is_shown(qtbot: QtBot, context: AppConte
     assert dialog.runs.item(0).text().endswith("add task Milk")
     qtbot.waitUntil(lambda: "I propose Milk." in dialog.log.toPlainText())
     text = dialog.log.toPlainText()
-    for part in ("Sent:", "[system]", "[user]", "Came back, 10 + 5 tokens", "Tool call: add_task", "Checked: stands"):
+    for part in (
+        "Sent:",
+        "[system]",
+        "[user]",
+        "Came back, 10 + 5 tokens",
+        "Tool call: add_task",
+        "Checked: receipts",
+    ):
         assert part in text
     dialog.runs.setCurrentRow(1)
     qtbot.waitUntil(lambda: "how much a task matters" in dialog.log.toPlainText())

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from desktop.agent.events import Ending, RunEnded, RunEvent, TextAdded
+from desktop.agent.events import CallFinished, Ending, RunEnded, RunEvent
 from desktop.agent.run import STOPPED
 from desktop.services import Services
 from desktop.services.agent import AgentService
@@ -78,7 +78,7 @@ def test_stopping_a_run(agent: AgentService, background: Background, model: Scri
     model.script = [call("add_task", title="milk"), Hang("I've added")]
     job = background.run(agent.ask, "add task milk")
     listener = Listener(job)
-    qtbot.waitUntil(lambda: any(isinstance(event, TextAdded) for event in listener.events))
+    qtbot.waitUntil(lambda: any(isinstance(event, CallFinished) for event in listener.events))
     job.cancel()
     qtbot.waitUntil(lambda: listener.finished)
     assert isinstance(listener.last, RunEnded)
@@ -94,7 +94,7 @@ def test_quitting_in_the_middle_of_a_run(
 ) -> None:
     model.script = [call("add_task", title="milk"), Hang("I've added")]
     listener = Listener(background.run(agent.ask, "add task milk"))
-    qtbot.waitUntil(lambda: any(isinstance(event, TextAdded) for event in listener.events))
+    qtbot.waitUntil(lambda: any(isinstance(event, CallFinished) for event in listener.events))
     background.shutdown()
     (conversation,) = agent.conversations()
     first, last = agent.messages(conversation.id)

@@ -232,7 +232,7 @@ def test_text_that_is_taken_back_leaves_its_place_until_the_next_comes(qtbot: Qt
     transcript.handle(AnswerReady(message("al", text="Shorter.", run="live", truth="Nothing was changed")))
     settled(qtbot, transcript)
     assert answer.height() < high
-    assert answer.correction() == ""
+    assert answer.own_words is None
     transcript.end_run()
 
 

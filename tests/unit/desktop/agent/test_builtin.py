@@ -15,7 +15,7 @@ import pytest
 
 from desktop.agent.builtin import BuiltinProvider, respond
 from desktop.agent.builtin.phrases import ABOUT_ME, CANNOT_DO_STEP
-from desktop.agent.claims import ClaimKind, Listed, SeenTask, check
+from desktop.agent.claims import claims_effect
 from desktop.agent.provider import CallRequest, Facts, ProviderError, Request, TaskInFocus, TextPiece, Turn
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.tools.reference_pool import Candidate, ReferencePool
@@ -38,7 +38,6 @@ class Desk:
         self.lenient = lenient
         self.tasks = {str(UUID(int=number + 1)): title for number, title in enumerate(TITLES)}
         self.ledger: list[LedgerEntry] = []
-        self.listed: Listed | None = None
 
     def answer(self, call: CallRequest) -> Wire:
         arguments = json.loads(call.arguments)
@@ -46,8 +45,6 @@ class Desk:
         match call.name:
             case "list_tasks":
                 tasks = self._tasks() if arguments["filter"] != "completed" else []
-                seen = tuple(SeenTask(task["title"], False) for task in tasks)
-                self.listed = Listed(frozenset({len(tasks)}), seen, whole=True)
                 return {"status": "success", "count": len(tasks), "tasks": tasks}
             case "manage_todos":
                 self.ledger.append(LedgerEntry(call.name, "", CallState.APPLIED))
@@ -149,9 +146,8 @@ def _wrong(row: Mapping[str, Any]) -> str:
     names = [name for name, _ in made]
     if not text:
         return "said nothing"
-    verdict = check(text, desk.ledger, desk.listed)
-    if verdict.kind is not ClaimKind.OK:
-        return f"claimed {verdict}: {text}"
+    if not desk.ledger and claims_effect(text, TITLES, after_read="list_tasks" in names):
+        return f"claimed what it did not do: {text}"
     if row["guard"] == "must_call":
         looked = ["list_tasks"] if "update_checklist_items" in names else []
         if Counter(names) - Counter(looked) != Counter(row["expect"]):

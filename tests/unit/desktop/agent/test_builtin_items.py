@@ -66,7 +66,7 @@ def test_an_item_is_found_by_its_title(
     else:
         first, to, rest = said.partition(" to ")
         answer = desk.say(f"{first} of launch prep{to}{rest}")
-    assert answer.startswith("Proposed for your review")
+    assert answer.startswith("Proposed: ")
     assert desk.services.tasks.get(desk.launch.id).checklist[0].title == "Print badges"
     (item,) = [item for item in desk.confirm().checklist if item.title == title]
     assert (item.is_checked, item.archived) == (is_checked, archived)
@@ -115,23 +115,24 @@ def test_what_it_asked_can_be_answered_in_a_word(
 
 
 def test_it_withdraws_its_own_proposals_when_asked(desk: Desk) -> None:
-    assert desk.say("withdraw your proposals") == "I found no proposals of mine to withdraw."
+    nothing = desk.say("withdraw your proposals")
+    assert "There are no proposals to withdraw." in nothing
     desk.say("add task milk and add task bread")
-    assert desk.say("withdraw your proposals") == "I withdrew 2 proposals."
+    assert desk.say("withdraw your proposals") == "Done: withdrew 2 proposals."
     assert desk.waiting() == []
 
 
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("update the report of Launch prep: Kim waits", "I updated the report on “Launch prep”."),
+        ("update the report of Launch prep: Kim waits", "Done: updated the report on “Launch prep”."),
         (
             "set the status of launch prep to blocked",
             "Not proposed, because it is so already: Set status to blocked.",
         ),
         ("which tasks are blocked?", "Blocked:\n1. Launch prep (blocked, 1/4)"),
         ("which tasks are on hold?", "No task is on hold."),
-        ("set the language of launch prep to German", "I noted the language of “Launch prep”: de."),
+        ("set the language of launch prep to German", "Done: noted the language of “Launch prep”."),
     ],
 )
 def test_what_it_says_of_what_is_so(desk: Desk, said: str, told: str) -> None:
@@ -149,7 +150,7 @@ def test_what_was_turned_down_is_not_proposed_again_unasked(desk: Desk) -> None:
 
 
 def test_what_is_ticked_off_in_a_task_is_an_item_of_it(desk: Desk) -> None:
-    assert desk.say("tick off print badges in launch prep").startswith("Proposed for your review: tick the item")
+    assert desk.say("tick off print badges in launch prep").startswith("Proposed: change 1 item of “Launch prep”")
     launch = desk.confirm()
     assert (launch.status, launch.checklist[0].is_checked) == (Status.OPEN, True)
 
@@ -157,4 +158,4 @@ def test_what_is_ticked_off_in_a_task_is_an_item_of_it(desk: Desk) -> None:
 def test_what_reads_as_an_item_of_a_task_may_be_the_title_of_one(desk: Desk) -> None:
     desk.services.tasks.create({"title": "Singing in launch prep"})
     answer = desk.say("tick off singing in launch prep")
-    assert answer == "Proposed for your review: mark “Singing in launch prep” as done."
+    assert answer == "Proposed: mark “Singing in launch prep” as done (waiting for your review)."

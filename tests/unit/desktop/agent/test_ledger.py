@@ -35,14 +35,13 @@ def test_a_second_try_takes_the_place_of_the_first() -> None:
     assert ledger.since(2) == [second]
 
 
-def test_an_identical_call_has_its_answer() -> None:
+def test_an_identical_call_is_found() -> None:
     ledger = Ledger()
-    ledger.add(
-        Note(ToolRecord("add_task", {"title": "a", "priority": "P1"}, {"n": 1}), Performed({}, CallState.QUEUED))
-    )
-    assert ledger.answer("add_task", {"priority": "P1", "title": "a"}) == {"n": 1}
-    assert ledger.answer("add_task", {"title": "a"}) is None
-    assert ledger.answer("delete_task", {"priority": "P1", "title": "a"}) is None
+    made = Note(ToolRecord("add_task", {"title": "a", "priority": "P1"}, {"n": 1}), Performed({}, CallState.QUEUED))
+    ledger.add(made)
+    assert ledger.same("add_task", {"priority": "P1", "title": "a"}) is made
+    assert ledger.same("add_task", {"title": "a"}) is None
+    assert ledger.same("delete_task", {"priority": "P1", "title": "a"}) is None
 
 
 def test_counts() -> None:

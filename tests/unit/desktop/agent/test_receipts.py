@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.agent.claims import ClaimKind, check, listed_in
-from desktop.agent.outcomes import Kind, outcomes
-from desktop.agent.receipts import receipts
-from desktop.domain.run import CallState, LedgerEntry, ToolRecord
+from desktop.agent.receipts import not_proposed, receipts
+from desktop.domain.run import ToolRecord
 
 _IDS = {"status": "queued", "item_ids": ["1"]}
 
@@ -115,30 +113,31 @@ def test_a_listing_shows_the_tasks() -> None:
     assert receipts([record]) == "Listed 30 tasks:\n1. Milk\n2. Laundry (done)\n… and 28 more"
 
 
-_STATES = {
-    Kind.QUEUED: CallState.QUEUED,
-    Kind.FAILED: CallState.FAILED,
-}
-_TITLES = st.sampled_from(["Milk", "Read book", "Call the bank", "Report 12", "Deleted scenes"])
-_RESULTS = st.sampled_from(["queued", "success", "error"])
+def test_a_look_that_nobody_asked_for_is_not_told_beside_a_change() -> None:
+    look = _record("list_tasks", {}, {"status": "success", "count": 0, "tasks": []})
+    assert receipts([look, _added("milk")], listing=False) == "Proposed: add “milk” (waiting for your review)."
+    assert receipts([look], listing=False) == "Listed 0 tasks."
 
 
-@st.composite
-def _calls(draw: st.DrawFn) -> ToolRecord:
-    title, status = draw(_TITLES), draw(_RESULTS)
-    name = draw(st.sampled_from(["add_task", "delete_task", "complete_task", "update_task", "set_task_priority"]))
-    return _record(name, {"task_identifier": title, "title": title}, {"status": status, "title": title})
+def test_what_was_asked_for_and_not_proposed() -> None:
+    assert not_proposed(["delete_task"]) == "Asked for, but not proposed: delete the task."
+    assert not_proposed(["add_task", "add_task"]) == (
+        "Asked for, but not proposed:\n1. Add the task\n2. Add the task"
+    )
+    assert not_proposed([]) == ""
 
 
-@given(st.lists(_calls(), max_size=14))
-def test_receipts_claim_nothing_but_what_happened(records: list[ToolRecord]) -> None:
-    ledger = [
-        LedgerEntry(
-            outcome.record.name, str(outcome.record.result["title"]), _STATES.get(outcome.kind, CallState.APPLIED)
-        )
-        for outcome in outcomes(records)
-    ]
-    assert check(receipts(records), ledger, listed_in(records)).kind is ClaimKind.OK
+@pytest.mark.parametrize(
+    ("result", "why"),
+    [
+        ({"error_message": "Send a title. Example: {}", "for_user": "The title cannot be empty."}, "title cannot be"),
+        ({"error_message": "No task found matching 'x'"}, "No task found"),
+    ],
+)
+def test_a_failure_is_told_in_words_for_the_user(result: dict[str, Any], why: str) -> None:
+    text = receipts([_record("add_task", {"title": ""}, {"status": "error", **result})])
+    assert why in text
+    assert "Example" not in text
 
 
 _JSON = st.recursive(

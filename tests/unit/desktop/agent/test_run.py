@@ -13,7 +13,7 @@ import pytest
 
 from desktop.agent.events import AnswerReady, CallFinished, Ending, RunStarted, TextAdded, TextReplaced
 from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
-from desktop.agent.provider import ProviderError, ProviderFailure, Turn
+from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure, Turn
 from desktop.agent.run import STOPPED
 from desktop.agent.run_setup import waiting
 from desktop.domain.run import CallState, Mode, Role
@@ -22,6 +22,7 @@ from desktop.services import Services
 from desktop.services.agent import AgentService, BusyError
 from tests.helpers.scripted import Behaviour, BrokenOffError, Hang, Heard, Scripted, agent, call, heard
 
+DELETION = "Proposed: delete “Read book” (waiting for your review)."
 DOWN = ProviderError("The model is not there. Start it and try again.", ProviderFailure.UNREACHABLE)
 
 
@@ -53,9 +54,9 @@ class Desk:
         messages = self.service.messages(told.result.conversation_id)
         return [(message.role.value, message.text) for message in messages]
 
-    def was_corrected(self, told: Heard) -> bool:
-        """As the last answer is stored."""
-        return self.service.messages(told.result.conversation_id)[-1].records.corrected
+    def own_words(self, told: Heard) -> str:
+        """What the model said and the last answer does not, as it is stored."""
+        return self.service.messages(told.result.conversation_id)[-1].records.own_words
 
 
 @pytest.fixture
@@ -77,18 +78,18 @@ def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: Desk) -> None:
         "delete Read book", call("delete_task", task_identifier="read books"), "I propose to delete “Read book”."
     )
     assert told.result.ending is Ending.FINISHED
-    assert told.result.text == "I propose to delete “Read book”."
+    assert told.result.text == DELETION
     assert "nothing changed yet" in told.result.truth
     assert desk.proposals() == [("delete_task", "Read book")]
     assert "Read book" in desk.titles()
     assert desk.stored(told) == [
         ("user", "delete Read book"),
-        ("assistant", "I propose to delete “Read book”."),
+        ("assistant", DELETION),
     ]
-    assert not desk.was_corrected(told)
+    assert desk.own_words(told) == "I propose to delete “Read book”."
     assert told.names == [
         "run_started", "progress_told", "tokens_used", "call_started", "call_finished", "progress_told",
-        *["text_added"] * 5, "tokens_used", "answer_ready", "run_ended",
+        "tokens_used", "text_replaced", "answer_ready", "run_ended",
     ]  # fmt: skip
     (finished,) = told.of(CallFinished)
     assert finished.state is CallState.QUEUED
@@ -144,7 +145,7 @@ def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: Desk) -> None
         call("delete_task", task_identifier="Read book"),
         "I've proposed deleting “Read book”.",
     )
-    assert told.result.text == "I've proposed deleting “Read book”."
+    assert told.result.text == DELETION
     assert desk.proposals() == [("delete_task", "Read book")]
     assert "must call" not in system_of(desk, 0)
     forced = system_of(desk, 1)
@@ -156,7 +157,7 @@ def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: Desk) -> None
     assert record.retried
     assert "delete_task" in record.retry_reason
     assert told.result.records.execution.tool_calls_retried == 1
-    assert desk.stored(told) == [("user", "delete Read book"), ("assistant", "I've proposed deleting “Read book”.")]
+    assert desk.stored(told) == [("user", "delete Read book"), ("assistant", DELETION)]
 
 
 def test_a_ghost_success_twice_is_the_exact_error(desk: Desk) -> None:
@@ -167,7 +168,7 @@ def test_a_ghost_success_twice_is_the_exact_error(desk: Desk) -> None:
     assert desk.stored(told)[-1] == ("assistant", NOT_TRIGGERED)
     assert told.displayed() == [NOT_TRIGGERED]
     assert told.of(TextAdded) == [], "not even for a moment"
-    assert desk.was_corrected(told)
+    assert desk.own_words(told) == "Done! It is deleted."
 
 
 def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: Desk) -> None:
@@ -203,17 +204,23 @@ def test_a_call_that_is_made_again_is_answered_from_the_record(desk: Desk) -> No
         "Both are proposed.",
     )
     assert sorted(desk.proposals()) == [("add_task", "milk"), ("delete_task", "Buy bread")]
-    assert [record.name for record in told.result.records.tool_calls] == ["add_task", "delete_task"]
+    made = told.result.records.tool_calls
+    assert [(record.name, record.retried) for record in made] == [
+        ("add_task", False), ("add_task", True), ("delete_task", True),
+    ]  # fmt: skip
+    assert told.result.records.execution.tool_calls_queued == 2
     answers = [message for message in desk.model.requests[-1].messages if message["role"] == "tool"]
     assert len(answers) == 3
     assert "not run again" in answers[1]["content"]
 
 
-def test_part_of_it_still_missing_is_the_error_and_the_truth_tells_the_rest(desk: Desk) -> None:
+def test_part_of_it_still_missing_is_told_as_such(desk: Desk) -> None:
     told = desk.ask(
         "add milk and remove Buy bread", call("add_task", title="milk"), "Proposed “milk”.", "All done, I promise."
     )
-    assert told.result.text == NOT_TRIGGERED
+    assert told.result.text == (
+        "Proposed: add “milk” (waiting for your review).\n\nAsked for, but not proposed: delete the task."
+    )
     assert "1 proposal queued" in told.result.truth
     assert desk.proposals() == [("add_task", "milk")]
 
@@ -225,7 +232,7 @@ def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: De
     assert "Read book" in told.result.text
     assert told.of(TextReplaced)[-1].text == told.result.text
     assert desk.proposals() == [("delete_task", "Read book")]
-    assert desk.was_corrected(told)
+    assert desk.own_words(told) == "I've deleted “Read book”."
 
 
 def test_an_answer_about_another_task_is_replaced(desk: Desk) -> None:
@@ -252,7 +259,7 @@ def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: Desk) -> N
     add_items = call("add_multiple_checklist_items", task_identifier="Trip", items=items)
     desk.ask(words, call("add_task", title="Trip"), add_items, "I propose a task with two items.")
     told = desk.ask(words, call("add_task", title="Trip"), "That waits for your review already.")
-    assert told.result.text == "That waits for your review already."
+    assert told.result.text == ('Not proposed again, because it waits for your review already: Add task: "Trip".')
     assert [tool for tool, _ in desk.proposals()] == ["add_task", *["add_multiple_checklist_items"] * 2]
 
 
@@ -283,9 +290,12 @@ def test_a_call_that_failed_twice_is_not_tried_again(desk: Desk) -> None:
         call("delete_task", task_identifier="Read book"),
         "I could not find “Xyzzy”.",
     )
-    assert [record.arguments["task_identifier"] for record in told.result.records.tool_calls] == ["Xyzzy", "Xyzzy 2"]
+    made = told.result.records.tool_calls
+    assert [record.arguments["task_identifier"] for record in made] == ["Xyzzy", "Xyzzy 2", "Read book"]
+    assert "has failed twice" in made[2].result["error_message"]
     assert desk.proposals() == []
-    assert told.result.text == "I could not find “Xyzzy”."
+    assert told.result.text.startswith("Could not delete “Xyzzy 2”: No task found")
+    assert told.result.text.endswith("I could not find “Xyzzy”.")
 
 
 def test_corrections_go_to_the_call_that_they_resemble(desk: Desk) -> None:
@@ -300,7 +310,8 @@ def test_corrections_go_to_the_call_that_they_resemble(desk: Desk) -> None:
     )
     assert [record.retry_reason == "" for record in told.result.records.tool_calls] == [True, True, False]
     assert "zzz" in told.result.records.tool_calls[2].retry_reason
-    assert told.result.text.startswith("I propose to delete")
+    assert told.result.text.startswith("Proposed: delete “Buy bread”")
+    assert "Could not delete “qqq”" in told.result.text
 
 
 @pytest.mark.parametrize("name", ["remove_task", "add_checklist_item", "DELETE_TASK", ""])
@@ -321,7 +332,7 @@ def test_a_call_that_leaked_into_the_text_is_no_call(desk: Desk) -> None:
     told = desk.ask(
         "delete Read book", leaked, call("delete_task", task_identifier="Read book"), "Proposed: delete “Read book”."
     )
-    assert told.result.text == "Proposed: delete “Read book”."
+    assert told.result.text == DELETION
     told = desk.ask("hello", leaked, leaked)
     assert told.result.text == NOT_TRIGGERED
 
@@ -341,8 +352,9 @@ def test_silence_is_told_as_such(desk: Desk) -> None:
 
 def test_words_beside_the_call_serve_as_the_answer_if_none_follow(desk: Desk) -> None:
     made = call("add_task", title="milk")
-    told = desk.ask("add task milk", Turn("I propose to add “milk”.", (made,)), "")
-    assert told.result.text == "I propose to add “milk”."
+    told = desk.ask("add task milk", Turn("I propose to add “milk”. Enjoy your coffee!", (made,)), "")
+    assert told.result.text == "Proposed: add “milk” (waiting for your review).\n\nEnjoy your coffee!"
+    assert desk.own_words(told) == "I propose to add “milk”. Enjoy your coffee!"
 
 
 def test_a_count_needs_a_look(desk: Desk) -> None:
@@ -361,6 +373,101 @@ def test_rounds_are_limited(desk: Desk) -> None:
 def test_the_retry_shares_the_rounds_of_its_step(desk: Desk) -> None:
     script = [call("list_tasks") for _ in range(8)]
     assert desk.ask("delete Read book", *script).result.text == NOT_TRIGGERED
+
+
+def test_a_right_call_is_never_spoilt(desk: Desk) -> None:
+    """Which tool is right is decided on the card."""
+    (milk,) = desk.services.tasks.create({"title": "Shopping"}, [], ["milk"]).task.checklist
+    changes = [{"id": milk.id, "isChecked": True}]
+    for words in ("tick milk", "check off milk", "mark milk as done"):
+        told = desk.ask(words, call("update_checklist_items", items=changes), "I ticked milk.")
+        assert told.result.text != NOT_TRIGGERED
+        assert "ticked milk" not in told.result.text
+    assert [tool for tool, _ in desk.proposals()] == ["update_checklist_items"]
+
+
+def test_an_earlier_proposal_backs_no_claim_of_now(desk: Desk) -> None:
+    desk.ask("delete Read book", call("delete_task", task_identifier="Read book"), "ok")
+    told = desk.ask("thanks!", "I've proposed it.", "I've proposed it.")
+    assert told.result.text == NOT_TRIGGERED
+    told = desk.ask("hm", "“Read book” still waits for your review.")
+    assert told.result.text == "“Read book” still waits for your review."
+
+
+def test_what_was_taken_back_can_be_proposed_again(desk: Desk) -> None:
+    made = call("add_task", title="milk")
+
+    def take_back(_request: object) -> Turn:
+        with desk.services.store.read() as reader:
+            (item,) = waiting(reader, dt.datetime.now(dt.UTC))
+        return Turn("", (call("retract_proposals", proposals=[{"item_id": item.id, "reason": "Once more."}]),))
+
+    told = desk.ask("add task milk", made, take_back, made, "Added milk.")
+    assert desk.proposals() == [("add_task", "milk")]
+    assert [record.name for record in told.result.records.tool_calls] == ["add_task", "retract_proposals", "add_task"]
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["queued", "success", "queued"]
+
+
+def test_the_last_of_several_values_counts(desk: Desk) -> None:
+    calls = [call("set_task_priority", task_identifier="Pay rent", priority=level) for level in ("P1", "P2", "P1")]
+    told = desk.ask("set Pay rent to P1", *calls, "It is P1.", mode=Mode.IMMEDIATE)
+    assert desk.services.tasks.get(desk.ids["Pay rent"]).priority == "P1"
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["success"] * 3
+
+
+def test_a_reference_that_failed_works_once_the_task_is_there(desk: Desk) -> None:
+    add_items = call("add_multiple_checklist_items", task_identifier="Zanzibar", items=[{"title": "tickets"}])
+    told = desk.ask(
+        "add task Zanzibar with checklist tickets", add_items, call("add_task", title="Zanzibar"), add_items, "Ok."
+    )
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["error", "queued", "queued"]
+    assert "Could not" not in told.result.text
+
+
+def test_the_same_thing_twice_is_no_error(desk: Desk) -> None:
+    made = call("add_task", title="milk")
+    told = desk.ask("add task milk and add task milk", [made, made], "Added twice.")
+    assert desk.proposals() == [("add_task", "milk")]
+    assert told.result.text.startswith("Proposed: add “milk”")
+    assert len(told.result.records.tool_calls) == 2
+    told = desk.ask(
+        "add task eggs and add task eggs",
+        call("add_task", title="eggs"),
+        "Ok.",
+        call("add_task", title="eggs"),
+        "Ok.",
+    )
+    assert told.result.text.startswith("Proposed: add “eggs”")
+    assert "not proposed" not in told.result.text
+    assert [record.result["status"] for record in told.result.records.tool_calls] == ["queued", "repeated"]
+
+
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        (call("add_task", title=""), "The title cannot be empty."),
+        (call("add_task"), "The model did not say what exactly."),
+        (call("add_task", title="x" * 300), "at most 200 characters"),
+        (call("set_task_estimate", task_identifier="Pay rent", minutes="long"), "The model did not say what"),
+        (call("complete_task"), "The model did not say"),
+    ],
+)  # fmt: skip
+def test_no_text_for_models_is_shown(desk: Desk, made: CallRequest, why: str) -> None:
+    told = desk.ask("add task milk", made, "Done.")
+    assert why in told.result.text
+    for word in ("Send ", "Example", "task_identifier", "`"):
+        assert word not in told.result.text
+    (answer,) = [message for message in desk.model.requests[-1].messages if message["role"] == "tool"]
+    assert "Example" in answer["content"] or "task_identifier" in answer["content"]
+    assert "for_user" not in answer["content"]
+
+
+def test_a_model_in_any_language_puts_no_claim_beside_a_change(desk: Desk) -> None:
+    told = desk.ask(
+        "delete Read book", call("delete_task", task_identifier="Read book"), "Slettet! Jeg har også fjernet alt."
+    )
+    assert told.result.text == DELETION
+    assert desk.own_words(told) == "Slettet! Jeg har også fjernet alt."
 
 
 @pytest.mark.parametrize("wrong", [DOWN, BrokenOffError("I've deleted “Read", DOWN)])
@@ -417,7 +524,7 @@ def test_stopping_while_it_writes(desk: Desk) -> None:
     assert told.result.text == STOPPED == "Stopped by you."
     assert desk.stored(told) == [("user", "delete Read book"), ("assistant", STOPPED)]
     assert told.displayed() == [STOPPED]
-    assert not desk.was_corrected(told)
+    assert desk.own_words(told) == ""
 
 
 def test_stopping_keeps_what_was_proposed(desk: Desk) -> None:
@@ -522,8 +629,9 @@ async def _exhaust(desk: Desk, text: str, conversation: str) -> None:
 def test_a_conversation_goes_on(desk: Desk) -> None:
     first = desk.ask("complete Read book", call("complete_task", task_identifier="Read book"), "Proposed it.")
     conversation = first.result.conversation_id
-    again = desk.ask("hm, what?", "I proposed to complete “Read book”.", conversation_id=conversation)
-    assert again.result.text == "I proposed to complete “Read book”."
+    answer = "I proposed to complete “Read book” earlier; that proposal still waits for your review."
+    again = desk.ask("hm, what?", answer, conversation_id=conversation)
+    assert again.result.text == answer
     sent = desk.model.requests[-1].messages
     assert [message["role"] for message in sent] == ["system", "user", "assistant", "tool", "assistant", "user"]
     assert desk.model.requests[-1].facts.focus is not None
@@ -583,7 +691,7 @@ def test_carried_out_at_once_where_asked_for_except_deleting(desk: Desk) -> None
         "I've completed “Pay rent” and proposed to delete “Read book”.",
         mode=Mode.IMMEDIATE,
     )
-    assert told.result.text == "I've completed “Pay rent” and proposed to delete “Read book”."
+    assert told.result.text == f"Done: marked “Pay rent” as done.\n\n{DELETION}"
     states = [finished.state for finished in told.of(CallFinished)]
     assert states == [CallState.APPLIED, CallState.QUEUED]
     task = desk.services.tasks.get(desk.ids["Pay rent"])

@@ -71,7 +71,10 @@ def test_steps_are_done_one_after_the_other(desk: Desk) -> None:
     assert told.result.ending is Ending.FINISHED
     assert shown(told) == [("add task milk", "done"), ("add task eggs", "done")]
     assert told.result.continuation is None
-    assert told.result.text == "I have a plan of two steps.\n\nProposed “milk”.\n\nProposed “eggs”."
+    assert told.result.text == (
+        "I have a plan of two steps.\n\n"
+        "Proposed: add “milk” (waiting for your review).\n\nProposed: add “eggs” (waiting for your review)."
+    )
     assert [event.next for event in told.of(TodosResubmitting)] == ["add task milk", "add task eggs"]
     assert [event.message.text for event in told.of(StepStarted)] == [
         "NEXT_TODO: add task milk",
@@ -118,6 +121,21 @@ def test_a_step_of_words_is_judged_by_a_second_question(desk: Desk) -> None:
     assert told.result.usage.input_tokens == 40
     assessed = [entry for entry in desk.service.log(told.result.run_id) if entry.event == "assessed"]
     assert [(entry.details["by"], entry.details["ok"]) for entry in assessed] == [("model", True)]
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        call("update_report", task_identifier="Talk", one_liner="On track", tldr="", content=""),
+        call("record_observations", task_identifier="Talk", observations=[{"text": "The venue is not booked."}]),
+    ],
+    ids=["report", "observations"],
+)
+def test_a_step_that_wrote_notes_is_judged_by_rule(desk: Desk, made: CallRequest) -> None:
+    desk.services.tasks.create({"title": "Talk"})
+    told = desk.ask(PLAN, plan("look at the talk"), "One step.", made, "I looked at it.")
+    assert shown(told) == [("look at the talk", "done")]
+    assert not any(request.toolless for request in desk.model.requests)
 
 
 def test_a_step_that_is_not_done_is_tried_once_more_and_then_stops_the_run(desk: Desk) -> None:
@@ -179,6 +197,9 @@ def test_steps_without_asking_are_limited_and_can_be_continued(desk: Desk) -> No
     assert [status for _, status in shown(again)] == ["done"] * 4
     assert again.result.conversation_id == told.result.conversation_id
     assert again.result.run_id != told.result.run_id
+    (card,) = desk.services.review.open_cards()
+    assert card.request == PLAN, "one request is one card, under the user's words"
+    assert len(card.rows) == 4
     assert again.of(TodosUpdated)[0].state == told.result.records.todos
     assert desk.service.unfinished(told.result.conversation_id) is None
 

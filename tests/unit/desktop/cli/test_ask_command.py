@@ -160,7 +160,8 @@ def test_what_happens_meanwhile_is_told(
     monkeypatch.setattr("desktop.services.agent.ChosenProvider", lambda *_: model)
     run(profile, "ask", "Plan this in steps and work through them")
     out, err = capsys.readouterr()
-    assert "I proposed milk." in out
+    assert "Proposed: add “milk” (waiting for your review)." in out
+    assert "I proposed milk." not in out
     said = err.splitlines()
     assert "Asking the model…" in said
     assert "Continuing: Add task bread" in said

@@ -55,7 +55,7 @@ def test_the_one_last_spoken_in_comes_first(store: Store) -> None:
 
 def test_messages_come_back_as_they_were_said(store: Store) -> None:
     call = ToolRecord("add_task", {"title": "Milk"}, {"status": "queued"})
-    records = Records((call,), execution=ExecutionRecord(tool_calls_queued=1), change_set_id="s", corrected=True)
+    records = Records((call,), execution=ExecutionRecord(tool_calls_queued=1), change_set_id="s", own_words="Added!")
     said = [say(store, "2", "a", 2, records), say(store, "3", "a", 3), say(store, "1", "a", 1)]
     say(store, "x", "b", 2)
     with store.read() as reader:

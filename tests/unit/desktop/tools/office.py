@@ -17,6 +17,7 @@ from desktop.services.tasks import TaskService
 from desktop.store import Draft, Store
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import TOOLS, Called, call
+from desktop.tools.results import FOR_USER
 from desktop.tools.tool import Desk, NamedTask, Plan, ProposedTask
 from sync.clock import make_stamp
 from sync.patch import Patch
@@ -89,7 +90,10 @@ class Office:
         """What the model is told about a call that must fail."""
         called = self.call(tool, arguments, **more)
         assert called.error is not None
-        assert called.result == {"status": "error", "error_message": called.error}
+        told = {name: value for name, value in called.result.items() if name != FOR_USER}
+        assert told == {"status": "error", "error_message": called.error}
+        for word in ("Send ", "Example", "_", "`"):
+            assert word not in called.result.get(FOR_USER, "")
         assert called.plans == []
         return called.error
 
