@@ -11,7 +11,7 @@ from desktop.agent.prompt import Context, Wire, history
 from desktop.agent.provider import Facts, TaskInFocus
 from desktop.agent.queue import WorkQueue
 from desktop.agent.run_dependencies import Locale, RunDependencies, RunRequest
-from desktop.agent.toolbox import Surroundings, Toolbox, entry_of
+from desktop.agent.toolbox import CallContext, Toolbox, entry_of
 from desktop.domain.change_set import ChangeItem, ItemState, SetFilter
 from desktop.domain.dates import find_dates
 from desktop.domain.run import STEP_PREFIX, CallState, LedgerEntry, Message, Mode, Role
@@ -62,7 +62,7 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
     )
     applies = may_apply if request.mode is Mode.IMMEDIATE else as_set(settings)
     builder = ChangeSetBuilder(dependencies.store, run, applies=applies, time_to_decide=time_to_decide(settings))
-    around = Surroundings(
+    around = CallContext(
         now.date(),
         named_dates(said, locale),
         TaskInFocus(task.id, task.title) if task else None,

@@ -22,14 +22,14 @@ from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import Called
 from desktop.tools.results import error_result, queued_result, why_failed
 from desktop.tools.summary import summary
-from desktop.tools.tool import Desk, Plan, Proposal, WorkQueue
+from desktop.tools.tool import Plan, Proposal, ToolContext, WorkQueue
 
 _NAMES = (ITEM_TITLE, "title", "name")
 _SAID = ("task_identifier", "title")
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class CallContext:
     """What the calls of a run are checked against: the day, the days that the user named, the task in context."""
 
     today: dt.date
@@ -45,7 +45,7 @@ class Toolbox:
         titles: LiveTitles,
         builder: ChangeSetBuilder,
         queue: WorkQueue,
-        surroundings: Surroundings,
+        surroundings: CallContext,
     ) -> None:
         self._store = store
         self._titles = titles
@@ -75,9 +75,9 @@ class Toolbox:
         except AssentError as error:
             return _failed(call, str(error), error_result(str(error)), deferred=True)
 
-    def _desk(self, reader: Reader) -> Desk:
+    def _desk(self, reader: Reader) -> ToolContext:
         around = self._surroundings
-        return Desk(
+        return ToolContext(
             reader=reader,
             pool=self._pool(reader),
             today=around.today,

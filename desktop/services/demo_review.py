@@ -10,7 +10,7 @@ from typing import Any
 from desktop.agent.provider import CallRequest
 from desktop.agent.queue import WorkQueue
 from desktop.agent.titles import LiveTitles
-from desktop.agent.toolbox import Surroundings, Toolbox
+from desktop.agent.toolbox import CallContext, Toolbox
 from desktop.domain.ids import new_id
 from desktop.domain.task import Due
 from desktop.paths import resource
@@ -36,7 +36,7 @@ def propose_sample(services: Services, today: dt.date) -> str:
     about = {"task_identifier": task.id}
     calls = [(call["tool"], _dated(about | call["arguments"], today)) for call in sample["calls"]]
     days = {dt.date.fromisoformat(arguments["due_date"]) for _, arguments in calls if "due_date" in arguments}
-    around = Surroundings(today, frozenset(days), None, services.settings.get(REFERENCE_THRESHOLD) / 100)
+    around = CallContext(today, frozenset(days), None, services.settings.get(REFERENCE_THRESHOLD) / 100)
     with closing(LiveTitles(services.store)) as titles:
         toolbox = Toolbox(services.store, titles, builder, WorkQueue(), around)
         for number, (tool, arguments) in enumerate(calls):

@@ -23,7 +23,7 @@ from desktop.tools.phrases import Values
 from desktop.tools.placing import at_top
 from desktop.tools.task_change import ProposingTool, task_fields
 from desktop.tools.task_tools import Description, Title
-from desktop.tools.tool import Desk, Editable, Plan, Proposal, ProposedTask, Words
+from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolContext, Words
 from sync.patch import Patch, canonical
 
 
@@ -55,7 +55,7 @@ class AddTask(ProposingTool):
     offer = "Shall I propose to add “{title}” as a task?"
     creation = 'Add task: "{value}"'
 
-    def plan(self, arguments: NewTask, desk: Desk) -> list[Plan]:
+    def plan(self, arguments: NewTask, desk: ToolContext) -> list[Plan]:
         stored = _kept(arguments)
         if arguments.due_date is not None and arguments.due_date.strip():
             stored["due_date"] = check_due(arguments.due_date, desk)

@@ -21,7 +21,7 @@ from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.placing import at_end
 from desktop.tools.targets import find_task, live_task, require_live
 from desktop.tools.task_change import ProposingTool
-from desktop.tools.tool import Desk, Editable, Lookup, Plan, Proposal, Words
+from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words
 from sync.patch import Patch, canonical
 
 _ADD_ONE = QT_TRANSLATE_NOOP("ToolCall", "add 1 checklist item to {task}")
@@ -83,7 +83,7 @@ class AddMultipleChecklistItems(ProposingTool):
             for item in result.get("createdItems") or arguments.get("items") or []
         ]
 
-    def plan(self, arguments: NewItems, desk: Desk) -> list[Plan]:
+    def plan(self, arguments: NewItems, desk: ToolContext) -> list[Plan]:
         target = find_task(arguments.task_identifier, desk)
         last = max((item.position for item in target.task.checklist), default=None) if target.task else None
         plans = []

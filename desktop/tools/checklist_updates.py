@@ -20,7 +20,17 @@ from desktop.tools.checklist_tools import item_registers
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import live_task
 from desktop.tools.task_change import ProposingTool
-from desktop.tools.tool import PRIVATE, Desk, Editable, Lookup, MalformedCallError, Plan, Proposal, ToolError, Words
+from desktop.tools.tool import (
+    PRIVATE,
+    Editable,
+    Lookup,
+    MalformedCallError,
+    Plan,
+    Proposal,
+    ToolContext,
+    ToolError,
+    Words,
+)
 from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Patch
 
@@ -95,10 +105,10 @@ class UpdateChecklistItems(ProposingTool):
         known = names if len(names) == len(changes) else [""] * len(changes)
         return [f"{verb} {f'the item {quoted(name)}' if name else 'a checklist item'}{where}{to}" for name in known]
 
-    def plan(self, arguments: ItemChanges, desk: Desk) -> list[Plan]:
+    def plan(self, arguments: ItemChanges, desk: ToolContext) -> list[Plan]:
         return [self._plan(change, desk) for change in arguments.items]
 
-    def _plan(self, change: ItemChange, desk: Desk) -> Plan:
+    def _plan(self, change: ItemChange, desk: ToolContext) -> Plan:
         found = _find(desk.reader, parse_id(change.id) or "")
         if found is None:
             raise ToolError(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import re
 
-from desktop.tools.tool import Desk, ToolError
+from desktop.tools.tool import ToolContext, ToolError
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
-def check_due(text: str, desk: Desk) -> str:
+def check_due(text: str, desk: ToolContext) -> str:
     """The date as YYYY-MM-DD; raises ToolError, always with today's date in it."""
     today = f"Today is {desk.today.isoformat()}."
     day = _parse(text.strip())

@@ -14,7 +14,7 @@ from desktop.tools.due_rules import check_due
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
-from desktop.tools.tool import Desk, Editable, MalformedCallError, Words
+from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
 
 DUE = "YYYY-MM-DD, from today on; only if the user's words give a date."
 PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
@@ -131,7 +131,7 @@ class SetTaskDueDate(TaskChange):
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return _UNDATING if arguments.get("due_date") is None else self.words
 
-    def settle(self, arguments: NewDueDate, target: Target, desk: Desk) -> dict[str, Any]:
+    def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
         """A task that is due at a certain time keeps it: only the day was spoken of."""
         if arguments.due_date is None:
             return {"due_date": None}

@@ -22,7 +22,7 @@ from desktop.tools.confidence import Confidence
 from desktop.tools.phrases import Values, quoted, task_title
 from desktop.tools.targets import find_task, live_task, require_live
 from desktop.tools.task_change import TASK, OnTask, ProposingTool
-from desktop.tools.tool import Desk, Editable, Lookup, Plan, Proposal, Words
+from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words
 from sync.patch import Patch, canonical
 
 LABELS_MAX = 3
@@ -70,7 +70,7 @@ class AssignTaskLabels(ProposingTool):
         labels = ", ".join(str(label["name"]) for label in arguments["labels"])
         return [f"label {quoted(task_title(arguments, result))} as {labels}"]
 
-    def plan(self, arguments: NewLabels, desk: Desk) -> list[Plan]:
+    def plan(self, arguments: NewLabels, desk: ToolContext) -> list[Plan]:
         target = find_task(arguments.task_identifier, desk)
         spelling = {text.fold(label.name): label.name for label in desk.reader.labels()}
         plans = []

@@ -15,7 +15,7 @@ from desktop.domain.views import Query, View
 from desktop.store import Reader
 from desktop.tools.arguments import Arguments
 from desktop.tools.phrases import Values, length
-from desktop.tools.tool import Desk, ImmediateTool, Words
+from desktop.tools.tool import ImmediateTool, ToolContext, Words
 
 MOST_LISTED = 100
 _FEW = 20
@@ -51,7 +51,7 @@ class ListTasks(ImmediateTool):
         told = result.get("count")
         return told if type(told) is int else length(result.get("tasks"))
 
-    def execute(self, arguments: ListFilter, desk: Desk) -> dict[str, Any]:
+    def execute(self, arguments: ListFilter, desk: ToolContext) -> dict[str, Any]:
         count, ids = _found(desk, Filter(arguments.filter))
         brief = len(ids) > _FEW
         proposed = {row.id: row.proposed for row in desk.reader.rows(ids)}
@@ -68,7 +68,7 @@ class ListTasks(ImmediateTool):
         return result
 
 
-def _found(desk: Desk, wanted: Filter) -> tuple[int, list[str]]:
+def _found(desk: ToolContext, wanted: Filter) -> tuple[int, list[str]]:
     """How many there are, and the ids of the first of them: pending ones before closed ones."""
     queries = {
         Filter.ALL: [Query(View.ALL, desk.today), Query(View.COMPLETED, desk.today)],

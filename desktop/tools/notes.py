@@ -18,7 +18,7 @@ from desktop.tools.confidence import Confidence
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import find_live_task
 from desktop.tools.task_change import TASK, OnTask
-from desktop.tools.tool import Desk, ImmediateTool, Words
+from desktop.tools.tool import ImmediateTool, ToolContext, Words
 
 LINE_MAX = 200
 SHORT_MAX = 2000
@@ -52,7 +52,7 @@ class SetTaskLanguage(ImmediateTool):
     def answer(self, arguments: Values, result: Values) -> str:
         return f"{super().answer(arguments, result)[:-1]}: {arguments['language_code']}."
 
-    def execute(self, arguments: TaskLanguage, desk: Desk) -> dict[str, Any]:
+    def execute(self, arguments: TaskLanguage, desk: ToolContext) -> dict[str, Any]:
         task = find_live_task(arguments.task_identifier, desk)
         desk.write([Draft("task", task.id, {"language": arguments.language_code})])
         return {
@@ -91,7 +91,7 @@ class UpdateReport(ImmediateTool):
     )
     effect = ImmediateEffect.NOTES
 
-    def execute(self, arguments: TaskReport, desk: Desk) -> dict[str, Any]:
+    def execute(self, arguments: TaskReport, desk: ToolContext) -> dict[str, Any]:
         task = find_live_task(arguments.task_identifier, desk)
         report = [arguments.one_liner, arguments.tldr, arguments.content]
         desk.write([Draft("task", task.id, {"report": report})])
@@ -138,7 +138,7 @@ class RecordObservations(ImmediateTool):
         title = task_title(arguments, result)
         return f"I noted that on {quoted(title)}." if title else "I noted that."
 
-    def execute(self, arguments: NewObservations, desk: Desk) -> dict[str, Any]:
+    def execute(self, arguments: NewObservations, desk: ToolContext) -> dict[str, Any]:
         task = find_live_task(arguments.task_identifier, desk)
         now = now_text()
         notes = {f"observation:{new_id()}": [now, observation.text] for observation in arguments.observations}

@@ -12,7 +12,7 @@ from desktop.domain.run import ImmediateEffect
 from desktop.domain.text import clean_line
 from desktop.tools.arguments import Arguments
 from desktop.tools.phrases import Values
-from desktop.tools.tool import Desk, ImmediateTool, MalformedCallError, Words
+from desktop.tools.tool import ImmediateTool, MalformedCallError, ToolContext, Words
 
 STEP_MAX = 500
 _ONE_TO_DO = QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: 1 to do")
@@ -72,7 +72,7 @@ class ManageTodos(ImmediateTool):
         lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
         return "\n".join(["My steps for this:", *lines]) if lines else "There are no steps left in my working list."
 
-    def execute(self, arguments: QueueChange, desk: Desk) -> dict[str, Any]:
+    def execute(self, arguments: QueueChange, desk: ToolContext) -> dict[str, Any]:
         return {"success": True, "state": dict(desk.queue.manage(arguments.add or [], arguments.delete or []))}
 
 

@@ -21,7 +21,7 @@ from desktop.tools.queue_tool import ManageTodos
 from desktop.tools.results import error_result, queued_result
 from desktop.tools.retract import RetractProposals
 from desktop.tools.task_tools import CompleteTask, DeleteTask, UpdateTask
-from desktop.tools.tool import Desk, Plan, Tool, ToolError
+from desktop.tools.tool import Plan, Tool, ToolContext, ToolError
 from desktop.tools.wording import presentable
 
 _ALL: tuple[Tool, ...] = (
@@ -75,7 +75,7 @@ def schemas() -> list[dict[str, Any]]:
     ]
 
 
-def call(name: str, arguments: str | Mapping[str, Any] | None, desk: Desk) -> Called:
+def call(name: str, arguments: str | Mapping[str, Any] | None, desk: ToolContext) -> Called:
     """Checks a call; executes it or plans what it proposes. Whatever the model wrote, it gets an answer."""
     tool = TOOLS.get(name)
     if tool is None:

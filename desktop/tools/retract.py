@@ -13,7 +13,7 @@ from desktop.errors import AssentError, InvalidInputError
 from desktop.tools.arguments import Arguments
 from desktop.tools.batch import check_size
 from desktop.tools.phrases import Values, length
-from desktop.tools.tool import Desk, ImmediateTool, ToolError, Words
+from desktop.tools.tool import ImmediateTool, ToolContext, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable, storable
 
 _MOST = 200
@@ -60,7 +60,7 @@ class RetractProposals(ImmediateTool):
     def count(self, arguments: Values, result: Values) -> int:
         return length(result.get("retracted"), length(arguments.get("proposals")))
 
-    def execute(self, arguments: Retractions, desk: Desk) -> dict[str, Any]:
+    def execute(self, arguments: Retractions, desk: ToolContext) -> dict[str, Any]:
         retracted: list[str] = []
         failed: list[dict[str, str]] = []
         for proposal in arguments.proposals:

@@ -12,7 +12,7 @@ from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
 from desktop.tools.references import Match, Missing, explain, resolve
-from desktop.tools.tool import Desk, Lookup, ToolError
+from desktop.tools.tool import Lookup, ToolContext, ToolError
 from desktop.tools.wording import presentable
 
 _PROPOSED = tuple(field for field in STORED if field.arguments)
@@ -30,7 +30,7 @@ class Target:
     matched: Matched | None = None
 
 
-def find_task(said: str | None, desk: Desk) -> Target:
+def find_task(said: str | None, desk: ToolContext) -> Target:
     """The task meant; the one in context where nothing was said. Raises ToolError."""
     if said is None or not said.strip():
         if desk.context_task is None:
@@ -46,7 +46,7 @@ def find_task(said: str | None, desk: Desk) -> Target:
     return _target(found.id, said, desk, matched)
 
 
-def find_live_task(said: str | None, desk: Desk) -> Task:
+def find_live_task(said: str | None, desk: ToolContext) -> Task:
     """As `find_task`, for what is written at once and so needs a task that is there."""
     target = find_task(said, desk)
     if target.task is None:
@@ -72,7 +72,7 @@ def task_values(task: Task) -> dict[str, Any]:
     return {**{field.key: field.stored(task) for field in _PROPOSED}, "deleted": task.deleted_at is not None}
 
 
-def _target(id_: str, said: str, desk: Desk, matched: Matched | None = None) -> Target:
+def _target(id_: str, said: str, desk: ToolContext, matched: Matched | None = None) -> Target:
     if proposed := desk.proposed.get(id_):
         return Target(id_, proposed.title, {**_NEW_TASK, "title": proposed.title, **proposed.values}, None, matched)
     task = live_task(desk.reader, id_)

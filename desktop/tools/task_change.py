@@ -15,7 +15,7 @@ from desktop.store import Draft, Reader
 from desktop.store.drafts import task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.targets import Target, find_task, live_task, require_live, task_values
-from desktop.tools.tool import Desk, Lookup, Plan, Proposal, Tool, ToolError
+from desktop.tools.tool import Lookup, Plan, Proposal, Tool, ToolContext, ToolError
 from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Patch, Value, canonical
 
@@ -52,7 +52,7 @@ class ProposingTool(Tool):
 class TaskChange(ProposingTool):
     """Sets fields of a task that is there or proposed."""
 
-    def plan(self, arguments: Any, desk: Desk) -> list[Plan]:
+    def plan(self, arguments: Any, desk: ToolContext) -> list[Plan]:
         target = find_task(arguments.task_identifier, desk)
         stored = {"task_identifier": target.id, **self.settle(arguments, target, desk)}
         after = self.values(stored)
@@ -74,7 +74,7 @@ class TaskChange(ProposingTool):
             )
         ]
 
-    def settle(self, arguments: Any, target: Target, desk: Desk) -> dict[str, Any]:  # noqa: ARG002
+    def settle(self, arguments: Any, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         """The arguments to keep, checked against the day and the task; raises ToolError."""
         return self.regular(arguments)
 

@@ -14,7 +14,7 @@ from desktop.domain.task import Status
 from desktop.tools.phrases import Values, quoted, said, task_title
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
-from desktop.tools.tool import Desk, Editable, MalformedCallError, Words
+from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
 
 Title = Annotated[
     str, AfterValidator(text.title), Field(json_schema_extra={"minLength": 1, "maxLength": text.TITLE_MAX})
@@ -96,7 +96,7 @@ class UpdateTask(TaskChange):
             lines.append(f"clear the description of {task}")
         return lines
 
-    def settle(self, arguments: NewWording, target: Target, desk: Desk) -> dict[str, Any]:  # noqa: ARG002
+    def settle(self, arguments: NewWording, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         wanted = self.regular(arguments)
         changed = {
             name: value

@@ -103,7 +103,7 @@ class ProposedTask:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
+class ToolContext:
     """What a tool may look at and use while it is called.
 
     `reader` is one snapshot. `pool` holds the live tasks and those in `proposed`. `named_dates` are the days that the
@@ -186,11 +186,11 @@ class Tool(ABC):
     """How the truth line counts a call that was carried out at once."""
 
     @abstractmethod
-    def plan(self, arguments: Any, desk: Desk) -> list[Plan]:
+    def plan(self, arguments: Any, desk: ToolContext) -> list[Plan]:
         """The proposals that a call amounts to, all or none; raises an AssentError that teaches the model."""
 
     @abstractmethod
-    def execute(self, arguments: Any, desk: Desk) -> dict[str, Any]:
+    def execute(self, arguments: Any, desk: ToolContext) -> dict[str, Any]:
         """Carries the call out and returns its result; raises an AssentError that teaches the model."""
 
     @abstractmethod

@@ -18,7 +18,7 @@ from desktop.store import Draft, Store
 from desktop.store.drafts import new_item, new_task
 from desktop.tools import registry
 from desktop.tools.reference_pool import Candidate, ReferencePool
-from desktop.tools.tool import Desk, Plan
+from desktop.tools.tool import Plan, ToolContext
 
 
 class NoQueue:
@@ -51,7 +51,7 @@ class Agent:
             pool = ReferencePool(Candidate(*row) for row in reader.titles())
             for task in proposed.values():
                 pool.add(Candidate(task.id, task.title))
-            desk = Desk(
+            desk = ToolContext(
                 reader=reader,
                 pool=pool,
                 today=dt.date.today(),

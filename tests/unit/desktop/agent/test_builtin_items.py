@@ -14,7 +14,7 @@ from tests.helpers.scripted import heard
 ITEMS = ("Print badges", "Print posters", "salt and pepper", "Order food")
 
 
-class Desk:
+class ToolContext:
     """One conversation; `task` is the one that is open beside it."""
 
     def __init__(self, services: Services) -> None:
@@ -41,9 +41,9 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ToolContext]:
     services = Services(tmp_path / "profile")
-    yield Desk(services)
+    yield ToolContext(services)
     services.close()
 
 
@@ -59,7 +59,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     ],
 )
 def test_an_item_is_found_by_its_title(
-    desk: Desk, said: str, title: str, is_checked: bool, archived: bool, opened: bool
+    desk: ToolContext, said: str, title: str, is_checked: bool, archived: bool, opened: bool
 ) -> None:
     if opened:
         answer = desk.say(said, task=desk.launch.id)
@@ -82,12 +82,12 @@ def test_an_item_is_found_by_its_title(
         ("tick the item print badges of the garden", "No task found matching"),
     ],
 )
-def test_what_is_not_clear_is_said_and_not_guessed(desk: Desk, said: str, told: str) -> None:
+def test_what_is_not_clear_is_said_and_not_guessed(desk: ToolContext, said: str, told: str) -> None:
     assert told in desk.say(said)
     assert desk.waiting() == []
 
 
-def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(desk: Desk) -> None:
+def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(desk: ToolContext) -> None:
     assert "no checklist item “singing”" in desk.say("tick the items print badges and singing of launch prep")
     assert len(desk.waiting()) == 1
 
@@ -105,7 +105,7 @@ def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(de
     ],
 )
 def test_what_it_asked_can_be_answered_in_a_word(
-    desk: Desk, said: str, answers: list[str], proposed: list[str]
+    desk: ToolContext, said: str, answers: list[str], proposed: list[str]
 ) -> None:
     desk.say(said)
     assert desk.waiting() == []
@@ -114,7 +114,7 @@ def test_what_it_asked_can_be_answered_in_a_word(
     assert desk.waiting() == proposed
 
 
-def test_it_withdraws_its_own_proposals_when_asked(desk: Desk) -> None:
+def test_it_withdraws_its_own_proposals_when_asked(desk: ToolContext) -> None:
     nothing = desk.say("withdraw your proposals")
     assert "There are no proposals to withdraw." in nothing
     desk.say("add task milk and add task bread")
@@ -135,13 +135,13 @@ def test_it_withdraws_its_own_proposals_when_asked(desk: Desk) -> None:
         ("set the language of launch prep to German", "Done: noted the language of “Launch prep”."),
     ],
 )
-def test_what_it_says_of_what_is_so(desk: Desk, said: str, told: str) -> None:
+def test_what_it_says_of_what_is_so(desk: ToolContext, said: str, told: str) -> None:
     desk.services.tasks.edit([desk.launch.id], {"status": Status.BLOCKED})
     assert desk.say(said) == told
     assert desk.waiting() == []
 
 
-def test_what_was_turned_down_is_not_proposed_again_unasked(desk: Desk) -> None:
+def test_what_was_turned_down_is_not_proposed_again_unasked(desk: ToolContext) -> None:
     desk.say("tick the item print badges of launch prep")
     (card,) = desk.services.review.open_cards()
     desk.services.review.reject(card.rows[0].item.id, "wrong task")
@@ -149,13 +149,13 @@ def test_what_was_turned_down_is_not_proposed_again_unasked(desk: Desk) -> None:
     assert len(desk.waiting()) == 2, "asked for again, it is proposed again"
 
 
-def test_what_is_ticked_off_in_a_task_is_an_item_of_it(desk: Desk) -> None:
+def test_what_is_ticked_off_in_a_task_is_an_item_of_it(desk: ToolContext) -> None:
     assert desk.say("tick off print badges in launch prep").startswith("Proposed: change 1 item of “Launch prep”")
     launch = desk.confirm()
     assert (launch.status, launch.checklist[0].is_checked) == (Status.OPEN, True)
 
 
-def test_what_reads_as_an_item_of_a_task_may_be_the_title_of_one(desk: Desk) -> None:
+def test_what_reads_as_an_item_of_a_task_may_be_the_title_of_one(desk: ToolContext) -> None:
     desk.services.tasks.create({"title": "Singing in launch prep"})
     answer = desk.say("tick off singing in launch prep")
     assert answer == "Proposed: mark “Singing in launch prep” as done (waiting for your review)."

@@ -26,7 +26,7 @@ DELETION = "Proposed: delete “Read book” (waiting for your review)."
 DOWN = ProviderError("The model is not there. Start it and try again.", ProviderFailure.UNREACHABLE)
 
 
-class Desk:
+class ToolContext:
     """A profile with three tasks, and a model to be scripted."""
 
     def __init__(self, service: AgentService, model: Scripted, services: Services) -> None:
@@ -60,12 +60,12 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ToolContext]:
     with agent(tmp_path / "profile") as parts:
-        yield Desk(*parts)
+        yield ToolContext(*parts)
 
 
-def system_of(desk: Desk, number: int) -> str:
+def system_of(desk: ToolContext, number: int) -> str:
     messages = desk.model.requests[number].messages
     assert [message["role"] for message in messages].count("system") == 1
     assert messages[0]["role"] == "system"
@@ -73,7 +73,7 @@ def system_of(desk: Desk, number: int) -> str:
     return content
 
 
-def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: Desk) -> None:
+def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book", call("delete_task", task_identifier="read books"), "I propose to delete “Read book”."
     )
@@ -96,7 +96,7 @@ def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: Desk) -> None:
     assert len(finished.item_ids) == 1
 
 
-def test_what_is_recorded(desk: Desk) -> None:
+def test_what_is_recorded(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book", call("delete_task", task_identifier="Read book"), "Proposed: delete “Read book”."
     )
@@ -123,7 +123,7 @@ def test_what_is_recorded(desk: Desk) -> None:
     assert json.loads(json.dumps(records)) == records
 
 
-def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: Desk) -> None:
+def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: ToolContext) -> None:
     told = desk.ask("what does priority mean?", "It says how much a task matters.")
     assert told.result.text == "It says how much a task matters."
     assert told.of(TextReplaced) == []
@@ -132,13 +132,13 @@ def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: Desk) -> Non
     assert told.result.truth == "Nothing was changed"
 
 
-def test_every_request_offers_all_tools(desk: Desk) -> None:
+def test_every_request_offers_all_tools(desk: ToolContext) -> None:
     desk.ask("add task milk", "Added milk.", call("add_task", title="milk"), "Proposed “milk”.")
     assert [len(request.tools) for request in desk.model.requests] == [17, 17, 17]
     assert not any(request.toolless for request in desk.model.requests)
 
 
-def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: Desk) -> None:
+def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book",
         "I've deleted “Read book”.",
@@ -160,7 +160,7 @@ def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: Desk) -> None
     assert desk.stored(told) == [("user", "delete Read book"), ("assistant", DELETION)]
 
 
-def test_a_ghost_success_twice_is_the_exact_error(desk: Desk) -> None:
+def test_a_ghost_success_twice_is_the_exact_error(desk: ToolContext) -> None:
     told = desk.ask("delete Read book", "I've deleted “Read book”.", "Done! It is deleted.")
     assert told.result.text == NOT_TRIGGERED == "Technical error: Tool not triggered."
     assert told.result.truth == "Nothing was changed"
@@ -171,12 +171,12 @@ def test_a_ghost_success_twice_is_the_exact_error(desk: Desk) -> None:
     assert desk.own_words(told) == "Done! It is deleted."
 
 
-def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: Desk) -> None:
+def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: ToolContext) -> None:
     told = desk.ask("thanks!", "You're welcome. I've also deleted “Read book”.", "I have deleted “Read book”.")
     assert told.result.text == NOT_TRIGGERED
 
 
-def test_only_what_is_missing_is_asked_for_again(desk: Desk) -> None:
+def test_only_what_is_missing_is_asked_for_again(desk: ToolContext) -> None:
     told = desk.ask(
         "add milk and remove Buy bread",
         call("add_task", title="milk"),
@@ -195,7 +195,7 @@ def test_only_what_is_missing_is_asked_for_again(desk: Desk) -> None:
     ]
 
 
-def test_a_call_that_is_made_again_is_answered_from_the_record(desk: Desk) -> None:
+def test_a_call_that_is_made_again_is_answered_from_the_record(desk: ToolContext) -> None:
     told = desk.ask(
         "add milk and remove Buy bread",
         call("add_task", title="milk"),
@@ -214,7 +214,7 @@ def test_a_call_that_is_made_again_is_answered_from_the_record(desk: Desk) -> No
     assert "not run again" in answers[1]["content"]
 
 
-def test_part_of_it_still_missing_is_told_as_such(desk: Desk) -> None:
+def test_part_of_it_still_missing_is_told_as_such(desk: ToolContext) -> None:
     told = desk.ask(
         "add milk and remove Buy bread", call("add_task", title="milk"), "Proposed “milk”.", "All done, I promise."
     )
@@ -225,7 +225,7 @@ def test_part_of_it_still_missing_is_told_as_such(desk: Desk) -> None:
     assert desk.proposals() == [("add_task", "milk")]
 
 
-def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: Desk) -> None:
+def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: ToolContext) -> None:
     told = desk.ask("delete Read book", call("delete_task", task_identifier="Read book"), "I've deleted “Read book”.")
     assert "deleted" not in told.result.text
     assert "Proposed" in told.result.text
@@ -235,7 +235,7 @@ def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: De
     assert desk.own_words(told) == "I've deleted “Read book”."
 
 
-def test_an_answer_about_another_task_is_replaced(desk: Desk) -> None:
+def test_an_answer_about_another_task_is_replaced(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book",
         call("delete_task", task_identifier="Read book"),
@@ -244,7 +244,7 @@ def test_an_answer_about_another_task_is_replaced(desk: Desk) -> None:
     assert "Pay rent" not in told.result.text
 
 
-def test_a_failed_call_is_no_success(desk: Desk) -> None:
+def test_a_failed_call_is_no_success(desk: ToolContext) -> None:
     told = desk.ask("delete Foo", call("delete_task", task_identifier="Foo"), "I've deleted “Foo”.")
     assert "deleted" not in told.result.text
     assert "No task found" in told.result.text
@@ -254,7 +254,7 @@ def test_a_failed_call_is_no_success(desk: Desk) -> None:
     assert desk.proposals() == []
 
 
-def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: Desk) -> None:
+def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: ToolContext) -> None:
     words, items = "add task Trip with checklist tickets and hotel", [{"title": "tickets"}, {"title": "hotel"}]
     add_items = call("add_multiple_checklist_items", task_identifier="Trip", items=items)
     desk.ask(words, call("add_task", title="Trip"), add_items, "I propose a task with two items.")
@@ -263,7 +263,7 @@ def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: Desk) -> N
     assert [tool for tool, _ in desk.proposals()] == ["add_task", *["add_multiple_checklist_items"] * 2]
 
 
-def test_a_call_may_be_corrected_once(desk: Desk) -> None:
+def test_a_call_may_be_corrected_once(desk: ToolContext) -> None:
     told = desk.ask(
         "delete the book task",
         call("delete_task", task_identifier="Xyzzy"),
@@ -282,7 +282,7 @@ def test_a_call_may_be_corrected_once(desk: Desk) -> None:
     assert told.result.records.execution.tool_calls_retried == 1
 
 
-def test_a_call_that_failed_twice_is_not_tried_again(desk: Desk) -> None:
+def test_a_call_that_failed_twice_is_not_tried_again(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Xyzzy",
         call("delete_task", task_identifier="Xyzzy"),
@@ -298,7 +298,7 @@ def test_a_call_that_failed_twice_is_not_tried_again(desk: Desk) -> None:
     assert told.result.text.endswith("I could not find “Xyzzy”.")
 
 
-def test_corrections_go_to_the_call_that_they_resemble(desk: Desk) -> None:
+def test_corrections_go_to_the_call_that_they_resemble(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book and Buy bread",
         [
@@ -315,7 +315,7 @@ def test_corrections_go_to_the_call_that_they_resemble(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", ["remove_task", "add_checklist_item", "DELETE_TASK", ""])
-def test_an_invented_tool_never_runs_and_never_counts(desk: Desk, name: str) -> None:
+def test_an_invented_tool_never_runs_and_never_counts(desk: ToolContext, name: str) -> None:
     told = desk.ask(
         "delete Read book",
         call(name, task_identifier="Read book"),
@@ -327,7 +327,7 @@ def test_an_invented_tool_never_runs_and_never_counts(desk: Desk, name: str) -> 
     assert told.result.records.execution.tool_calls_executed == 0
 
 
-def test_a_call_that_leaked_into_the_text_is_no_call(desk: Desk) -> None:
+def test_a_call_that_leaked_into_the_text_is_no_call(desk: ToolContext) -> None:
     leaked = Turn('{"name": "delete_task", "arguments": {"task_identifier": "Read book"}}', leaked=True)
     told = desk.ask(
         "delete Read book", leaked, call("delete_task", task_identifier="Read book"), "Proposed: delete “Read book”."
@@ -337,45 +337,45 @@ def test_a_call_that_leaked_into_the_text_is_no_call(desk: Desk) -> None:
     assert told.result.text == NOT_TRIGGERED
 
 
-def test_a_question_is_a_fine_answer_where_one_is_needed(desk: Desk) -> None:
+def test_a_question_is_a_fine_answer_where_one_is_needed(desk: ToolContext) -> None:
     told = desk.ask("complete it", "Which task do you mean?")
     assert told.result.text == "Which task do you mean?"
     assert desk.proposals() == []
 
 
-def test_silence_is_told_as_such(desk: Desk) -> None:
+def test_silence_is_told_as_such(desk: ToolContext) -> None:
     assert desk.ask("hello", "", "").result.text == NO_ANSWER
     assert "must call" not in system_of(desk, 1)
     told = desk.ask("add task milk", call("add_task", title="milk"), "")
     assert "milk" in told.result.text
 
 
-def test_words_beside_the_call_serve_as_the_answer_if_none_follow(desk: Desk) -> None:
+def test_words_beside_the_call_serve_as_the_answer_if_none_follow(desk: ToolContext) -> None:
     made = call("add_task", title="milk")
     told = desk.ask("add task milk", Turn("I propose to add “milk”. Enjoy your coffee!", (made,)), "")
     assert told.result.text == "Proposed: add “milk” (waiting for your review).\n\nEnjoy your coffee!"
     assert desk.own_words(told) == "I propose to add “milk”. Enjoy your coffee!"
 
 
-def test_a_count_needs_a_look(desk: Desk) -> None:
+def test_a_count_needs_a_look(desk: ToolContext) -> None:
     told = desk.ask("hi there", "Hello! You have 12 tasks.", call("list_tasks"), "You have 3 tasks.")
     assert told.result.text == "You have 3 tasks."
     assert told.result.truth == "Listed 3 tasks"
 
 
-def test_rounds_are_limited(desk: Desk) -> None:
+def test_rounds_are_limited(desk: ToolContext) -> None:
     script = [call("list_tasks", filter=("all", "pending")[number % 2]) for number in range(8)]
     told = desk.ask("list my tasks", *script)
     assert told.result.ending is Ending.FINISHED
     assert "8 rounds" in told.result.text
 
 
-def test_the_retry_shares_the_rounds_of_its_step(desk: Desk) -> None:
+def test_the_retry_shares_the_rounds_of_its_step(desk: ToolContext) -> None:
     script = [call("list_tasks") for _ in range(8)]
     assert desk.ask("delete Read book", *script).result.text == NOT_TRIGGERED
 
 
-def test_a_right_call_is_never_spoilt(desk: Desk) -> None:
+def test_a_right_call_is_never_spoilt(desk: ToolContext) -> None:
     """Which tool is right is decided on the card."""
     (milk,) = desk.services.tasks.create({"title": "Shopping"}, [], ["milk"]).task.checklist
     changes = [{"id": milk.id, "isChecked": True}]
@@ -386,7 +386,7 @@ def test_a_right_call_is_never_spoilt(desk: Desk) -> None:
     assert [tool for tool, _ in desk.proposals()] == ["update_checklist_items"]
 
 
-def test_an_earlier_proposal_backs_no_claim_of_now(desk: Desk) -> None:
+def test_an_earlier_proposal_backs_no_claim_of_now(desk: ToolContext) -> None:
     desk.ask("delete Read book", call("delete_task", task_identifier="Read book"), "ok")
     told = desk.ask("thanks!", "I've proposed it.", "I've proposed it.")
     assert told.result.text == NOT_TRIGGERED
@@ -394,7 +394,7 @@ def test_an_earlier_proposal_backs_no_claim_of_now(desk: Desk) -> None:
     assert told.result.text == "“Read book” still waits for your review."
 
 
-def test_what_was_taken_back_can_be_proposed_again(desk: Desk) -> None:
+def test_what_was_taken_back_can_be_proposed_again(desk: ToolContext) -> None:
     made = call("add_task", title="milk")
 
     def take_back(_request: object) -> Turn:
@@ -408,14 +408,14 @@ def test_what_was_taken_back_can_be_proposed_again(desk: Desk) -> None:
     assert [record.result["status"] for record in told.result.records.tool_calls] == ["queued", "success", "queued"]
 
 
-def test_the_last_of_several_values_counts(desk: Desk) -> None:
+def test_the_last_of_several_values_counts(desk: ToolContext) -> None:
     calls = [call("set_task_priority", task_identifier="Pay rent", priority=level) for level in ("P1", "P2", "P1")]
     told = desk.ask("set Pay rent to P1", *calls, "It is P1.", mode=Mode.IMMEDIATE)
     assert desk.services.tasks.get(desk.ids["Pay rent"]).priority == "P1"
     assert [record.result["status"] for record in told.result.records.tool_calls] == ["success"] * 3
 
 
-def test_a_reference_that_failed_works_once_the_task_is_there(desk: Desk) -> None:
+def test_a_reference_that_failed_works_once_the_task_is_there(desk: ToolContext) -> None:
     add_items = call("add_multiple_checklist_items", task_identifier="Zanzibar", items=[{"title": "tickets"}])
     told = desk.ask(
         "add task Zanzibar with checklist tickets", add_items, call("add_task", title="Zanzibar"), add_items, "Ok."
@@ -424,7 +424,7 @@ def test_a_reference_that_failed_works_once_the_task_is_there(desk: Desk) -> Non
     assert "Could not" not in told.result.text
 
 
-def test_the_same_thing_twice_is_no_error(desk: Desk) -> None:
+def test_the_same_thing_twice_is_no_error(desk: ToolContext) -> None:
     made = call("add_task", title="milk")
     told = desk.ask("add task milk and add task milk", [made, made], "Added twice.")
     assert desk.proposals() == [("add_task", "milk")]
@@ -452,7 +452,7 @@ def test_the_same_thing_twice_is_no_error(desk: Desk) -> None:
         (call("complete_task"), "The model did not say"),
     ],
 )  # fmt: skip
-def test_no_text_for_models_is_shown(desk: Desk, made: CallRequest, why: str) -> None:
+def test_no_text_for_models_is_shown(desk: ToolContext, made: CallRequest, why: str) -> None:
     told = desk.ask("add task milk", made, "Done.")
     assert why in told.result.text
     for word in ("Send ", "Example", "task_identifier", "`"):
@@ -462,7 +462,7 @@ def test_no_text_for_models_is_shown(desk: Desk, made: CallRequest, why: str) ->
     assert "for_user" not in answer["content"]
 
 
-def test_a_model_in_any_language_puts_no_claim_beside_a_change(desk: Desk) -> None:
+def test_a_model_in_any_language_puts_no_claim_beside_a_change(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book", call("delete_task", task_identifier="Read book"), "Slettet! Jeg har også fjernet alt."
     )
@@ -471,7 +471,7 @@ def test_a_model_in_any_language_puts_no_claim_beside_a_change(desk: Desk) -> No
 
 
 @pytest.mark.parametrize("wrong", [DOWN, BrokenOffError("I've deleted “Read", DOWN)])
-def test_a_provider_that_fails_loses_nothing(desk: Desk, wrong: Exception) -> None:
+def test_a_provider_that_fails_loses_nothing(desk: ToolContext, wrong: Exception) -> None:
     told = desk.ask("delete Read book", wrong)
     assert told.result.ending is Ending.FAILED
     assert told.result.failure is ProviderFailure.UNREACHABLE
@@ -480,7 +480,7 @@ def test_a_provider_that_fails_loses_nothing(desk: Desk, wrong: Exception) -> No
     assert "deleted" not in "".join(told.displayed())
 
 
-def test_a_provider_that_fails_after_a_call_keeps_the_proposal(desk: Desk) -> None:
+def test_a_provider_that_fails_after_a_call_keeps_the_proposal(desk: ToolContext) -> None:
     told = desk.ask("add task milk", call("add_task", title="milk"), BrokenOffError("Added", DOWN))
     assert desk.proposals() == [("add_task", "milk")]
     (_, (role, text), notice) = desk.stored(told)
@@ -492,7 +492,7 @@ def test_a_provider_that_fails_after_a_call_keeps_the_proposal(desk: Desk) -> No
     assert again.result.ending is Ending.FINISHED
 
 
-def test_a_fault_of_ours_is_told_and_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_is_told_and_kept(desk: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any) -> None:
         raise RuntimeError("secret title")
 
@@ -503,7 +503,7 @@ def test_a_fault_of_ours_is_told_and_kept(desk: Desk, monkeypatch: pytest.Monkey
     assert desk.stored(told)[0] == ("user", "hello")
 
 
-def test_a_full_disk_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told(desk: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     from desktop.agent.conversation_store import ConversationStore
 
     def full(*_: Any) -> None:
@@ -518,7 +518,7 @@ def test_a_full_disk_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Non
         desk.ask("hello")
 
 
-def test_stopping_while_it_writes(desk: Desk) -> None:
+def test_stopping_while_it_writes(desk: ToolContext) -> None:
     told = cancelled_while_hanging(desk, "delete Read book", Hang("I've deleted “Read"))
     assert told.result.ending is Ending.CANCELLED
     assert told.result.text == STOPPED == "Stopped by you."
@@ -527,7 +527,7 @@ def test_stopping_while_it_writes(desk: Desk) -> None:
     assert desk.own_words(told) == ""
 
 
-def test_stopping_keeps_what_was_proposed(desk: Desk) -> None:
+def test_stopping_keeps_what_was_proposed(desk: ToolContext) -> None:
     told = cancelled_while_hanging(desk, "add task milk", call("add_task", title="milk"), Hang())
     assert told.result.text.startswith(STOPPED)
     assert "milk" in told.result.text
@@ -536,7 +536,7 @@ def test_stopping_keeps_what_was_proposed(desk: Desk) -> None:
     assert not desk.service.running(told.result.conversation_id)
 
 
-def cancelled_while_hanging(desk: Desk, text: str, *script: Behaviour) -> Heard:
+def cancelled_while_hanging(desk: ToolContext, text: str, *script: Behaviour) -> Heard:
     desk.model.script = list(script)
     told = Heard()
 
@@ -555,7 +555,7 @@ def cancelled_while_hanging(desk: Desk, text: str, *script: Behaviour) -> Heard:
     return told
 
 
-def test_a_cancel_in_the_middle_of_a_call_waits_for_its_outcome(desk: Desk) -> None:
+def test_a_cancel_in_the_middle_of_a_call_waits_for_its_outcome(desk: ToolContext) -> None:
     """The write has begun elsewhere: what it came to must be told."""
     begun, release = asyncio.Event(), asyncio.Event()
 
@@ -591,7 +591,7 @@ def test_a_cancel_in_the_middle_of_a_call_waits_for_its_outcome(desk: Desk) -> N
     assert "1 proposal queued" in told.result.truth
 
 
-def test_a_reader_who_leaves_stops_the_run(desk: Desk) -> None:
+def test_a_reader_who_leaves_stops_the_run(desk: ToolContext) -> None:
     desk.model.script = [Hang("Hello")]
 
     async def leave() -> None:
@@ -606,7 +606,7 @@ def test_a_reader_who_leaves_stops_the_run(desk: Desk) -> None:
     assert [message.text for message in desk.service.messages(conversation.id)] == ["hello", STOPPED]
 
 
-def test_one_run_at_a_time_in_a_conversation(desk: Desk) -> None:
+def test_one_run_at_a_time_in_a_conversation(desk: ToolContext) -> None:
     first = desk.ask("hello", "Hello!").result.conversation_id
     desk.model.script = [Hang(), "unused"]
 
@@ -621,12 +621,12 @@ def test_one_run_at_a_time_in_a_conversation(desk: Desk) -> None:
     asyncio.run(twice())
 
 
-async def _exhaust(desk: Desk, text: str, conversation: str) -> None:
+async def _exhaust(desk: ToolContext, text: str, conversation: str) -> None:
     async for _ in desk.service.ask(text, conversation):
         pass
 
 
-def test_a_conversation_goes_on(desk: Desk) -> None:
+def test_a_conversation_goes_on(desk: ToolContext) -> None:
     first = desk.ask("complete Read book", call("complete_task", task_identifier="Read book"), "Proposed it.")
     conversation = first.result.conversation_id
     answer = "I proposed to complete “Read book” earlier; that proposal still waits for your review."
@@ -639,7 +639,7 @@ def test_a_conversation_goes_on(desk: Desk) -> None:
     assert [c.title for c in desk.service.conversations()] == ["complete Read book"]
 
 
-def test_the_task_in_context_is_what_it_means(desk: Desk) -> None:
+def test_the_task_in_context_is_what_it_means(desk: ToolContext) -> None:
     id_ = desk.ids["Pay rent"]
     desk.ask("what is it about?", "It is about rent.", task_id=id_)
     request = desk.model.requests[0]
@@ -650,7 +650,7 @@ def test_the_task_in_context_is_what_it_means(desk: Desk) -> None:
     assert conversation.task_id == id_
 
 
-def test_dates_that_the_user_names_may_lie_in_another_year(desk: Desk) -> None:
+def test_dates_that_the_user_names_may_lie_in_another_year(desk: ToolContext) -> None:
     told = desk.ask(
         "add task renew the passport due 2031-05-06",
         call("add_task", title="Renew the passport", due_date="2031-05-06"),
@@ -666,7 +666,7 @@ def test_dates_that_the_user_names_may_lie_in_another_year(desk: Desk) -> None:
     assert [record.result["status"] for record in told.result.records.tool_calls] == ["error", "queued"]
 
 
-def test_the_log_of_a_run(desk: Desk) -> None:
+def test_the_log_of_a_run(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book", "Deleted.", call("delete_task", task_identifier="Read book"), "Proposed its deletion."
     )
@@ -684,7 +684,7 @@ def test_the_log_of_a_run(desk: Desk) -> None:
     assert desk.service.log("no such run") == []
 
 
-def test_carried_out_at_once_where_asked_for_except_deleting(desk: Desk) -> None:
+def test_carried_out_at_once_where_asked_for_except_deleting(desk: ToolContext) -> None:
     told = desk.ask(
         "complete Pay rent and delete Read book",
         [call("complete_task", task_identifier="Pay rent"), call("delete_task", task_identifier="Read book")],
@@ -705,7 +705,7 @@ def test_carried_out_at_once_where_asked_for_except_deleting(desk: Desk) -> None
     assert desk.services.tasks.get(desk.ids["Pay rent"]).is_pending
 
 
-def test_answers_are_stored_compactly_but_told_in_full(desk: Desk) -> None:
+def test_answers_are_stored_compactly_but_told_in_full(desk: ToolContext) -> None:
     for number in range(30):
         desk.services.tasks.create({"title": f"Chore {number}"})
     told = desk.ask("list my tasks", call("list_tasks"), "Here they are.")
@@ -715,7 +715,7 @@ def test_answers_are_stored_compactly_but_told_in_full(desk: Desk) -> None:
     assert answer.records.tool_calls[0].result["count"] == 33
 
 
-def test_arguments_that_no_file_can_hold_are_stored_all_the_same(desk: Desk) -> None:
+def test_arguments_that_no_file_can_hold_are_stored_all_the_same(desk: ToolContext) -> None:
     told = desk.ask(
         "set the language of Read book",
         call("set_task_language", task_identifier="Read book", language_code="de", confidence=0.75),
@@ -726,7 +726,7 @@ def test_arguments_that_no_file_can_hold_are_stored_all_the_same(desk: Desk) -> 
     assert told.of(AnswerReady)[-1].message.id == answer.id
 
 
-def test_conversations_can_be_renamed_hidden_and_turned_to_another_task(desk: Desk) -> None:
+def test_conversations_can_be_renamed_hidden_and_turned_to_another_task(desk: ToolContext) -> None:
     id_ = desk.ask("hello", "Hello!").result.conversation_id
     desk.service.rename(id_, "Greetings")
     desk.service.set_task(id_, desk.ids["Pay rent"])

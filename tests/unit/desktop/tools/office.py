@@ -18,7 +18,7 @@ from desktop.store import Draft, Store
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import TOOLS, Called, call
 from desktop.tools.results import FOR_USER
-from desktop.tools.tool import Desk, NamedTask, Plan, ProposedTask
+from desktop.tools.tool import NamedTask, Plan, ProposedTask, ToolContext
 from sync.clock import make_stamp
 from sync.patch import Patch
 
@@ -65,12 +65,12 @@ class Office:
         return self.again(task).checklist[number]
 
     @contextmanager
-    def desk(self) -> Iterator[Desk]:
+    def desk(self) -> Iterator[ToolContext]:
         with self.store.read() as reader:
             pool = ReferencePool(Candidate(*row) for row in reader.titles())
             for task in self.proposed.values():
                 pool.add(Candidate(task.id, task.title))
-            yield Desk(
+            yield ToolContext(
                 reader=reader,
                 pool=pool,
                 today=TODAY,
