@@ -40,7 +40,7 @@ lint: setup
 test: setup
 	@.ci/system-packages test
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"
+	$(BIN)/pytest -n 2 -m "not soak"
 
 bench: setup
 	@$(BIN)/python -m tests.bench; measured=$$?; $(BIN)/python -m tests.bench.in_readme; exit $$measured
