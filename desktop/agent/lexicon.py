@@ -28,8 +28,6 @@ _FEW = 4
 _LONGEST_GAP = 12
 _MOST_REPEATS = 5
 _MOST_KNOWN = 20_000
-_SAMPLE = 20_000
-"""Characters that tell the language. Looking for the words of a much longer text at once would stop the window."""
 _START, _END, _ENDS = frozenset("<"), frozenset(">"), frozenset("<>")
 
 _QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|\"[^\"\n]*\"|`[^`\n]*`|(?<!\w)['‘][^'‘’\n]+?['’](?!\w)")
@@ -203,7 +201,7 @@ def lexicons() -> dict[str, Lexicon]:
 def lexicons_for(text: str) -> list[Lexicon]:
     """That of the language which most words speak for. A text of a few words may be of any; none of a language that
     we have no words of."""
-    words = Counter(_words_of(_plain(_QUOTED.sub(" ", text[:_SAMPLE]))))
+    words = Counter(_words_of(_plain(_QUOTED.sub(" ", text))))
     scores = {code: lexicon.score(words) for code, lexicon in lexicons().items()}
     best = max(scores.values(), default=0)
     if words.total() <= _FEW:
