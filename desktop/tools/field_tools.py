@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, model_validator
 from desktop.domain.dates.repeats import parse_repeat
 from desktop.domain.fields.value_kinds import ESTIMATE
 from desktop.domain.marking import QT_TRANSLATE_NOOP
-from desktop.domain.repeat import first_due
+from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
 from desktop.domain.values import SOMEDAY, parse_start
 from desktop.tools.due_rules import check_due, check_start
@@ -230,9 +230,7 @@ class SetTaskRepeat(TaskChange):
         if arguments.due_date is not None:
             kept["due_date"] = check_due(arguments.due_date, desk)
         elif arguments.repeat and not target.values["due"]:
-            due = first_due(
-                parse_repeat(arguments.repeat, dt.datetime.combine(desk.today, dt.time())).repeat, desk.today
-            )
+            due = first_due(parse_rule(arguments.repeat), desk.today)
             if due is None:
                 raise ToolError(f"A task cannot repeat by {arguments.repeat}: there is no such day.")
             kept["due_date"] = str(due)

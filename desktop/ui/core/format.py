@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
-from desktop.domain.values import Due, Status
+from desktop.domain.values import Due, Start, Status
 from desktop.domain.views import Group, TaskRow
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -85,6 +85,15 @@ def status_text(status: Status) -> str:
     }[status]
 
 
+def waiting_text(start: Start, today: dt.date) -> str:
+    """“starts Fri 3 Dec”, of a task that is not to be seen yet."""
+    if start.date is None:
+        return translate("Format", "someday")
+    day = day_text(start.date, today)
+    near = (start.date - today).days <= 1
+    return translate("Format", "starts {day}").format(day=day[:1].lower() + day[1:] if near else day)
+
+
 def proposed_text(number: int) -> str:
     """“2 proposed”: so many changes of a task wait for a verdict."""
     return translate("Format", "{number} proposed").format(number=number)
@@ -97,6 +106,10 @@ def row_sentence(row: TaskRow, now: dt.datetime, excerpt: str = "") -> str:
         parts.append(proposed_text(row.proposed))
     if row.due and row.status.is_pending:
         parts.append(_due_words(row.due, now))
+    if row.start and row.status.is_pending and row.start.is_ahead(now.date()):
+        parts.append(waiting_text(row.start, now.date()))
+    if row.repeats:
+        parts.append(translate("Format", "repeats"))
     if row.priority:
         parts.append(translate("Format", "priority {name}").format(name=row.priority))
     if row.items:

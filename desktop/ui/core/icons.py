@@ -69,6 +69,8 @@ class Icon(StrEnum):
     DEVICE = "device"
     LOCK = "lock"
     SORT = "sort"
+    REPEAT = "repeat"
+    SOMEDAY = "someday"
 
 
 class Illustration(StrEnum):

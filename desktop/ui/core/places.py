@@ -43,10 +43,14 @@ class Place:
         if self.label is not None:
             return any(label.id == self.label for label in task.labels)
         match self.view:
+            case View.SOMEDAY:
+                return task.start is not None and task.start.date is None
+            case View.INBOX | View.TODAY | View.UPCOMING if task.start and task.start.is_ahead(today):
+                return False
             case View.INBOX:
                 return not task.labels
             case View.TODAY:
-                return task.due is not None and task.due.date <= today
+                return task.start is not None or (task.due is not None and task.due.date <= today)
             case View.UPCOMING:
                 return task.due is not None and task.due.date > today
             case _:
@@ -78,6 +82,7 @@ _TITLES = {
     View.INBOX: QT_TRANSLATE_NOOP("Places", "Inbox"),
     View.TODAY: QT_TRANSLATE_NOOP("Places", "Today"),
     View.UPCOMING: QT_TRANSLATE_NOOP("Places", "Upcoming"),
+    View.SOMEDAY: QT_TRANSLATE_NOOP("Places", "Someday"),
     View.ALL: QT_TRANSLATE_NOOP("Places", "All"),
     View.COMPLETED: QT_TRANSLATE_NOOP("Places", "Completed"),
     View.TRASH: QT_TRANSLATE_NOOP("Places", "Trash"),
@@ -89,6 +94,7 @@ ICONS = {
     View.INBOX: Icon.INBOX,
     View.TODAY: Icon.TODAY,
     View.UPCOMING: Icon.UPCOMING,
+    View.SOMEDAY: Icon.SOMEDAY,
     View.ALL: Icon.ALL,
     View.COMPLETED: Icon.COMPLETED,
     View.TRASH: Icon.TRASH,

@@ -19,7 +19,7 @@ from desktop.ui.core.field_text import caption
 from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.checklist import Checklist
-from desktop.ui.detail.choice_fields import DueEditor, PriorityField, StatusField
+from desktop.ui.detail.choice_fields import DueEditor, PriorityField, RepeatEditor, StartEditor, StatusField
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
@@ -47,7 +47,9 @@ class DetailPage(QScrollArea):
         self.title = TitleField(context, drafts, self.sheet)
         self.proposals = TaskProposals(context, self.sheet)
         self.status = StatusField(context)
+        self.start = StartEditor(context)
         self.due = DueEditor(context)
+        self.repeat = RepeatEditor(context)
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
         self.estimate = ValueField(context, drafts, "estimate")
@@ -64,7 +66,8 @@ class DetailPage(QScrollArea):
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
-            self.title, self.proposals, self.status, self.due, self.priority, self.labels, self.estimate,
+            self.title, self.proposals, self.status, self.start, self.due, self.repeat, self.priority, self.labels,
+            self.estimate,
             self.language, self.description, self.checklist, self.report, self.history,
         )  # fmt: skip
         self._lay_out()
@@ -106,6 +109,8 @@ class DetailPage(QScrollArea):
         for name, field in (
             (caption("status"), self.status),
             (caption("due"), self.due),
+            (caption("start"), self.start),
+            (caption("repeat"), self.repeat),
             (caption("priority"), self.priority),
             (self.tr("Labels"), self.labels),
             (caption("estimate"), self.estimate),
@@ -189,6 +194,12 @@ class TaskDetail(QFrame):
     def pick_due(self) -> None:
         """Opens the choice of a due date."""
         self._when_shown(self.page.due.open_popup)
+
+    def pick_start(self) -> None:
+        self._when_shown(self.page.start.open_popup)
+
+    def pick_repeat(self) -> None:
+        self._when_shown(self.page.repeat.open_popup)
 
     def edit_labels(self) -> None:
         self._when_shown(self.page.labels.edit_labels)

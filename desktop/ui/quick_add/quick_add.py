@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.text import TITLE_MAX, shorten
-from desktop.domain.values import Due
+from desktop.domain.values import Due, Start
 from desktop.domain.week import day_first
 from desktop.ui.core import utf16
 from desktop.ui.core.context import AppContext
@@ -134,9 +134,9 @@ class QuickAdd(Box):
         bar.second_chosen.connect(self._give_up)
         return bar
 
-    def set_defaults(self, labels: Sequence[str] = (), due: Due | None = None) -> None:
+    def set_defaults(self, labels: Sequence[str] = (), due: Due | None = None, start: Start | None = None) -> None:
         """What a task added here gets unless another date is typed; the user can decline it for one task."""
-        defaults = Defaults(tuple(labels), due)
+        defaults = Defaults(tuple(labels), due, start)
         if defaults != self._defaults:
             self._defaults = defaults
             self._typed = self._typed._replace(declined=frozenset())
@@ -322,7 +322,8 @@ class QuickAdd(Box):
     def _given(self) -> Defaults:
         """The defaults that were not declined."""
         labels = tuple(name for name in self._defaults.labels if Hint(name) not in self._typed.declined)
-        return Defaults(labels, None if Hint() in self._typed.declined else self._defaults.due)
+        has_dates = Hint() not in self._typed.declined
+        return self._defaults._replace(labels=labels) if has_dates else Defaults(labels)
 
     # adding
 
@@ -338,7 +339,7 @@ class QuickAdd(Box):
             self._refuse(self.note.text())
         else:
             given = self._given()
-            given = Defaults((*self._typed.picked, *given.labels), given.due)
+            given = given._replace(labels=(*self._typed.picked, *given.labels))
             task = new_task(self._text, self._read, given)
             self._submit(Submission([task], self._typed, opens_details))
 

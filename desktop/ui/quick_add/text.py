@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from desktop.domain.values import Due
+from desktop.domain.values import Due, Start
 
 Span = tuple[int, int]
 
@@ -15,10 +15,11 @@ class Defaults(NamedTuple):
 
     labels: tuple[str, ...] = ()
     due: Due | None = None
+    start: Start | None = None
 
 
 class Hint(NamedTuple):
-    """Something a new task gets without typing it: the label of that name, or the place's due date if it is None."""
+    """Something a new task gets without typing it: the label of that name, or the place's date if it is None."""
 
     label: str | None = None
 

@@ -11,12 +11,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.dates import parse_date
-from desktop.domain.fields import EditKind, Field
+from desktop.domain.fields import EditKind, Field, Here
 from desktop.domain.task import CLOSED, Due, Label, Status, parse_due
 from desktop.domain.week import day_first
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.field_text import field_name, minutes_text, parse_minutes
+from desktop.ui.core.field_text import field_name, minutes_text, parse_minutes, value_text
 from desktop.ui.core.format import day_text, status_text, time_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail import add_priorities
@@ -198,6 +198,19 @@ class FlagField(EditField):
         return self.check.isChecked()
 
 
+class WordsField(LineField):
+    """A value that is typed in words: when a task starts, or how it repeats."""
+
+    def shown(self, value: Any) -> str:
+        return value_text(self.field, value, self.context.today()) if isinstance(value, str) else ""
+
+    def value(self) -> Any:
+        services, now = self.context.services, self.context.now()
+        here = Here(now, services.first_weekday(), day_first(services.locale_name))
+        value = self.field.parse(self.editor.text(), here)
+        return None if value is None else self.field.store(value)
+
+
 class DateField(EditField):
     """The same popup as for a task's own due date."""
 
@@ -257,6 +270,8 @@ FIELDS: dict[EditKind, Callable[[AppContext, Field, Any, QWidget], EditField]] =
     EditKind.TITLE: LineField,
     EditKind.TEXT: TextField,
     EditKind.DATE: DateField,
+    EditKind.START: WordsField,
+    EditKind.REPEAT: WordsField,
     EditKind.PRIORITY: PriorityChoice,
     EditKind.STATUS: StatusChoice,
     EditKind.MINUTES: MinutesField,

@@ -11,7 +11,7 @@ from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication
 
 from desktop.domain.text import shorten
-from desktop.domain.values import Priority
+from desktop.domain.values import Priority, Start
 from desktop.domain.views import Query, View
 from desktop.paths import log_dir
 from desktop.settings import FONT_SCALE, SCHEME
@@ -36,7 +36,8 @@ _FONT_STEP = 10
 _ON_TASKS = (
     "task.open", "task.complete", "task.rename", "task.due_today", "task.due_tomorrow", "task.due_next_week",
     "task.due_pick", "task.due_none", "task.p0", "task.p1", "task.p2", "task.p3", "task.p_none", "task.label",
-    "task.add_item", "task.up", "task.down", "task.trash", "task.restore",
+    "task.start_pick", "task.someday", "task.repeat", "task.skip", "task.end_series", "task.add_item",
+    "task.up", "task.down", "task.trash", "task.restore",
 )  # fmt: skip
 
 
@@ -109,6 +110,11 @@ class CommandHandlers(QObject):
             "task.due_next_week": lambda: tasks.set_due_next_week(ids()),
             "task.due_pick": self.pick_due,
             "task.due_none": lambda: tasks.set_due(ids(), None),
+            "task.start_pick": self.pick_start,
+            "task.someday": lambda: tasks.set_start(ids(), Start()),
+            "task.repeat": self.pick_repeat,
+            "task.skip": lambda: tasks.skip(ids()),
+            "task.end_series": lambda: tasks.end_series(ids()),
             "task.p0": lambda: tasks.set_priority(ids(), Priority.P0),
             "task.p1": lambda: tasks.set_priority(ids(), Priority.P1),
             "task.p2": lambda: tasks.set_priority(ids(), Priority.P2),
@@ -177,6 +183,14 @@ class CommandHandlers(QObject):
         """One due date for all selected tasks, picked in the detail of the current one."""
         self._window.open_task(self._current())
         self._window.detail.pick_due()
+
+    def pick_start(self) -> None:
+        self._window.open_task(self._current())
+        self._window.detail.pick_start()
+
+    def pick_repeat(self) -> None:
+        self._window.open_task(self._current())
+        self._window.detail.pick_repeat()
 
     def add_items(self) -> None:
         self._window.open_task(self._current())

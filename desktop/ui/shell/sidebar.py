@@ -257,6 +257,7 @@ class Sidebar(QListView):
             View.INBOX: self._counts.inbox,
             View.TODAY: self._counts.today,
             View.UPCOMING: self._counts.upcoming,
+            View.SOMEDAY: self._counts.someday,
             View.ALL: self._counts.all,
             View.TRASH: self._counts.trash,
         }

@@ -18,6 +18,7 @@ _ONE = {
     "edit": QT_TRANSLATE_NOOP("Steps", "Edit “{subject}”"),
     "complete": QT_TRANSLATE_NOOP("Steps", "Complete “{subject}”"),
     "reopen": QT_TRANSLATE_NOOP("Steps", "Reopen “{subject}”"),
+    "skip": QT_TRANSLATE_NOOP("Steps", "Skip “{subject}”"),
     "delete": QT_TRANSLATE_NOOP("Steps", "Delete “{subject}”"),
     "restore": QT_TRANSLATE_NOOP("Steps", "Restore “{subject}”"),
     "delete forever": QT_TRANSLATE_NOOP("Steps", "Delete “{subject}” for good"),

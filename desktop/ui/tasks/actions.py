@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from desktop.domain.values import Due, Priority
+from desktop.domain.values import Due, Priority, Start
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import due_text
 from desktop.ui.core.places import Place
 
 if TYPE_CHECKING:
+    from desktop.domain.task import Task
     from desktop.services.tasks import TaskService
 
 
@@ -38,7 +40,18 @@ class TaskActions(QObject):
             reopening = not any(tasks.get(id_).is_pending for id_ in ids)
             return (tasks.reopen(ids) if reopening else tasks.complete(ids)), reopening
 
-        self._context.write(toggle, self._on_toggled, owner=self)
+        self._context.write(toggle, lambda done: self._on_toggled(done, ids), owner=self)
+
+    def set_start(self, ids: Sequence[str], start: Start | None) -> None:
+        self._context.write(lambda: self._tasks.edit(ids, {"start": start}))
+
+    def skip(self, ids: Sequence[str]) -> None:
+        """Says when they are due now: they may have left the list."""
+        tasks = self._tasks
+        self._context.write(lambda: (tasks.skip(ids), tasks.get(ids[0])), self._on_skipped, owner=self)
+
+    def end_series(self, ids: Sequence[str]) -> None:
+        self._context.write(lambda: self._tasks.edit(ids, {"repeat": None}))
 
     def set_due(self, ids: Sequence[str], due: Due | None) -> None:
         self._context.write(lambda: self._tasks.edit(ids, {"due": due}))
@@ -86,13 +99,23 @@ class TaskActions(QObject):
         elif place.view is View.INBOX:
             self.clear_labels(ids)
         elif place.view is View.COMPLETED:
-            self._context.write(lambda: (self._tasks.complete(ids), False), self._on_toggled, owner=self)
+            done = self._on_toggled
+            self._context.write(lambda: (self._tasks.complete(ids), False), lambda r: done(r, ids), owner=self)
+        elif place.view is View.SOMEDAY:
+            self.set_start(ids, Start())
         elif place.view is View.TRASH:
             self.trash(ids)
 
-    def _on_toggled(self, outcome: tuple[Changes, bool]) -> None:
+    def _on_skipped(self, outcome: tuple[Changes, Task]) -> None:
+        changes, task = outcome
+        if len(changes.tasks) == 1 and task.due:
+            when = due_text(task.due, self._context.now())
+            self._context.tell(self.tr("Skipped; the next one is due: {when}").format(when=when), undo=True)
+
+    def _on_toggled(self, outcome: tuple[Changes, bool], ids: Sequence[str]) -> None:
+        """What repeats brings another task along, which is not one of those."""
         changes, reopened = outcome
-        number = len(changes.tasks)
+        number = len(changes.tasks & {*ids})
         if number:
             text = (
                 self.tr("%n task(s) reopened", "", number)

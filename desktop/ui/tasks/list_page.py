@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTime
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from desktop.domain.values import Due
+from desktop.domain.values import Due, Start
 from desktop.domain.views import Sort, View
 from desktop.store.search import LIMIT
 from desktop.ui.core.context import AppContext
@@ -214,7 +214,8 @@ class ListPage(QWidget):
         today = self._context.today()
         self.quick_add.setVisible(self._place.can_add and not self._search)
         due = Due(today) if self._place.view is View.TODAY else None
-        self.quick_add.set_defaults(labels=[self._name] if self._place.label else [], due=due)
+        start = Start() if self._place.view is View.SOMEDAY else None
+        self.quick_add.set_defaults(labels=[self._name] if self._place.label else [], due=due, start=start)
         self._show_heading()
         self.sort.setEnabled(not self._search)
         sort = Sort.VIEW if self._search else self.sort.sort()

@@ -73,7 +73,9 @@ def has_headings(query: Query) -> bool:
 
 def is_ordered_by_hand(query: Query) -> bool:
     return (
-        query.view in (View.INBOX, View.ALL) and query.sort in (Sort.VIEW, Sort.MANUAL) and not query.search.strip()
+        query.view in (View.INBOX, View.SOMEDAY, View.ALL)
+        and query.sort in (Sort.VIEW, Sort.MANUAL)
+        and not query.search.strip()
     )
 
 
