@@ -510,6 +510,10 @@
         <translation>Fälligkeit</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
         <source>tomorrow, fri 9:00, 24 Dec …</source>
         <translation>morgen, Fr 9:00, 24. Dez. …</translation>
     </message>
@@ -540,6 +544,10 @@
     <message>
         <source>Next week</source>
         <translation>Nächste Woche</translation>
+    </message>
+    <message>
+        <source>Someday</source>
+        <translation>Irgendwann</translation>
     </message>
     <message>
         <source>Time</source>
@@ -901,6 +909,10 @@
         <translation>&amp;Demnächst</translation>
     </message>
     <message>
+        <source>Some&amp;day</source>
+        <translation>I&amp;rgendwann</translation>
+    </message>
+    <message>
         <source>&amp;All</source>
         <translation>&amp;Alle</translation>
     </message>
@@ -991,6 +1003,26 @@
     <message>
         <source>&amp;No due date</source>
         <translation>&amp;Keine Fälligkeit</translation>
+    </message>
+    <message>
+        <source>&amp;Start…</source>
+        <translation>&amp;Beginn…</translation>
+    </message>
+    <message>
+        <source>S&amp;omeday</source>
+        <translation>&amp;Irgendwann</translation>
+    </message>
+    <message>
+        <source>&amp;Repeat…</source>
+        <translation>&amp;Wiederholen…</translation>
+    </message>
+    <message>
+        <source>S&amp;kip this one</source>
+        <translation>Dieses Mal &amp;auslassen</translation>
+    </message>
+    <message>
+        <source>&amp;End the series</source>
+        <translation>Serie &amp;beenden</translation>
     </message>
     <message>
         <source>Priority P&amp;0</source>
@@ -1115,6 +1147,10 @@
     <message>
         <source>&amp;Due</source>
         <translation>&amp;Fällig</translation>
+    </message>
+    <message>
+        <source>Repea&amp;t</source>
+        <translation>&amp;Wiederholung</translation>
     </message>
     <message>
         <source>&amp;Priority</source>
@@ -1616,10 +1652,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>No date</source>
         <translation>Kein Datum</translation>
     </message>
-    <message>
-        <source>Due: {day}</source>
-        <translation>Fällig: {day}</translation>
-    </message>
 </context>
 <context>
     <name>EditedCard</name>
@@ -1728,6 +1760,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Tasks with a due date after today appear here, day by day.</source>
         <translation>Aufgaben, die nach heute fällig sind, erscheinen hier, Tag für Tag.</translation>
+    </message>
+    <message>
+        <source>Nothing put off for good</source>
+        <translation>Nichts auf irgendwann verschoben</translation>
+    </message>
+    <message>
+        <source>Tasks that you may do someday wait here, out of sight of your days.</source>
+        <translation>Was du vielleicht irgendwann tust, wartet hier und steht deinen Tagen nicht im Weg.</translation>
     </message>
     <message>
         <source>Nothing completed yet</source>
@@ -1918,12 +1958,28 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Priorität</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>start date</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
         <source>Due</source>
         <translation>Fällig</translation>
     </message>
     <message>
         <source>due date</source>
         <translation>Fälligkeit</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholung</translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation>Wiederholung</translation>
     </message>
     <message>
         <source>Estimate</source>
@@ -2121,8 +2177,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Verworfen</translation>
     </message>
     <message>
+        <source>someday</source>
+        <translation>irgendwann</translation>
+    </message>
+    <message>
+        <source>starts {day}</source>
+        <translation>ab {day}</translation>
+    </message>
+    <message>
         <source>{number} proposed</source>
         <translation>{number} vorgeschlagen</translation>
+    </message>
+    <message>
+        <source>repeats</source>
+        <translation>wiederholt sich</translation>
     </message>
     <message>
         <source>priority {name}</source>
@@ -3009,6 +3077,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Conflicts</source>
         <translation>Konflikte</translation>
     </message>
+    <message>
+        <source>Someday</source>
+        <translation>Irgendwann</translation>
+    </message>
 </context>
 <context>
     <name>PreviewPage</name>
@@ -3576,6 +3648,132 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>RepeatDialog</name>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>every 2 weeks on friday</source>
+        <translation>alle 2 Wochen am Freitag</translation>
+    </message>
+    <message>
+        <source>Repetition in words</source>
+        <translation>Wiederholung in Worten</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Day of the month</source>
+        <translation>Tag des Monats</translation>
+    </message>
+    <message>
+        <source>Counted from</source>
+        <translation>Gezählt ab</translation>
+    </message>
+    <message>
+        <source>the due date</source>
+        <translation>der Fälligkeit</translation>
+    </message>
+    <message>
+        <source>the day it is done</source>
+        <translation>dem Tag der Erledigung</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>Endet</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>on a day</source>
+        <translation>an einem Tag</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nach so vielen Malen:</translation>
+    </message>
+    <message>
+        <source>How often</source>
+        <translation>Wie oft</translation>
+    </message>
+    <message>
+        <source>Do not repeat</source>
+        <translation>Nicht wiederholen</translation>
+    </message>
+    <message>
+        <source>Try “every monday”, “every 2 weeks” or “every month on the 1st”.</source>
+        <translation>Zum Beispiel „jeden Montag“, „alle 2 Wochen“ oder „am 1. jeden Monats“.</translation>
+    </message>
+    <message>
+        <source>Due {days}</source>
+        <translation>Fällig {days}</translation>
+    </message>
+    <message>
+        <source>There is no such day.</source>
+        <translation>Einen solchen Tag gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Due {days}, if it is always done on time</source>
+        <translation>Fällig {days}, wenn alles pünktlich erledigt wird</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>week</source>
+        <translation>Woche</translation>
+    </message>
+    <message>
+        <source>weeks</source>
+        <translation>Wochen</translation>
+    </message>
+    <message>
+        <source>month</source>
+        <translation>Monat</translation>
+    </message>
+    <message>
+        <source>months</source>
+        <translation>Monate</translation>
+    </message>
+    <message>
+        <source>year</source>
+        <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>Jahre</translation>
+    </message>
+    <message>
+        <source>Every</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Am</translation>
+    </message>
+</context>
+<context>
+    <name>RepeatEditor</name>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+</context>
+<context>
     <name>RestoreDialog</name>
     <message>
         <source>Restore a backup</source>
@@ -3635,6 +3833,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Set a due date</source>
         <translation>Fälligkeit setzen</translation>
+    </message>
+    <message>
+        <source>Set a repetition</source>
+        <translation>Wiederholung festlegen</translation>
     </message>
     <message>
         <source>Set an estimate</source>
@@ -3863,6 +4065,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Add:</source>
         <translation>Hinzufügen:</translation>
+    </message>
+    <message>
+        <source>creates the next one</source>
+        <translation>legt die nächste an</translation>
     </message>
     <message>
         <source>(done)</source>
@@ -4691,6 +4897,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wenn der Agent eine Fälligkeit setzt</translation>
     </message>
     <message>
+        <source>When the agent sets a repetition</source>
+        <translation>Wenn der Agent eine Wiederholung festlegt</translation>
+    </message>
+    <message>
         <source>When the agent sets an estimate</source>
         <translation>Wenn der Agent einen Aufwand setzt</translation>
     </message>
@@ -4993,6 +5203,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>StartEditor</name>
+    <message>
+        <source>No start</source>
+        <translation>Kein Beginn</translation>
+    </message>
+</context>
+<context>
     <name>StatusBar</name>
     <message numerus="yes">
         <source>%Ln open task(s)</source>
@@ -5042,6 +5259,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Reopen “{subject}”</source>
         <translation>„{subject}“ wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Skip “{subject}”</source>
+        <translation>„{subject}“ auslassen</translation>
     </message>
     <message>
         <source>Delete “{subject}”</source>
@@ -5703,6 +5924,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 </context>
 <context>
     <name>TaskActions</name>
+    <message>
+        <source>Skipped; the next one is due: {when}</source>
+        <translation>Ausgelassen; das nächste Mal ist fällig: {when}</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) reopened</source>
         <translation>
@@ -5965,6 +6190,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit entfernen: {task}</translation>
     </message>
     <message>
+        <source>let {task} start on {start_date}</source>
+        <translation>{task} am {start_date} beginnen lassen</translation>
+    </message>
+    <message>
+        <source>take the start date off {task}</source>
+        <translation>den Beginn entfernen: {task}</translation>
+    </message>
+    <message>
+        <source>let {task} repeat no more</source>
+        <translation>nicht mehr wiederholen: {task}</translation>
+    </message>
+    <message>
         <source>set {task} to “{status}”</source>
         <translation>{task} auf „{status}“ setzen</translation>
     </message>
@@ -5979,6 +6216,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>make {task} due on {due_date}</source>
         <translation>{task} auf {due_date} legen</translation>
+    </message>
+    <message>
+        <source>repeat {task}: {repeat}</source>
+        <translation>{task} wiederholen: {repeat}</translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>

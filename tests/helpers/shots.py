@@ -6,6 +6,7 @@ python -m tests.helpers.shots FOLDER [NAME…]
 from __future__ import annotations
 
 import atexit
+import datetime as dt
 import os
 import subprocess
 import sys
@@ -29,7 +30,10 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
+from desktop.domain.repeat import parse_rule  # noqa: E402
+from desktop.domain.task import Due, Start  # noqa: E402
 from desktop.domain.views import View  # noqa: E402
+from desktop.services import Services  # noqa: E402
 from desktop.ui.sync.dialog import Step  # noqa: E402
 from desktop.ui.theme.manager import Scheme  # noqa: E402
 from tests.helpers import shots_review as review  # noqa: E402
@@ -104,6 +108,33 @@ def _import_preview(shown: Studio) -> None:
     import_tasks(shown.context, shown.window, file)
 
 
+def _repeating(services: Services) -> None:
+    """Tasks that repeat, wait for their start, or for someday."""
+    monday = dt.date(2026, 11, 16)
+    for title, fields in (
+        ("Pay the rent", {"due": Due(dt.date(2026, 11, 30)), "repeat": parse_rule("FREQ=MONTHLY;BYMONTHDAY=-1")}),
+        ("Water the plants", {"due": Due(monday, dt.time(18)), "repeat": parse_rule("FREQ=WEEKLY;BYDAY=MO,TH")}),
+        ("Plan the Christmas party", {"start": Start(dt.date(2026, 12, 3)), "due": Due(dt.date(2026, 12, 19))}),
+        ("Learn to sail", {"start": Start()}),
+        ("Read “Ulysses”", {"start": Start()}),
+    ):
+        services.tasks.create({"title": title, **fields}, ["home"] if "plants" in title else [])  # type: ignore[typeddict-item]
+
+
+def _open_plants(shown: Studio) -> None:
+    shown.open_task("Water the plants")
+
+
+def _repeat_dialog(shown: Studio) -> None:
+    shown.open_task("Water the plants")
+    shown.settle()
+    shown.window.detail.pick_repeat()
+
+
+def _quick_add_repeat(shown: Studio) -> None:
+    QTest.keyClicks(shown.page.quick_add.input, "Take out the bins every other thursday at 7 !p2")
+
+
 def _command(id_: str, shown: Studio) -> None:
     shown.window.commands[id_].trigger()
 
@@ -169,6 +200,21 @@ _SYNC = {
         for name, picture in sync.POPOVERS.items()
     },
 }
+_SERIES = Setup(story=_repeating, view=View.ALL, size=(1440, 900))
+_REPEATS = {
+    "repeats": Shot(_SERIES, _open_plants),
+    "repeats-dark": Shot(replace(_SERIES, scheme=_DARK), _open_plants),
+    "repeats-german": Shot(replace(_SERIES, language="de"), _open_plants),
+    "repeats-large": Shot(replace(_SERIES, font_percent=200), _open_plants),
+    "repeats-small": Shot(replace(_SERIES, size=(800, 600))),
+    "repeat-dialog": Shot(_SERIES, _repeat_dialog),
+    "repeat-dialog-dark": Shot(replace(_SERIES, scheme=_DARK), _repeat_dialog),
+    "repeat-dialog-german": Shot(replace(_SERIES, language="de"), _repeat_dialog),
+    "repeat-dialog-large": Shot(replace(_SERIES, font_percent=200), _repeat_dialog),
+    "repeat-quick-add": Shot(_SERIES, _quick_add_repeat),
+    "someday": Shot(replace(_SERIES, view=View.SOMEDAY)),
+    "someday-empty": Shot(Setup(filled=False, view=View.SOMEDAY)),
+}
 SHOTS = {
     "first-run": Shot(Setup(filled=False, view=View.INBOX)),
     "today": Shot(),
@@ -203,6 +249,7 @@ SHOTS = {
     "about": Shot(prepare=partial(_command, "help.about")),
     "export": Shot(prepare=partial(_command, "file.export")),
     "import-preview": Shot(prepare=_import_preview),
+    **_REPEATS,
     **_REVIEW,
     **_SYNC,
 }

@@ -52,7 +52,7 @@ class RepeatDialog(FittingDialog):
         self._due = due
         self._until: dt.date | None = None
         self._popup: CalendarPopup | None = None
-        self._is_showing = False
+        self._is_showing = True  # until all is there
         self._rest = Repeat(Unit.WEEK)  # what the controls have no place for
         self.words = FieldEdit(self)
         self.words.setPlaceholderText(self.tr("every 2 weeks on friday"))
@@ -221,6 +221,7 @@ class RepeatDialog(FittingDialog):
         days = []
         for number in range(7):
             day = QToolButton(self)
+            day.setObjectName("weekday")
             day.setCheckable(True)
             weekday = Qt.DayOfWeek(number + 1).value
             day.setText(QLocale().standaloneDayName(weekday, QLocale.FormatType.ShortFormat))
@@ -230,15 +231,15 @@ class RepeatDialog(FittingDialog):
         return days
 
     def _fill_units(self) -> None:
-        number, chosen = self.interval.value(), self.unit.currentIndex()
+        is_one, chosen = self.interval.value() == 1, self.unit.currentIndex()
         self.unit.clear()
-        for unit, text in (
-            (Unit.DAY, self.tr("%n day(s)", "repeat every", number)),
-            (Unit.WEEK, self.tr("%n week(s)", "repeat every", number)),
-            (Unit.MONTH, self.tr("%n month(s)", "repeat every", number)),
-            (Unit.YEAR, self.tr("%n year(s)", "repeat every", number)),
+        for unit, one, several in (
+            (Unit.DAY, self.tr("day"), self.tr("days")),
+            (Unit.WEEK, self.tr("week"), self.tr("weeks")),
+            (Unit.MONTH, self.tr("month"), self.tr("months")),
+            (Unit.YEAR, self.tr("year"), self.tr("years")),
         ):
-            self.unit.addItem(text, unit.value)
+            self.unit.addItem(one if is_one else several, unit.value)
         self.unit.setCurrentIndex(max(chosen, 0))
 
     def _fill_month(self, repeat: Repeat) -> None:
@@ -263,6 +264,7 @@ class RepeatDialog(FittingDialog):
     def _lay_out(self) -> None:
         metrics = self._context.theme.metrics
         grid = FieldGrid(self._context.theme, self)
+        grid.resize(metrics.grid * 50, 1)  # names and fields stand beside each other from the start
         for name, widgets in (
             (self.tr("Every"), [self.interval, self.unit]),
             (self.tr("On"), [*self.days, self.in_month]),
@@ -271,7 +273,7 @@ class RepeatDialog(FittingDialog):
         ):
             row = QWidget(grid)
             line = QHBoxLayout(row)
-            line.setContentsMargins(0, metrics.half, 0, metrics.half)
+            line.setContentsMargins(0, 0, 0, metrics.snug)
             line.setSpacing(metrics.snug)
             for widget in widgets:
                 line.addWidget(widget)
