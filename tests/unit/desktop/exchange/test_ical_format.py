@@ -226,10 +226,28 @@ def test_alarms_and_attachments_are_passed_over(tmp_path: Path) -> None:
     assert entry == TaskRecord("Line 3", {"title": "a", "deleted": None})
 
 
-def test_repetition_is_counted(tmp_path: Path) -> None:
-    incoming = read(tmp_path, "BEGIN:VTODO\nSUMMARY:a\nRRULE:FREQ=DAILY\nEND:VTODO\n")
+def test_a_repetition_that_no_task_can_have_is_counted(tmp_path: Path) -> None:
+    incoming = read(tmp_path, "BEGIN:VTODO\nSUMMARY:a\nRRULE:FREQ=HOURLY\nEND:VTODO\n")
     list(incoming.records())
     assert str(incoming.tally) == "1 repetition"
+
+
+@pytest.mark.parametrize(
+    ("properties", "told"),
+    [
+        ("DUE;VALUE=DATE:20261201\nRRULE:FREQ=DAILY", {"due": "2026-12-01", "repeat": "FREQ=DAILY"}),
+        (
+            "DTSTART:20261201T090000\nRRULE:FREQ=WEEKLY;WKST=MO;UNTIL=20261231T\n 225959Z;BYDAY=TU",
+            {"due": "2026-12-01T09:00", "repeat": "FREQ=WEEKLY;BYDAY=TU;UNTIL=20261231"},
+        ),
+        ("DTSTART;VALUE=DATE:20261124\nDUE;VALUE=DATE:20261201", {"due": "2026-12-01", "start": "2026-11-24"}),
+        ("DTSTART;VALUE=DATE:20261224\nDUE;VALUE=DATE:20261201", {"due": "2026-12-01"}),
+    ],
+)
+def test_starts_and_repetitions(tmp_path: Path, properties: str, told: dict[str, str]) -> None:
+    (entry,) = read(tmp_path, f"BEGIN:VTODO\nSUMMARY:a\n{properties}\nEND:VTODO\n").records()
+    assert isinstance(entry, TaskRecord)
+    assert {name: value for name, value in entry.registers.items() if name not in ("title", "deleted")} == told
 
 
 @pytest.mark.parametrize(

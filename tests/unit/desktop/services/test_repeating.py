@@ -10,7 +10,8 @@ import pytest
 import time_machine
 
 from desktop.domain.repeat import parse_rule
-from desktop.domain.task import Due, Priority, Start, Status, Task
+from desktop.domain.task import Due, Filter, Priority, Start, Status, Task
+from desktop.domain.values import parse_start
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
 from desktop.services import Services
@@ -177,3 +178,31 @@ def test_a_start_is_never_after_the_due_date(services: Services) -> None:
         services.tasks.edit([task], {"start": Start(MONDAY + 2 * WEEK)})
     services.tasks.edit([task], {"due": Due(MONDAY - WEEK)})
     assert services.tasks.get(task).start == Start(MONDAY - WEEK)
+
+
+@pytest.mark.parametrize("ending", ["json", "csv", "ics", "txt"])
+@pytest.mark.parametrize(
+    ("rule", "start"),
+    [
+        ("FREQ=WEEKLY", "2026-11-20"),
+        ("FREQ=DAILY;INTERVAL=3;X-FROM=COMPLETION", None),
+        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-11-30"),
+        ("FREQ=MONTHLY;BYDAY=-1FR;COUNT=5", "someday"),
+        ("FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;UNTIL=20271231", None),
+    ],
+)
+def test_starts_and_repetitions_go_through_files(
+    services: Services, tmp_path: Path, ending: str, rule: str, start: str | None
+) -> None:
+    given = {"title": "a", "due": Due(dt.date(2026, 11, 30)), "repeat": parse_rule(rule)}
+    task = services.tasks.create(given | {"start": parse_start(start)} if start else given).task  # type: ignore[arg-type]
+    file = tmp_path / f"tasks.{ending}"
+    notes = services.exchange.export(file).notes
+    other = Services(tmp_path / "other")
+    other.exchange.import_file(file)
+    ((copy,),) = other.lists.iterate(Filter.ALL, "", MONDAY)
+    other.close()
+    told = {"start": copy.start == task.start, "repeat": copy.repeat == task.repeat, "due": copy.due == task.due}
+    lost = {key for key, noun in (("start", "start date"), ("repeat", "repetition")) if noun in "".join(notes)}
+    assert {key for key, same in told.items() if not same} == lost
+    assert ending == "txt" or not lost
