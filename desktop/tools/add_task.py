@@ -16,7 +16,7 @@ from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import parse_due
 from desktop.domain.values import parse_start
 from desktop.store import Draft, Reader
-from desktop.store.drafts import new_task, task_registers
+from desktop.store.drafts import agreeing, new_task, task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.due_rules import check_due, check_start
@@ -68,7 +68,7 @@ class AddTask(ProposingTool):
         elif arguments.repeat and (due := first_due(parse_rule(arguments.repeat), desk.today)):
             stored["due_date"] = str(due)
         if arguments.start_date is not None and arguments.start_date.strip():
-            stored["start_date"] = check_start(arguments.start_date, desk)
+            stored["start_date"] = check_start(arguments.start_date, desk, stored.get("due_date"))
         stored[POSITION] = at_top(desk.reader.first_position())
         item_id = new_id()
         task_id = created_id(item_id)
@@ -113,7 +113,9 @@ class AddTask(ProposingTool):
             given = {**_NOTHING, **proposed}
             changed = {field: value for field, value in wanted.items() if value != given[field]}
             if changed:
-                writes.append(Draft("task", item.target_id, task_registers(task_fields(changed))))
+                fields = task_fields(changed)
+                fields = fields if wanted["due"] else agreeing(fields)
+                writes.append(Draft("task", item.target_id, task_registers(fields)))
         return writes
 
     def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:

@@ -11,11 +11,14 @@ from desktop.tools.tool import ToolContext, ToolError
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
-def check_start(text: str, desk: ToolContext) -> str:
-    """As `check_due`, for when a task starts: it may also be someday."""
+def check_start(text: str, desk: ToolContext, due: str | None) -> str:
+    """As `check_due`, for when a task starts that is due then: it may also be someday."""
     if text.strip().casefold() == SOMEDAY:
         return SOMEDAY
-    return check_due(text, desk, "start_date", "start date")
+    start = check_due(text, desk, "start_date", "start date")
+    if due and due[:10] < start:
+        raise ToolError(f"The start date {start} is after the due date {due[:10]}.")
+    return start
 
 
 def check_due(text: str, desk: ToolContext, argument: str = "due_date", noun: str = "due date") -> str:

@@ -13,7 +13,7 @@ from desktop.domain.fields.value_kinds import ESTIMATE
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
-from desktop.domain.values import SOMEDAY, parse_start
+from desktop.domain.values import parse_start
 from desktop.tools.due_rules import check_due, check_start
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
@@ -178,16 +178,14 @@ class SetTaskDueDate(TaskChange):
 
     def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
         """A task that is due at a certain time keeps it: only the day was spoken of."""
-        kept = self.regular(arguments)
+        kept: dict[str, Any] = dict.fromkeys(arguments.model_fields_set & {"due_date", "start_date"})
         if arguments.due_date is not None:
             day = parse_due(check_due(arguments.due_date, desk)).date
             before = target.values["due"]
             kept["due_date"] = str(Due(day, parse_due(before).time if before else None))
         if arguments.start_date is not None:
-            kept["start_date"] = check_start(arguments.start_date, desk)
-        due = kept.get("due_date", target.values["due"])
-        if due and kept.get("start_date") and "" < kept["start_date"] < SOMEDAY and kept["start_date"] > due[:10]:
-            raise ToolError(f"The start date {kept['start_date']} is after the due date {due[:10]}.")
+            due = kept.get("due_date", target.values["due"])
+            kept["start_date"] = check_start(arguments.start_date, desk, due)
         return kept
 
     def regular(self, arguments: NewDueDate) -> dict[str, Any]:
@@ -202,7 +200,6 @@ class SetTaskDueDate(TaskChange):
 class NewRepeat(OnTask):
     task_identifier: str = Field(description=TASK)
     repeat: Rule | None = Field(description=f"{REPEAT} null ends the series.")
-    due_date: str | None = Field(None, description="When it is due first; only if the user names the day.")
 
 
 class SetTaskRepeat(TaskChange):
@@ -226,10 +223,8 @@ class SetTaskRepeat(TaskChange):
 
     def settle(self, arguments: NewRepeat, target: Target, desk: ToolContext) -> dict[str, Any]:
         """What repeats is due on a day; where the task has none the user sees on the card which it will be."""
-        kept = self.regular(arguments)
-        if arguments.due_date is not None:
-            kept["due_date"] = check_due(arguments.due_date, desk)
-        elif arguments.repeat and not target.values["due"]:
+        kept: dict[str, Any] = {"repeat": arguments.repeat}
+        if arguments.repeat and not target.values["due"]:
             due = first_due(parse_rule(arguments.repeat), desk.today)
             if due is None:
                 raise ToolError(f"A task cannot repeat by {arguments.repeat}: there is no such day.")
@@ -237,10 +232,11 @@ class SetTaskRepeat(TaskChange):
         return kept
 
     def regular(self, arguments: NewRepeat) -> dict[str, Any]:
-        kept: dict[str, Any] = {"repeat": arguments.repeat}
-        if arguments.due_date is not None:
-            kept["due_date"] = str(parse_due(arguments.due_date))
-        return kept
+        return {"repeat": arguments.repeat}
+
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        kept, due = super().check_edit(arguments), arguments.get("due_date")
+        return kept | {"due_date": str(parse_due(due))} if isinstance(due, str) else kept
 
 
 class NewEstimate(OnTask):

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from desktop.domain.task import Due, Priority, Status
+from desktop.domain.repeat import parse_rule
+from desktop.domain.task import Due, Priority, Start, Status
 from desktop.errors import InvalidInputError
 from desktop.tools.registry import TOOLS
+from desktop.tools.summary import summary
 from tests.unit.desktop.tools.office import TODAY, Office
 
 CASES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
@@ -129,3 +131,47 @@ def test_users_may_choose_any_day(office: Office) -> None:
     assert str(office.again(task).due) == "2031-01-01T08:30"
     with pytest.raises(InvalidInputError, match="is not a date"):
         tool.check_edit({**item.arguments, "due_date": "x"})
+
+
+def test_a_repetition_brings_its_first_day(office: Office) -> None:
+    task = office.task("Water plants", due=None)
+    plan = office.plan("set_task_repeat", task_identifier="Water plants", repeat="every friday")
+    assert plan.base == {"due": None, "repeat": None}
+    assert summary(plan) == "Set due date to 2026-11-20; set repetition to every Friday"
+    item = office.item_for("set_task_repeat", task_identifier="Water plants", repeat="every friday")
+    office.confirm(item)
+    assert (str(office.again(task).due), str(office.again(task).repeat)) == ("2026-11-20", "FREQ=WEEKLY;BYDAY=FR")
+    assert office.plan("set_task_repeat", task_identifier="Water plants", repeat="FREQ=WEEKLY;BYDAY=FR").noop
+    assert summary(office.plan("set_task_repeat", task_identifier="Water plants", repeat=None)) == "Clear repetition"
+    assert "does not say how a task repeats" in office.error(
+        "set_task_repeat", task_identifier="Water plants", repeat="hourly"
+    )
+
+
+def test_completing_what_repeats_makes_the_next_one_and_says_so(office: Office) -> None:
+    office.task("Water plants", due=Due(TODAY), repeat=parse_rule("FREQ=DAILY"))
+    item = office.item_for("complete_task", task_identifier="Water plants")
+    assert summary(item) == 'Complete "Water plants"; the next one is created'
+    office.confirm(item)
+    with office.store.read() as reader:
+        assert len(reader.titles()) == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "outcome"),
+    [
+        ("someday", "Set start date to someday"),
+        ("2026-12-01", "Set start date to 2026-12-01"),
+        (None, "Clear start date"),
+        ("2026-11-01", "The start date 2026-11-01 is in the past."),
+        ("2026-12-25", "The start date 2026-12-25 is after the due date 2026-12-24."),
+        ("soon", "start_date must be a calendar date"),
+    ],
+)
+def test_when_a_task_starts(office: Office, said: str | None, outcome: str) -> None:
+    office.task("Read book", due=Due(dt.date(2026, 12, 24)), start=Start(TODAY))
+    arguments = {"task_identifier": "Read book", "start_date": said}
+    if said is None or outcome.startswith("Set"):
+        assert summary(office.plan("set_task_due_date", **arguments)) == outcome
+    else:
+        assert outcome in office.error("set_task_due_date", **arguments)
