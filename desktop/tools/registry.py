@@ -13,8 +13,13 @@ from desktop.tools.add_task import AddTask
 from desktop.tools.arguments import read, schema_of
 from desktop.tools.checklist_tools import AddMultipleChecklistItems
 from desktop.tools.checklist_updates import UpdateChecklistItems
-from desktop.tools.field_tools import SetTaskDueDate, SetTaskEstimate, SetTaskPriority, SetTaskStatus
-from desktop.tools.field_tools import SetTaskRepeat as SetTaskRepeat
+from desktop.tools.field_tools import (
+    SetTaskDueDate,
+    SetTaskEstimate,
+    SetTaskPriority,
+    SetTaskRepeat,
+    SetTaskStatus,
+)
 from desktop.tools.label_tools import AssignTaskLabels
 from desktop.tools.list_tool import ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
