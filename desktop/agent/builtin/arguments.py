@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from desktop.agent.language import Intent
+from desktop.domain.dates.repeats import repeat_words
 from desktop.domain.text import shorten
 
 Arguments = dict[str, Any]
@@ -30,6 +31,10 @@ def _add_task(intent: Intent) -> Arguments:
         arguments["due_date"] = intent.due.date.isoformat()
     if intent.priority:
         arguments["priority"] = intent.priority.value
+    if intent.start:
+        arguments["start_date"] = str(intent.start)
+    if intent.repeat:
+        arguments["repeat"] = repeat_words(intent.repeat)
     return arguments
 
 

@@ -142,8 +142,17 @@ def _add(parts: Parts, span: tuple[int, int], facts: Facts) -> Iterator[Intent]:
     if not read.title:
         yield Intent("add_task", Level.ASK, span, question="Wie soll die Aufgabe heißen?")
         return
+    is_named = read.repeat is None or (read.due is not None and read.due.date.year == facts.now.year)
     yield Intent(
-        "add_task", Level.MUST, span, title=read.title, due=read.due, priority=read.priority, labels=read.labels
+        "add_task",
+        Level.MUST,
+        span,
+        title=read.title,
+        due=read.due if is_named else None,
+        priority=read.priority,
+        labels=read.labels,
+        start=read.start,
+        repeat=read.repeat,
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from desktop.domain.task import Due, Filter, Priority, Status
+from desktop.domain.repeat import Repeat
+from desktop.domain.task import Due, Filter, Priority, Start, Status
 
 
 class Level(StrEnum):
@@ -58,6 +59,8 @@ class Intent:
     title: str | None = None
     description: str | None = None
     due: Due | None = None
+    start: Start | None = None
+    repeat: Repeat | None = None
     clears: bool = False  # the value is to be taken away
     priority: Priority | None = None
     minutes: int | None = None
