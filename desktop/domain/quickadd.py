@@ -152,7 +152,11 @@ def _find_start(tokens: Sequence[Token], moment: Moment) -> tuple[int, int, Star
             continue
         for words in _SOMEDAY:
             end = index + len(words)
-            if reads(tokens, index, *words) and (tokens[end].kind is not TokenKind.WORD or tokens[end].is_apart):
+            if (
+                index
+                and reads(tokens, index, *words)
+                and (tokens[end].kind is not TokenKind.WORD or tokens[end].is_apart)
+            ):
                 return index, end, Start()
         for words in _STARTS:
             body = index + len(words)

@@ -18,7 +18,7 @@ from desktop.store import Changes, Draft, Reader, Store, Writer, erasing
 from desktop.store.drafts import agreeing, label_field, new_item, new_task, places, positions, task_registers
 from desktop.store.reader import Gap
 from desktop.store.repeating import skipping, writes_along
-from sync.patch import Value
+from sync.patch import Patch, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +178,11 @@ class TaskService:
     def _set(self, ids: Sequence[str], action: str, registers: Callable[[Task], dict[str, Value]]) -> Changes:
         with self._store.write() as writer:
             tasks = require_tasks(writer, ids)
+            writes: list[Draft | Patch] = []
             for task in tasks:
                 wanted = registers(task)
-                writer.apply([Draft("task", task.id, wanted), *writes_along(writer, task, wanted)], local=True)
+                writes += [Draft("task", task.id, wanted), *writes_along(writer, task, wanted)]
+            writer.apply(writes, local=True)
             _record(writer, action, tasks)
         return writer.changes
 
