@@ -151,7 +151,7 @@ class Entity:
         self.stamp = stamp
         self.stamps = {f: s for f, s in self.stamps.items() if s != stamp or f not in self.registers}
 
-    def columns(self, live_labels: Collection[str] = ()) -> list[Any]:
+    def columns(self, live_lists: Collection[str] = ()) -> list[Any]:
         """The values of a row, in the order of `column_names`."""
         values = self.values
         row: list[Any] = [self.pk, self.id if self.kind else unknown_id(self.kind_name, self.id)]
@@ -164,9 +164,9 @@ class Entity:
                 else:
                     row += encode(values[name])
         if self.kind_name == "task":
-            labelled = bool(self.more) and any(label in live_labels for label in self.labels)
+            listed = values["list"] in live_lists
             latest = max(self.stamp, *self.stamps.values()) if self.stamps else self.stamp
-            row += (values["state"][0] in CLOSED, labelled, _instant_of(stamp_ms(latest)) if latest else None)
+            row += (values["state"][0] in CLOSED, listed, _instant_of(stamp_ms(latest)) if latest else None)
         row += (dumps(self.more) if self.more else "{}", self.stamp, dumps(self.stamps) if self.stamps else "{}")
         return row
 
@@ -212,5 +212,5 @@ def unknown_id(kind_name: str, id_: str) -> str:
 
 def column_names(kind: Kind | None) -> tuple[str, ...]:
     own = ("kind",) if kind is None else kind.columns
-    derived = ("closed", "labelled", "updated_at") if kind and kind.name == "task" else ()
+    derived = ("closed", "listed", "updated_at") if kind and kind.name == "task" else ()
     return ("pk", "id", *own, *derived, "more", "stamp", "stamps")
