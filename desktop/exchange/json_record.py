@@ -7,9 +7,11 @@ from typing import Any, TypeVar
 
 from desktop.domain import text
 from desktop.domain.fields import STORED, Field
-from desktop.domain.fields.value_kinds import Choice, DayAndTime, Minutes
+from desktop.domain.fields.value_kinds import Choice, DayAndTime, Minutes, Rule, StartDay
 from desktop.domain.ids import parse_id
+from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Label, parse_due, parse_instant, parse_status
+from desktop.domain.values import parse_start
 from desktop.errors import InvalidInputError
 from desktop.exchange.record import ItemRecord, TaskRecord, stored_instant
 from sync.patch import Value
@@ -154,6 +156,10 @@ def _value(field: Field, data: Any) -> Value:
     written = _text(data, kind.what)
     if isinstance(kind, Choice):
         return field.store(kind.parse(written))
+    if isinstance(kind, StartDay):
+        return str(parse_start(written))
+    if isinstance(kind, Rule):
+        return str(parse_rule(written))
     return str(parse_due(written)) if isinstance(kind, DayAndTime) else field.store(written)
 
 
