@@ -11,18 +11,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain import text
+from desktop.domain.fields import task_field
 from desktop.domain.ids import parse_id
-from desktop.domain.task import Due, Label, Priority, Status, Task, parse_status
+from desktop.domain.task import Due, Priority, Status, Task, parse_status
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
 from desktop.exchange.ical_blocks import Block, blocks
-from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, due_at, stored_instant
+from desktop.exchange.record import Entry, Incoming, Made, Skipped, TaskRecord, due_at, stored_instant
 from desktop.exchange.tally import Part, Tally, part_of, untold
 from sync.patch import Value
 
 _UIDS = uuid.UUID("0c5d9a3b-7d0e-5b52-8d53-0f1c64a9e7d2")
 _OWN_STATUS = "X-ASSENT-STATUS"
 """Our own property for the status, as iCalendar has one status for three of ours. Other programs keep it."""
+_LIST = task_field("list").files.ical
 
 _HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Assent//Assent//EN\r\n"
 _STATUSES = {
@@ -42,7 +44,7 @@ _PRIORITIES = (
 )  # fmt: skip
 
 
-def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str]:
     left_out = Tally()
     out.write(_HEAD)
     for task in tasks:
@@ -75,6 +77,8 @@ def _todo(task: Task) -> str:
         todo.add("priority", _PRIORITY_NUMBERS[task.priority])
     if task.due:
         todo.add("due", dt.datetime.combine(task.due.date, task.due.time) if task.due.time else task.due.date)
+    if task.list:
+        todo.add(_LIST, task.list.name)
     if task.labels:
         todo.add("categories", [label.name for label in task.labels])
     content: bytes = todo.to_ical()
@@ -126,6 +130,8 @@ def _record(where: str, block: Block, tally: Tally) -> TaskRecord:
         registers |= _priority(_first(todo, "PRIORITY"), tally)
     if status := _status(todo, tally):
         registers["state"] = [status.value, _instant(todo, "COMPLETED", tally) if status is Status.DONE else None]
+    if _LIST in todo:
+        registers["list"] = text.list_name(str(_first(todo, _LIST)))
     tally[Part.REPETITION] += block.repeats
     uid = str(_first(todo, "UID") or "").strip()
     return TaskRecord(

@@ -99,6 +99,12 @@ class ListService:
         with self._store.read() as reader:
             return reader.labels()
 
+    def names(self) -> dict[str, str]:
+        """Of labels and lists by id, for histories and conflicts; deleted lists included."""
+        with self._store.read() as reader:
+            lists = {one.id: one.name for one in (*reader.deleted_lists(), *reader.lists())}
+            return lists | {label.id: label.name for label in reader.labels()}
+
     def places(self, today: dt.date) -> tuple[list[Label], Counts]:
         """All that the sidebar shows, from one snapshot."""
         with self._store.read() as reader:

@@ -15,6 +15,7 @@ from desktop.tools.checklist_tools import AddMultipleChecklistItems
 from desktop.tools.checklist_updates import UpdateChecklistItems
 from desktop.tools.field_tools import SetTaskDueDate, SetTaskEstimate, SetTaskPriority, SetTaskStatus
 from desktop.tools.label_tools import AssignTaskLabels
+from desktop.tools.list_membership import SetTaskList
 from desktop.tools.list_tool import ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
 from desktop.tools.queue_tool import ManageTodos
@@ -34,6 +35,7 @@ _ALL: tuple[Tool, ...] = (
     SetTaskPriority(),
     SetTaskDueDate(),
     SetTaskEstimate(),
+    SetTaskList(),
     AddMultipleChecklistItems(),
     UpdateChecklistItems(),
     AssignTaskLabels(),
