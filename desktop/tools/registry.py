@@ -16,6 +16,7 @@ from desktop.tools.checklist_updates import UpdateChecklistItems
 from desktop.tools.field_tools import SetTaskDueDate, SetTaskEstimate, SetTaskPriority, SetTaskStatus
 from desktop.tools.field_tools import SetTaskRepeat as SetTaskRepeat
 from desktop.tools.label_tools import AssignTaskLabels
+from desktop.tools.list_membership import SetTaskList
 from desktop.tools.list_tool import ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
 from desktop.tools.queue_tool import ManageTodos
@@ -36,6 +37,7 @@ _ALL: tuple[Tool, ...] = (
     SetTaskDueDate(),
     SetTaskRepeat(),
     SetTaskEstimate(),
+    SetTaskList(),
     AddMultipleChecklistItems(),
     UpdateChecklistItems(),
     AssignTaskLabels(),

@@ -27,6 +27,7 @@ _PROPOSALS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("complete_task", {}),
     ("delete_task", {}),
     ("assign_task_labels", {"labels": [{"name": "home"}]}),
+    ("set_task_list", {"list": "home"}),
     ("add_multiple_checklist_items", {"items": [{"title": "one"}, {"title": "two"}]}),
     ("add_task", {"title": "proposed plan"}),
 )

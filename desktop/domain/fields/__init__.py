@@ -194,7 +194,7 @@ TASK: tuple[Field, ...] = (
         files=Names("estimate", ("estimate", "minutes")),
     ),
     Field(
-        "list", kinds.ListReference("The list"),
+        "list", kinds.LIST,
         QT_TRANSLATE_NOOP("Fields", "List"), QT_TRANSLATE_NOOP("Fields", "list"), "lists",
         column="list_id", is_told=True,
         arguments=("list",),
@@ -409,6 +409,11 @@ def of_action(action: str) -> Field | None:
 def action_of(field: Field) -> str:
     """The name of the undo step that sets a field; it is kept in profiles."""
     return field.action or f"set {field.key}"
+
+
+def named_value(field: Field | None, value: Any, names: Mapping[str, str]) -> Any:
+    """A value as a register holds it; of a list, which is there an id, its name."""
+    return names.get(value, "…") if field and isinstance(field.kind, kinds.ListReference) and value else value
 
 
 def is_on(value: Any) -> bool:

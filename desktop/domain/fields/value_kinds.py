@@ -326,7 +326,7 @@ class ListReference(ValueKind):
     def store(self, value: Any) -> Any:
         return value.id if isinstance(value, TaskList) else str(value)
 
-    def parse(self, typed: str, here: Here) -> Any:  # noqa: ARG002
+    def parse(self, typed: str, here: Here | None = None) -> Any:  # noqa: ARG002
         return None if typed.strip().lower() in {*CHOSEN_NONE, "inbox"} else text.list_name(typed)
 
 
@@ -362,6 +362,7 @@ class Note(ValueKind):
 TITLE = Line("The title", text.TITLE_MAX)
 ITEM_TITLE = Line("A checklist item", text.ITEM_TITLE_MAX)
 LABEL_NAME = Line("A label", text.LABEL_MAX)
+LIST = ListReference("The list")
 LIST_NAME = Line("The name of a list", text.LIST_MAX)
 FILTER_NAME = Line("The name of a filter", text.FILTER_MAX)
 FILTER_QUERY = Line("The search of a filter", text.SEARCH_MAX)
