@@ -66,7 +66,7 @@ def show(services: Services, arguments: Arguments) -> int:
         ]
         print_json(task.to_json() | {"history": entries})
     else:
-        labels = {label.id: label.name for label in services.labels.all()}
+        labels = services.lists.names()
         devices = {**services.sync.device_names(), services.store.device: ""}
         emit(*task_page(task, history, devices, labels))
     return 0
@@ -234,7 +234,8 @@ COMMANDS: dict[str, Command] = {
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
     "skip": skip, "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding,
     "reject": _deciding, "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
-    "devices": _of("devices_command"),
+    "devices": _of("devices_command"), "lists": _of("list_commands"), "labels": _of("list_commands"),
+    "filters": _of("list_commands"),
 }  # fmt: skip
 
 

@@ -1,10 +1,10 @@
-"""Quick add: one line of typing into a title and chips for dates, the repetition, the priority and the labels.
+"""Quick add: one line of typing into a title and chips for dates, repetition, priority, list and labels.
 
-"Pay rent tomorrow 9am !p1 #home" is "Pay rent" with three chips. A chip knows the characters it was read from, so it
-can be taken off again: its words then are plain text. Of several dates the one called due ("by Friday") counts, else
-the last; of several priorities the last. Days in a row ("Monday or Tuesday") and the day something is moved to are
-left alone, for neither is one due date. Quotes keep words from being read; they leave the title where that is all
-they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and stay where they quote (`Reply "yes"`).
+"Pay rent tomorrow 9am !p1 /house #home" is "Pay rent" with four chips. A chip knows the characters it was read from,
+so it can be taken off again: its words then are plain text. Of several dates the one called due ("by Friday") counts,
+else the last; of several priorities or lists the last. Days in a row ("Monday or Tuesday") and the day something is
+moved to are left alone, for neither is one due date. Quotes keep words from being read; they leave the title where
+that is all they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and stay where they quote (`Reply "yes"`).
 
 "every monday at 9" is a repetition; the first of its days is the due date unless another one is named. "starts 3 Dec"
 and, at an end, "someday" say from when on the task is to be seen.
@@ -27,7 +27,7 @@ from desktop.domain.dates.tokens import Span, Token, TokenKind, fold, reads, tok
 from desktop.domain.quotes import Quote, find_quotes
 from desktop.domain.repeat import Repeat, dates
 from desktop.domain.task import Due, Priority, Start, parse_priority
-from desktop.domain.text import LABEL_MAX
+from desktop.domain.text import LABEL_MAX, LIST_MAX
 from desktop.errors import InvalidInputError
 
 _GERMAN_PRIORITIES = {"dringend": "urgent", "hoch": "high", "mittel": "medium", "niedrig": "low"}
@@ -55,6 +55,7 @@ class ChipKind(StrEnum):
     REPEAT = "repeat"
     PRIORITY = "priority"
     LABEL = "label"
+    LIST = "list"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ class QuickAdd:
     chips: tuple[Chip, ...]
     start: Start | None = None
     repeat: Repeat | None = None
+    list: str | None = None
 
 
 def parse(
@@ -106,12 +108,14 @@ def parse(
     tags = [token for token in tokens if token.kind is TokenKind.TAG]
     priorities = [(token, value) for token in tags if (value := _priority(token.raw))][-1:]
     labels = [(token, name) for token in tags if (name := _label(token.raw))]
+    lists = [(token, name) for token in tags if (name := _list(token.raw))][-1:]
     chips = [
         *_due_chips(text, date),
         *repeat_chips,
         *start_chips,
         *(Chip(ChipKind.PRIORITY, token.start, token.end, token.raw, value) for token, value in priorities),
         *(Chip(ChipKind.LABEL, token.start, token.end, token.raw, name) for token, name in labels),
+        *(Chip(ChipKind.LIST, token.start, token.end, token.raw, name) for token, name in lists),
     ]
     chips.sort(key=lambda chip: chip.start)
     return QuickAdd(
@@ -122,6 +126,7 @@ def parse(
         chips=tuple(chips),
         start=start[2] if start else None,
         repeat=repeat.repeat if repeat else None,
+        list=lists[0][1] if lists else None,
     )
 
 
@@ -223,6 +228,15 @@ def _label(raw: str) -> str | None:
     return None if is_colour or _REFERENCE.fullmatch(name) else name
 
 
+def _list(raw: str) -> str | None:
+    """The name after a "/"; what has another one is a path."""
+    name = unicodedata.normalize("NFC", raw[1:])
+    if raw[0] != "/" or len(name) > LIST_MAX or not name[:1].isalpha() or not _is_word_character(name[-1]):
+        return None
+    is_word = all(_is_word_character(c) or c in _INSIDE_LABELS for c in name)
+    return name if is_word and "/" not in name else None
+
+
 def _is_word_character(character: str) -> bool:
     return character.isalnum() or unicodedata.category(character)[0] == "M"
 
@@ -242,7 +256,7 @@ def _escape_marks(text: str, quotes: Sequence[Quote], removed: Collection[Span],
     spans += [
         (tag.start, tag.end)
         for tag in tokens
-        if tag.kind is TokenKind.TAG and (_priority(tag.raw) or _label(tag.raw))
+        if tag.kind is TokenKind.TAG and (_priority(tag.raw) or _label(tag.raw) or _list(tag.raw))
     ]
     for start, end in spans:
         guarded[start:end] = b"\1" * (end - start)

@@ -1,4 +1,4 @@
-"""Tasks, checklist items and labels as the rest of the app sees them. Values only; nothing here writes."""
+"""Tasks, checklist items, labels and lists as the rest of the app sees them. Values only; nothing here writes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from desktop.domain.values import (
     Priority,
     Start,
     Status,
+    TaskList,
     format_instant,
     parse_due,
     parse_instant,
@@ -38,6 +39,7 @@ __all__ = [
     "Status",
     "Task",
     "TaskFields",
+    "TaskList",
     "format_instant",
     "parse_due",
     "parse_instant",
@@ -96,6 +98,7 @@ class Task:
     priority: Priority | None = None
     due: Due | None = None
     estimate: int | None = None
+    list: TaskList | None = None
     language: str | None = None
     labels: tuple[Label, ...] = ()
     position: str = ""
@@ -137,5 +140,6 @@ class TaskFields(TypedDict, total=False):
     due: Due | None
     repeat: Repeat | None
     estimate: int | None
+    list: TaskList | str | None  # a list, or the name of one that services find or make
     language: str | None
     report: Report | None

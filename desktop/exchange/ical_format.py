@@ -11,14 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain import text
+from desktop.domain.fields import task_field
 from desktop.domain.fields.value_kinds import START
 from desktop.domain.ids import parse_id
 from desktop.domain.repeat import parse_rule
-from desktop.domain.task import Due, Label, Priority, Status, Task, parse_status
+from desktop.domain.task import Due, Priority, Status, Task, parse_status
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
 from desktop.exchange.ical_blocks import Block, blocks
-from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, due_at, stored_instant
+from desktop.exchange.record import Entry, Incoming, Made, Skipped, TaskRecord, due_at, stored_instant
 from desktop.exchange.tally import Part, Tally, part_of, untold
 from sync.patch import Value
 
@@ -29,6 +30,7 @@ _OWN_START = "X-ASSENT-START"
 """For a start that DTSTART cannot tell: someday, or one on the day on which a series is due."""
 _OWN_REPEAT = "X-ASSENT-REPEAT"
 _COMPLETION = "AFTER-COMPLETION"
+_LIST = task_field("list").files.ical
 
 _HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Assent//Assent//EN\r\n"
 _STATUSES = {
@@ -48,7 +50,7 @@ _PRIORITIES = (
 )  # fmt: skip
 
 
-def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str]:
     left_out = Tally()
     out.write(_HEAD)
     for task in tasks:
@@ -82,6 +84,8 @@ def _todo(task: Task) -> str:
     if task.due:
         todo.add("due", _at(task.due.date, task.due))
     _add_series(todo, task)
+    if task.list:
+        todo.add(_LIST, task.list.name)
     if task.labels:
         todo.add("categories", [label.name for label in task.labels])
     content: bytes = todo.to_ical()
@@ -158,6 +162,8 @@ def _record(where: str, block: Block, tally: Tally) -> TaskRecord:
     if status := _status(todo, tally):
         registers["state"] = [status.value, _instant(todo, "COMPLETED", tally) if status is Status.DONE else None]
     registers |= _series(todo, block.rule, registers, tally)
+    if _LIST in todo:
+        registers["list"] = text.list_name(str(_first(todo, _LIST)))
     uid = str(_first(todo, "UID") or "").strip()
     return TaskRecord(
         where,

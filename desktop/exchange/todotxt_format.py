@@ -1,8 +1,8 @@
-"""todo.txt: one task a line, e.g. `(A) 2026-11-16 Call mum @family due:2026-11-20`.
+"""todo.txt: one task a line, e.g. `(A) 2026-11-16 Call mum +House @family due:2026-11-20`.
 
-Priorities A to D are P0 to P3; +project and @context are labels, which go out as @context with blanks as "_".
-As other programs have it, `t:` is the day it starts, `rec:+1w` repeats it from when it is due, `rec:1w` from when it
-is done.
+Priorities A to D are P0 to P3; the first +project is the list, every other one and @context are labels. Names go out
+with blanks as "_". As other programs have it, `t:` is the day it starts, `rec:+1w` repeats it from when it is due,
+`rec:1w` from when it is done.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any, TextIO
 
 from desktop.domain import text
 from desktop.domain.repeat import WORKDAYS, Repeat, Unit, on_month_day
-from desktop.domain.task import Label, Priority, Status, Task, parse_due
+from desktop.domain.task import Priority, Status, Task, parse_due
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
-from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, stored_instant
+from desktop.exchange.record import Entry, Incoming, Made, Skipped, TaskRecord, stored_instant
 from desktop.exchange.tally import Part, Tally, part_of, untold
 from sync.patch import Value
 
@@ -30,7 +30,7 @@ _REC = re.compile(r"(\+?)(\d{1,3})([dwmyb])", re.ASCII)
 _LETTERS = {priority: letter for letter, priority in _PRIORITIES.items()}
 
 
-def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str]:
     left_out = Tally(dict.fromkeys(_LEFT_OUT, 0))
     for task in tasks:
         out.write(_line(task) + "\n")
@@ -46,7 +46,10 @@ def _line(task: Task) -> str:
     line.creation_date = task.created_at.astimezone().date()
     if task.completed_at and not task.is_pending:
         line.completion_date = task.completed_at.astimezone().date()
-    words = [task.title, *("@" + "_".join(label.name.split()) for label in task.labels)]
+    words = [task.title]
+    if task.list:
+        words.append("+" + "_".join(task.list.name.split()))
+    words += ["@" + "_".join(label.name.split()) for label in task.labels]
     if task.due:
         words.append(f"due:{task.due.date.isoformat()}")
     if task.start and task.start.date:
@@ -132,6 +135,8 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
         registers["start"] = told["t"]
     if "rec" in told:
         registers["repeat"] = told["rec"]
+    if "+" in told:
+        registers["list"] = text.list_name(told["+"].replace("_", " "))
     if line.is_completed:
         registers["state"] = [Status.DONE.value, line.completion_date and stored_instant(line.completion_date)]
     return TaskRecord(
@@ -149,7 +154,9 @@ def _sort_words(description: str, *, completed: bool) -> tuple[list[str], list[s
     told: dict[str, str] = {}
     for word in description.split(" "):
         key, _, value = word.partition(":")
-        if word[:1] in ("+", "@") and len(word) > 1:
+        if word[:1] == "+" and len(word) > 1 and "+" not in told:
+            told["+"] = word[1:]
+        elif word[:1] in ("+", "@") and len(word) > 1:
             labels.append(word[1:])
         elif key == "due" and key not in told and (due := _due(value)):
             told[key] = due

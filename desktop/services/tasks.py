@@ -14,6 +14,7 @@ from desktop.domain.text import fold, label_name, shorten
 from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
+from desktop.services.task_lists import with_list
 from desktop.store import Changes, Draft, Reader, Store, Writer, erasing
 from desktop.store.drafts import agreeing, label_field, new_item, new_task, places, positions, task_registers
 from desktop.store.reader import Gap
@@ -68,7 +69,7 @@ class TaskService:
             spots, moves = places("task", gap, len(new))
             drafts: list[Draft] = []
             for one, spot in zip(new, spots, strict=True):
-                draft = new_task(one.fields, spot, labels=ensure_labels(writer, one.labels))
+                draft = new_task(with_list(writer, one.fields), spot, labels=ensure_labels(writer, one.labels))
                 marks = positions(None, None, len(one.checklist))
                 items = [new_item(draft.id, title, mark) for title, mark in zip(one.checklist, marks, strict=True)]
                 drafts += [draft, *items]
@@ -80,14 +81,16 @@ class TaskService:
     def edit(self, ids: Sequence[str], fields: TaskFields) -> Changes:
         """Sets the same fields on one or many tasks."""
         action = action_of(task_field(next(iter(fields)))) if len(fields) == 1 else "edit"
+        with self._store.write() as writer:
+            fields = with_list(writer, fields)
 
-        def registers(task: Task) -> dict[str, Value]:
-            wanted = task_registers(agreeing(fields, task))
-            if task.status == fields.get("status"):
-                del wanted["state"]  # it must not look completed a second time
-            return wanted
+            def registers(task: Task) -> dict[str, Value]:
+                wanted = task_registers(agreeing(fields, task))
+                if task.status == fields.get("status"):
+                    del wanted["state"]  # it must not look completed a second time
+                return wanted
 
-        return self._set(ids, action, registers)
+            return _set(writer, ids, action, registers)
 
     def complete(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.DONE})
@@ -177,14 +180,18 @@ class TaskService:
 
     def _set(self, ids: Sequence[str], action: str, registers: Callable[[Task], dict[str, Value]]) -> Changes:
         with self._store.write() as writer:
-            tasks = require_tasks(writer, ids)
-            writes: list[Draft | Patch] = []
-            for task in tasks:
-                wanted = registers(task)
-                writes += [Draft("task", task.id, wanted), *writes_along(writer, task, wanted)]
-            writer.apply(writes, local=True)
-            _record(writer, action, tasks)
-        return writer.changes
+            return _set(writer, ids, action, registers)
+
+
+def _set(writer: Writer, ids: Sequence[str], action: str, registers: Callable[[Task], dict[str, Value]]) -> Changes:
+    tasks = require_tasks(writer, ids)
+    writes: list[Draft | Patch] = []
+    for task in tasks:
+        wanted = registers(task)
+        writes += [Draft("task", task.id, wanted), *writes_along(writer, task, wanted)]
+    writer.apply(writes, local=True)
+    _record(writer, action, tasks)
+    return writer.changes
 
 
 def require_tasks(reader: Reader, ids: Sequence[str]) -> list[Task]:

@@ -70,7 +70,7 @@ def repair(store: Store) -> list[str]:
         derived.index(connection, _texts(connection))
 
         stored = _tasks(connection)
-        live = derived.live_labels(connection, {label for task in stored for label in task.labels})
+        live = derived.live_lists(connection, {task.values["list"] for task in stored} - {None})
         places = [column_names(KINDS["task"]).index(name) for name in (*DERIVED, "pk")]
         columns = [task.columns(live) for task in stored]
         for chunk in chunks([tuple(row[place] for place in places) for row in columns]):

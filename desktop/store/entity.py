@@ -18,7 +18,7 @@ from sync.merge import VerdictId, Write, WriteResult, compare_to_winner, winner
 from sync.patch import Patch, Value
 
 LABEL = "label:"
-DERIVED = ("closed", "labelled", "updated_at", "appears")
+DERIVED = ("closed", "listed", "updated_at", "appears")
 """The columns of a task that follow from its registers."""
 _NO_REGISTERS: Mapping[str, Register] = {}
 
@@ -154,7 +154,7 @@ class Entity:
         self.stamp = stamp
         self.stamps = {f: s for f, s in self.stamps.items() if s != stamp or f not in self.registers}
 
-    def columns(self, live_labels: Collection[str] = ()) -> list[Any]:
+    def columns(self, live_lists: Collection[str] = ()) -> list[Any]:
         """The values of a row, in the order of `column_names`."""
         values = self.values
         row: list[Any] = [self.pk, self.id if self.kind else unknown_id(self.kind_name, self.id)]
@@ -167,9 +167,9 @@ class Entity:
                 else:
                     row += encode(values[name])
         if self.kind_name == "task":
-            labelled = bool(self.more) and any(label in live_labels for label in self.labels)
+            listed = values["list"] in live_lists
             latest = max(self.stamp, *self.stamps.values()) if self.stamps else self.stamp
-            row += (values["state"][0] in CLOSED, labelled, instant_of(stamp_ms(latest)) if latest else None)
+            row += (values["state"][0] in CLOSED, listed, instant_of(stamp_ms(latest)) if latest else None)
             start = values["start"]
             row.append(values["due"] if start is None else None if start == SOMEDAY else start)
         row += (dumps(self.more) if self.more else "{}", self.stamp, dumps(self.stamps) if self.stamps else "{}")

@@ -21,6 +21,7 @@ from desktop.tools.field_tools import (
     SetTaskStatus,
 )
 from desktop.tools.label_tools import AssignTaskLabels
+from desktop.tools.list_membership import SetTaskList
 from desktop.tools.list_tool import ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
 from desktop.tools.queue_tool import ManageTodos
@@ -41,6 +42,7 @@ _ALL: tuple[Tool, ...] = (
     SetTaskDueDate(),
     SetTaskRepeat(),
     SetTaskEstimate(),
+    SetTaskList(),
     AddMultipleChecklistItems(),
     UpdateChecklistItems(),
     AssignTaskLabels(),

@@ -830,12 +830,12 @@
         <translation>Nichts gefunden zu „{text}“</translation>
     </message>
     <message>
-        <source>Find a command, view, label or task…</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden…</translation>
+        <source>Find a command, view, list, label or task…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Find a command, view, label or task</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden</translation>
+        <source>Find a command, view, list, label or task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was found</source>
@@ -847,6 +847,18 @@
     <message>
         <source>&amp;New task</source>
         <translation>&amp;Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>New &amp;list…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New &amp;filter…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New la&amp;bel…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Import…</source>
@@ -909,8 +921,8 @@
         <translation>&amp;Demnächst</translation>
     </message>
     <message>
-        <source>Some&amp;day</source>
-        <translation>I&amp;rgendwann</translation>
+        <source>Som&amp;eday</source>
+        <translation>Irgend&amp;wann</translation>
     </message>
     <message>
         <source>&amp;All</source>
@@ -931,6 +943,10 @@
     <message>
         <source>Con&amp;flicts</source>
         <translation>&amp;Konflikte</translation>
+    </message>
+    <message>
+        <source>Archived and deleted &amp;lists…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
@@ -1045,6 +1061,10 @@
         <translation>&amp;Keine Priorität</translation>
     </message>
     <message>
+        <source>&amp;Move to a list…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Label…</source>
         <translation>E&amp;tikett…</translation>
     </message>
@@ -1149,7 +1169,7 @@
         <translation>&amp;Fällig</translation>
     </message>
     <message>
-        <source>Repea&amp;t</source>
+        <source>Repetit&amp;ion</source>
         <translation>&amp;Wiederholung</translation>
     </message>
     <message>
@@ -1264,6 +1284,30 @@
     <message>
         <source>Not deleted</source>
         <translation>Nicht gelöscht</translation>
+    </message>
+    <message>
+        <source>Name of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None</source>
@@ -1702,10 +1746,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Oben schreiben und die Eingabetaste drücken</translation>
     </message>
     <message>
-        <source>Give it a date, a label, a priority</source>
-        <translation>Mit Datum, Etikett und Priorität</translation>
-    </message>
-    <message>
         <source>Find any task or command</source>
         <translation>Jede Aufgabe, jeden Befehl finden</translation>
     </message>
@@ -1742,8 +1782,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Eingang leer</translation>
     </message>
     <message>
-        <source>Everything has found its place. New tasks without a label arrive here.</source>
-        <translation>Alles hat seinen Platz. Neue Aufgaben ohne Etikett landen hier.</translation>
+        <source>Nothing in this list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a task above, or drag tasks onto the list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give it a date, a list, a label, a priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything has found its place. New tasks without a list arrive here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Today is clear</source>
@@ -1992,6 +2044,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
         <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Language</source>
@@ -2379,6 +2439,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{who}: {noun} geändert: {before} → {after}</translation>
     </message>
     <message>
+        <source>{who} moved it to another list: {before} → {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} restored it</source>
         <translation>{who}: zurückgeholt</translation>
     </message>
@@ -2497,8 +2561,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>LabelCompleter</name>
     <message>
+        <source>New list “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>New label “{name}”</source>
@@ -2654,6 +2726,120 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ListMenus</name>
+    <message>
+        <source>New list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the list:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the label:</source>
+        <translation type="unfinished">Name des Etiketts:</translation>
+    </message>
+    <message>
+        <source>What it shows, such as “#home !p1 due:week”:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation type="unfinished">&amp;Umbenennen…</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation type="unfinished">&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Archived lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it shows:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the filter “{name}”? Its tasks stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">Löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the Inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
@@ -2676,6 +2862,25 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ListPicker</name>
+    <message>
+        <source>List of the selected tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find or make a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New list “{name}”</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3003,6 +3208,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Go to</source>
         <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3389,8 +3602,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
-        <source>Add a task, like “Pay rent tomorrow 9am !p1 #home”</source>
-        <translation>Neue Aufgabe, etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
+        <source>Add a task, like “Pay rent tomorrow 9am !p1 /house #home”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -4047,6 +4260,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>keine</translation>
     </message>
     <message>
+        <source>{name} (new list)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -4217,6 +4434,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>All</source>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Move a task to a list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4614,6 +4835,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Suchen</translation>
     </message>
     <message>
+        <source>Words, #label, /list, !p1, due:week, is:done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search tasks</source>
         <translation>Aufgaben durchsuchen</translation>
     </message>
@@ -4630,6 +4855,45 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Aufgabe gefunden</numerusform>
             <numerusform>%Ln Aufgaben gefunden</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SearchTerms</name>
+    <message>
+        <source>Due today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Due tomorrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Due within a week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation type="unfinished">Überfällig</translation>
+    </message>
+    <message>
+        <source>No due date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done or rejected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as filter…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No priority</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4928,6 +5192,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Automatic backups to keep</source>
         <translation>So viele automatische Sicherungen behalten</translation>
     </message>
+    <message>
+        <source>When the agent moves a task to a list</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -5116,12 +5384,32 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Sidebar</name>
     <message>
-        <source>Views and labels</source>
-        <translation>Ansichten und Etiketten</translation>
+        <source>Views, lists and labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
@@ -5245,6 +5533,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ beschreiben</translation>
     </message>
     <message>
+        <source>Move “{subject}” to another list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change report of “{subject}”</source>
         <translation>Bericht zu „{subject}“ ändern</translation>
     </message>
@@ -5337,6 +5629,58 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
+        <source>Add label “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recolour list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unarchive list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Import</translation>
     </message>
@@ -5387,6 +5731,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move {count} tasks</source>
         <translation>{count} Aufgaben verschieben</translation>
+    </message>
+    <message>
+        <source>Move {count} tasks to another list</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -5943,6 +6291,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) moved to {place}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
         <translation>
             <numerusform>%n Aufgabe in den Papierkorb gelegt</numerusform>
@@ -6320,6 +6675,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Withdrew {count} proposals</source>
         <translation>{count} Vorschläge zurückgezogen</translation>
+    </message>
+    <message>
+        <source>move {task} to the Inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>move {task} to the list {list}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 from desktop.domain import text
 from desktop.domain.values import (
     CHOSEN_NONE,
+    GIVEN,
     SOMEDAY,
     Due,
     Priority,
     Start,
     Status,
+    TaskList,
     parse_due,
     parse_priority,
     parse_start,
@@ -44,6 +46,7 @@ class EditKind(StrEnum):
     MINUTES = "minutes"
     FLAG = "flag"
     LABEL = "label"
+    LIST = "list"
 
 
 class Here(NamedTuple):
@@ -312,6 +315,31 @@ class Membership(Flag):
     editor = EditKind.LABEL
 
 
+class ListReference(ValueKind):
+    """The list that a task is in. A register holds its id; files and proposals, like people, call it by its name."""
+
+    editor = EditKind.LIST
+
+    def dump(self, value: Any) -> Any:
+        return value.name if isinstance(value, TaskList) else value
+
+    def store(self, value: Any) -> Any:
+        return value.id if isinstance(value, TaskList) else str(value)
+
+    def parse(self, typed: str, here: Here | None = None) -> Any:  # noqa: ARG002
+        return None if typed.strip().lower() in {*CHOSEN_NONE, "inbox"} else text.list_name(typed)
+
+
+class Color(ValueKind):
+    """One of `values.COLORS`."""
+
+    def load(self, stored: Any) -> Any:
+        return text.as_text(stored).removeprefix(GIVEN)
+
+    def plain(self, stored: Any) -> str:
+        return str(self.load(stored))
+
+
 class Report(ValueKind):
     """What the agent wrote about a task: one line, a few, all of it."""
 
@@ -334,6 +362,10 @@ class Note(ValueKind):
 TITLE = Line("The title", text.TITLE_MAX)
 ITEM_TITLE = Line("A checklist item", text.ITEM_TITLE_MAX)
 LABEL_NAME = Line("A label", text.LABEL_MAX)
+LIST = ListReference("The list")
+LIST_NAME = Line("The name of a list", text.LIST_MAX)
+FILTER_NAME = Line("The name of a filter", text.FILTER_MAX)
+FILTER_QUERY = Line("The search of a filter", text.SEARCH_MAX)
 DESCRIPTION = Block("The description", text.DESCRIPTION_MAX)
 STATUS = Choice("The status", Status, parse_status, EditKind.STATUS, Status.OPEN)
 DUE = DayAndTime("The due date")

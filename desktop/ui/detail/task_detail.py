@@ -19,7 +19,14 @@ from desktop.ui.core.field_text import caption
 from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.checklist import Checklist
-from desktop.ui.detail.choice_fields import DueEditor, PriorityField, RepeatEditor, StartEditor, StatusField
+from desktop.ui.detail.choice_fields import (
+    DueEditor,
+    ListField,
+    PriorityField,
+    RepeatEditor,
+    StartEditor,
+    StatusField,
+)
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
@@ -46,6 +53,7 @@ class DetailPage(QScrollArea):
         self.banner = Banner(context.icons, self.sheet)
         self.title = TitleField(context, drafts, self.sheet)
         self.proposals = TaskProposals(context, self.sheet)
+        self.list = ListField(context)
         self.status = StatusField(context)
         self.start = StartEditor(context)
         self.due = DueEditor(context)
@@ -66,8 +74,8 @@ class DetailPage(QScrollArea):
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
-            self.title, self.proposals, self.status, self.start, self.due, self.repeat, self.priority, self.labels,
-            self.estimate,
+            self.title, self.proposals, self.list, self.status, self.due, self.start, self.repeat, self.priority,
+            self.labels, self.estimate,
             self.language, self.description, self.checklist, self.report, self.history,
         )  # fmt: skip
         self._lay_out()
@@ -107,6 +115,7 @@ class DetailPage(QScrollArea):
     def _make_fields(self) -> FieldGrid:
         grid = FieldGrid(self._theme, self.sheet)
         for name, field in (
+            (caption("list"), self.list),
             (caption("status"), self.status),
             (caption("due"), self.due),
             (caption("start"), self.start),

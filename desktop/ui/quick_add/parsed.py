@@ -25,10 +25,11 @@ _PRIORITY_TONES = {Priority.P0: Tone.BAD, Priority.P1: Tone.BAD, Priority.P2: To
 _MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft"}
 
 
-def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[[str], str]) -> Iterator[ChipSpec]:
+def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[..., str]) -> Iterator[ChipSpec]:
     has_time_apart = any(chip.kind is ChipKind.TIME for chip in read.chips)
     for chip in read.chips:
-        dot = color_of(str(chip.value)) if chip.kind is ChipKind.LABEL else None
+        is_list = chip.kind is ChipKind.LIST
+        dot = color_of(str(chip.value), is_list=is_list) if is_list or chip.kind is ChipKind.LABEL else None
         text = _text(chip, now, has_time_apart=has_time_apart)
         if chip.kind is ChipKind.REPEAT and read.due:
             text = f"{text} · {due_text(read.due, now)}"
@@ -56,7 +57,7 @@ def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
         return waiting_text(chip.value, now.date())
     if isinstance(chip.value, Repeat):
         return repeat_text(chip.value)
-    return str(chip.value)
+    return f"/{chip.value}" if chip.kind is ChipKind.LIST else str(chip.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,8 @@ def new_task(text: str, read: QuickAdd, defaults: Defaults, *, is_done: bool = F
         fields["start"] = start
     if read.repeat:
         fields["repeat"] = read.repeat
+    if list_ := read.list or defaults.list:
+        fields["list"] = list_
     if is_done:
         fields["status"] = Status.DONE
     return NewTask(text, fields, _joined(read.labels, defaults.labels))

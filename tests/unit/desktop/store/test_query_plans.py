@@ -88,7 +88,7 @@ def test_any_number_of_ids_is_one_statement_that_goes_by_the_index(store: Store)
         ask(reader)
     assert len([text for text, _ in statements if text.startswith("SELECT")]) == 4
     steps = [step for step in plan(store, ask) if not step.startswith(("LIST", "SCAN ids VIRTUAL"))]
-    assert len(steps) == 5
+    assert len(steps) == 6
     assert all(step.startswith("SEARCH") for step in steps)
 
 
