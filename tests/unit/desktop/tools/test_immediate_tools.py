@@ -38,6 +38,7 @@ def test_listing_shows_what_a_model_needs(office: Office) -> None:
         "start": None,
         "due": "2026-11-16",
         "repeat": None,
+        "list": None,
         "priority": "P2",
         "estimate": None,
         "labels": ["home"],

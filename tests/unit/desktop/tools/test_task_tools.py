@@ -153,6 +153,7 @@ def test_edits_of_a_creation_follow_it(office: Office) -> None:
         "due_date": EditKind.DATE,
         "priority": EditKind.PRIORITY,
         "repeat": EditKind.REPEAT,
+        "list": EditKind.LIST,
     }
     with pytest.raises(InvalidInputError, match="cannot be empty"):
         tool.check_edit({**item.arguments, "title": " "})
