@@ -62,7 +62,7 @@ def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
         chips.append(Chip(row.list.name, 65, label=row.list))
     chips += _labels(row, query)
     if row.start and row.status.is_pending and row.start.is_ahead(now.date()) and query.view is not View.SOMEDAY:
-        chips.append(Chip(waiting_text(row.start, now.date()), 85))
+        chips.append(Chip(waiting_text(row.start, now.date()), 92))
     chips += _date(row, now, query)
     return chips
 

@@ -168,8 +168,8 @@ def test_a_task_is_out_of_sight_before_its_start_and_in_today_from_then_on(servi
     services.tasks.edit([task], {"start": Start()})
     assert views(task, later) == ["someday", "all"]
     assert services.lists.counts(MONDAY).someday == 1
-    services.tasks.edit([task], {"start": None})
-    assert views(task, MONDAY) == ["inbox", "upcoming", "all"]
+    services.tasks.edit([task], {"due": Due(MONDAY)})  # who says when means no longer someday
+    assert views(task, MONDAY) == ["inbox", "today", "all"]
 
 
 def test_a_start_is_never_after_the_due_date(services: Services) -> None:
