@@ -6,10 +6,11 @@ import datetime as dt
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from desktop.domain.fields import action_of, task_field
 from desktop.domain.history import Conflict, HistoryEntry
-from desktop.domain.task import Status, Task, TaskFields, format_instant
+from desktop.domain.task import Due, Status, Task, TaskFields, format_instant
 from desktop.domain.text import fold, label_name, shorten
 from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
@@ -35,6 +36,14 @@ class NewTask:
 class Created:
     task: Task
     changes: Changes
+
+
+class Toggled(NamedTuple):
+    """What completing or reopening did: which of the tasks asked for changed, and when the next of a series is due."""
+
+    changes: Changes
+    tasks: frozenset[str]
+    coming: Due | None
 
 
 class TaskService:
@@ -95,6 +104,13 @@ class TaskService:
     def complete(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.DONE})
         return self._set(ids, "complete", lambda task: {} if task.status is Status.DONE else registers)
+
+    def complete_or_reopen(self, ids: Sequence[str], *, reopen: bool) -> Toggled:
+        changes = self.reopen(ids) if reopen else self.complete(ids)
+        with self._store.read() as reader:
+            others = reader.tasks([*(changes.tasks - {*ids})])
+        coming = [task.due for task in others if task.due and task.is_pending and not task.deleted_at]
+        return Toggled(changes, changes.tasks & {*ids}, min(coming, default=None, key=str))
 
     def reopen(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.OPEN})

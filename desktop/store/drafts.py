@@ -35,8 +35,8 @@ def task_registers(fields: TaskFields) -> dict[str, Value]:
 def agreeing(fields: TaskFields, task: Task | None = None, today: dt.date | None = None) -> TaskFields:
     """With what follows for the other dates of a new task, or of this one. Raises InvalidInputError.
 
-    A task that repeats is due on a day: where none was named, on the first one of its rule. What gets a due date is no
-    longer for someday. None begins after it is due: a due date takes the start along, a start that is later is refused.
+    A task that repeats is due on a day: where none was named, on the first one of its rule. What gets a due date is
+    no longer for someday. None begins after it is due: a due date takes the start along, a later start is refused.
     """
     if not fields.keys() & {"start", "due", "repeat"}:
         return fields

@@ -2237,6 +2237,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Verworfen</translation>
     </message>
     <message>
+        <source>{text} · next: {when}</source>
+        <translation>{text} · nächstes Mal: {when}</translation>
+    </message>
+    <message>
         <source>someday</source>
         <translation>irgendwann</translation>
     </message>

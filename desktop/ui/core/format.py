@@ -85,6 +85,13 @@ def status_text(status: Status) -> str:
     }[status]
 
 
+def with_coming(text: str, due: Due | None, now: dt.datetime) -> str:
+    """What was done, and, of a task that repeats, when the next one is due."""
+    if due is None:
+        return text
+    return translate("Format", "{text} · next: {when}").format(text=text, when=due_text(due, now))
+
+
 def waiting_text(start: Start, today: dt.date) -> str:
     """“starts Fri 3 Dec”, of a task that is not to be seen yet."""
     if start.date is None:

@@ -262,12 +262,12 @@ class RepeatDialog(FittingDialog):
         self.in_month.setCurrentIndex(choices.index(own) if own in choices else 0)
 
     def _lay_out(self) -> None:
-        metrics = self._context.theme.metrics
+        metrics, first = self._context.theme.metrics, self._context.services.first_weekday()
         grid = FieldGrid(self._context.theme, self)
         grid.resize(metrics.grid * 50, 1)  # names and fields stand beside each other from the start
         for name, widgets in (
             (self.tr("Every"), [self.interval, self.unit]),
-            (self.tr("On"), [*self.days, self.in_month]),
+            (self.tr("On"), [*self.days[first:], *self.days[:first], self.in_month]),
             (self.tr("Counted from"), [self.counted]),
             (self.tr("Ends"), [self.ends, self.until, self.times]),
         ):

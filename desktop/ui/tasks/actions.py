@@ -14,12 +14,12 @@ from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.format import due_text
+from desktop.ui.core.format import due_text, with_coming
 from desktop.ui.core.places import Place, view_title
 
 if TYPE_CHECKING:
     from desktop.domain.task import Task
-    from desktop.services.tasks import TaskService
+    from desktop.services.tasks import TaskService, Toggled
 
 
 class TaskActions(QObject):
@@ -37,11 +37,11 @@ class TaskActions(QObject):
         """Completes them; reopens them where all are closed already."""
         tasks = self._tasks
 
-        def toggle() -> tuple[Changes, bool]:
+        def toggle() -> tuple[Toggled, bool]:
             reopening = not any(tasks.get(id_).is_pending for id_ in ids)
-            return (tasks.reopen(ids) if reopening else tasks.complete(ids)), reopening
+            return tasks.complete_or_reopen(ids, reopen=reopening), reopening
 
-        self._context.write(toggle, lambda done: self._on_toggled(done, ids), owner=self)
+        self._context.write(toggle, self._on_toggled, owner=self)
 
     def set_start(self, ids: Sequence[str], start: Start | None) -> None:
         self._context.write(lambda: self._tasks.edit(ids, {"start": start}))
@@ -99,8 +99,8 @@ class TaskActions(QObject):
         elif place.view is View.INBOX:
             self.move_to_list(ids, None)
         elif place.view is View.COMPLETED:
-            done = self._on_toggled
-            self._context.write(lambda: (self._tasks.complete(ids), False), lambda r: done(r, ids), owner=self)
+            complete = self._tasks.complete_or_reopen
+            self._context.write(lambda: (complete(ids, reopen=False), False), self._on_toggled, owner=self)
         elif place.view is View.SOMEDAY:
             self.set_start(ids, Start())
         elif place.view is View.TRASH:
@@ -112,17 +112,16 @@ class TaskActions(QObject):
             when = due_text(task.due, self._context.now())
             self._context.tell(self.tr("Skipped; the next one is due: {when}").format(when=when), undo=True)
 
-    def _on_toggled(self, outcome: tuple[Changes, bool], ids: Sequence[str]) -> None:
-        """What repeats brings another task along, which is not one of those."""
-        changes, reopened = outcome
-        number = len(changes.tasks & {*ids})
+    def _on_toggled(self, outcome: tuple[Toggled, bool]) -> None:
+        done, reopened = outcome
+        number = len(done.tasks)
         if number:
             text = (
                 self.tr("%n task(s) reopened", "", number)
                 if reopened
                 else self.tr("%n task(s) completed", "", number)
             )
-            self._context.tell(text, undo=True)
+            self._context.tell(with_coming(text, done.coming, self._context.now()), undo=True)
 
     def _on_moved(self, where: str, changes: Changes) -> None:
         if changes:

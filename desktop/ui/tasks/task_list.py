@@ -12,14 +12,15 @@ from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QWidget
 from desktop.domain.text import shorten
 from desktop.domain.values import Status
 from desktop.domain.views import Query
-from desktop.store import Changes
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.format import with_coming
 from desktop.ui.core.list_steps import Entry
 from desktop.ui.tasks.list_model import TaskListModel
 from desktop.ui.tasks.query import is_ordered_by_hand
 from desktop.ui.tasks.view import TaskView, drop_target
 
 if TYPE_CHECKING:
+    from desktop.services.tasks import Toggled
     from desktop.ui.widgets.empty_state import EmptyState
 
 CLOSING_MS = 140
@@ -330,19 +331,21 @@ class TaskList(QWidget):
             self.model.hold()
         self._linger.start()
         self.model.foresee(ids, status=Status.DONE if completing else Status.OPEN)
-        work, then = (tasks.complete, self._on_completed) if completing else (tasks.reopen, self._on_reopened)
-        self._context.write(lambda: work(ids), then, owner=self).failed.connect(self._on_failed)
+        then = self._on_completed if completing else self._on_reopened
+        job = self._context.write(lambda: tasks.complete_or_reopen(ids, reopen=not completing), then, owner=self)
+        job.failed.connect(self._on_failed)
 
-    def _on_completed(self, changes: Changes) -> None:
-        self._tell(changes, self.tr("Completed “{title}”"), self.tr("%n task(s) completed", "", len(changes.tasks)))
+    def _on_completed(self, done: Toggled) -> None:
+        self._tell(done, self.tr("Completed “{title}”"), self.tr("%n task(s) completed", "", len(done.tasks)))
 
-    def _on_reopened(self, changes: Changes) -> None:
-        self._tell(changes, self.tr("Reopened “{title}”"), self.tr("%n task(s) reopened", "", len(changes.tasks)))
+    def _on_reopened(self, done: Toggled) -> None:
+        self._tell(done, self.tr("Reopened “{title}”"), self.tr("%n task(s) reopened", "", len(done.tasks)))
 
-    def _tell(self, changes: Changes, one: str, many: str) -> None:
-        row = self.model.row(next(iter(changes.tasks))) if len(changes.tasks) == 1 else None
-        if changes:
-            self._context.tell(one.format(title=shorten(row.title)) if row else many, undo=True)
+    def _tell(self, done: Toggled, one: str, many: str) -> None:
+        row = self.model.row(next(iter(done.tasks))) if len(done.tasks) == 1 else None
+        if done.tasks:
+            text = one.format(title=shorten(row.title)) if row else many
+            self._context.tell(with_coming(text, done.coming, self._context.now()), undo=True)
 
     def _on_failed(self, _error: object) -> None:
         self.model.correct()

@@ -88,6 +88,15 @@ def test_reopening_takes_the_next_one_back_unless_it_was_worked_on(services: Ser
     assert [one.id for one in pending(services)] == [coming.id]
 
 
+def test_who_completes_is_told_of_the_tasks_asked_for_and_of_what_comes_next(services: Services) -> None:
+    once = services.tasks.create({"title": "Buy pots"}).task.id
+    task = services.tasks.create({"title": "Water plants", "repeat": WEEKLY}).task.id
+    done = services.tasks.complete_or_reopen([once, task], reopen=False)
+    assert (done.tasks, done.coming) == ({once, task}, Due(MONDAY + WEEK))
+    again = services.tasks.complete_or_reopen([once, task], reopen=True)
+    assert (again.tasks, again.coming) == ({once, task}, None)
+
+
 def test_one_that_was_deleted_for_good_is_followed_by_another(services: Services) -> None:
     task = services.tasks.create({"title": "Water plants", "repeat": WEEKLY}).task
     services.tasks.complete([task.id])
