@@ -39,7 +39,7 @@ class Created:
 
 
 class Toggled(NamedTuple):
-    """What completing or reopening did: which of the tasks asked for changed, and when the next of a series is due."""
+    """What completing or reopening did: which of the tasks asked for changed, when the next of a series is due."""
 
     changes: Changes
     tasks: frozenset[str]
