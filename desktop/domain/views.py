@@ -11,12 +11,13 @@ from desktop.domain.values import Due, Label, Priority, Status
 
 
 class View(StrEnum):
-    """The entries of the sidebar. Review and Conflicts are not lists of tasks, and not for a Query."""
+    """The entries of the sidebar. Review, Calendar and Conflicts are not lists of tasks, and not for a Query."""
 
     REVIEW = "review"
     INBOX = "inbox"  # pending, under no label yet
     TODAY = "today"  # pending and due today or before; and what was done today
     UPCOMING = "upcoming"  # pending and due later
+    CALENDAR = "calendar"  # what is due, on its days
     ALL = "all"  # everything pending
     COMPLETED = "completed"  # done or rejected
     TRASH = "trash"
@@ -24,7 +25,7 @@ class View(StrEnum):
     LIVE = "live"  # everything outside the trash; what a search looks through
 
 
-LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CONFLICTS))
+LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CALENDAR, View.CONFLICTS))
 """The views that are lists of tasks."""
 
 
@@ -72,6 +73,18 @@ class TaskRow:
     completed_at: dt.datetime | None
     deleted_at: dt.datetime | None
     proposed: int = 0  # changes that wait for a verdict
+
+
+class CalendarTask(NamedTuple):
+    """As much of a task as a calendar shows. `label` is the first of its labels, which gives it its colour."""
+
+    id: str
+    title: str
+    status: Status
+    priority: Priority | None
+    due: Due | None
+    estimate: int | None
+    label: Label | None = None
 
 
 class Counts(NamedTuple):

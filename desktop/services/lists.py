@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.domain.values import Due, Label
-from desktop.domain.views import Counts, Group, Query, Sort, TaskRow, View
+from desktop.domain.views import CalendarTask, Counts, Group, Query, Sort, TaskRow, View
 from desktop.store import Changes, Store
 
 if TYPE_CHECKING:
@@ -52,6 +52,11 @@ class ListService:
                 Section(Group.DONE_TODAY, done),
             ]
             return [section for section in sections if section.ids]
+
+    def calendar(self, first: dt.date, end: dt.date) -> tuple[list[CalendarTask], list[CalendarTask]]:
+        """What is due from one day until before another, done or not, by time; and what is open without a day."""
+        with self._store.read() as reader:
+            return reader.calendar(first, end)
 
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:
         with self._store.read() as reader:

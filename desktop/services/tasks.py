@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from desktop.domain.fields import action_of, task_field
 from desktop.domain.history import Conflict, HistoryEntry
-from desktop.domain.task import Status, Task, TaskFields, format_instant
+from desktop.domain.task import Due, Status, Task, TaskFields, format_instant
 from desktop.domain.text import fold, label_name, shorten
 from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
@@ -82,6 +83,15 @@ class TaskService:
         action = action_of(task_field(next(iter(fields)))) if len(fields) == 1 else "edit"
         # A task that has the status already must not look completed a second time.
         return self._set(ids, action, lambda task: stateless if task.status == fields.get("status") else registers)
+
+    def reschedule(self, ids: Sequence[str], to: Due | dt.date | None) -> Changes:
+        """Due then; on a day, each at the time of day that it had; or without a date."""
+
+        def registers(task: Task) -> dict[str, Value]:
+            time = task.due.time if task.due else None
+            return task_registers({"due": Due(to, time) if isinstance(to, dt.date) else to})
+
+        return self._set(ids, action_of(task_field("due")), registers)
 
     def complete(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.DONE})

@@ -105,6 +105,8 @@ MIGRATIONS: Sequence[Migration] = (
         SELECT kind, entity, field FROM conflicts UNION SELECT kind, entity, field FROM agreements;
     DROP TABLE agreements
     """,
+    # 7: tasks by their day, done or not, for the calendar
+    "CREATE INDEX tasks_dated ON tasks (due) WHERE deleted_at IS NULL AND created_at IS NOT NULL AND due IS NOT NULL",
 )
 """Each takes a file of one version to the next, the first one from 1 to 2. Append, together with the change in
 `schema.py`; never edit one that was released."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from desktop.domain.fields.value_kinds import DUE, PRIORITY, STATUS
 from desktop.domain.text import fold
 from desktop.domain.values import Due, Label, Priority, Status, format_instant, now_text
-from desktop.domain.views import Counts, Query, TaskRow, View
+from desktop.domain.views import CalendarTask, Counts, Query, TaskRow, View
 from desktop.store import search
 from desktop.store.compiled import entities, history, profile, review
 from desktop.store.compiled import tasks as sql
@@ -184,6 +184,21 @@ class Reader:
         """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
         rows = self._connection.execute(sql.TIMED, {"after": str(Due(after.date(), after.time())), "limit": limit})
         return [(row[0], as_text(row[1]), due) for row in rows if (due := _due(row[2]))]
+
+    def calendar(self, first: dt.date, end: dt.date) -> tuple[list[CalendarTask], list[CalendarTask]]:
+        """What is due from one day until before another, done or not, by time; and what is open without a day."""
+        days = {"first": first.isoformat(), "end": end.isoformat()}
+        dated = self._connection.execute(sql.DATED, days).all()
+        undated = self._connection.execute(sql.UNDATED).all()
+        labels = self._labels_of([row[0] for row in (*dated, *undated)])
+
+        def task(row: Sequence[Any]) -> CalendarTask:
+            id_, title, status, priority, due, estimate = row
+            minutes = estimate if type(estimate) is int and estimate > 0 else None
+            first = next(iter(labels.get(id_, ())), None)
+            return CalendarTask(id_, as_text(title), _status(status), _priority(priority), _due(due), minutes, first)
+
+        return [task(row) for row in dated if _due(row[4])], [task(row) for row in undated]
 
     def first_position(self) -> str | None:
         return self._next_position("")

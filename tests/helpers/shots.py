@@ -32,6 +32,7 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 from desktop.domain.views import View  # noqa: E402
 from desktop.ui.sync.dialog import Step  # noqa: E402
 from desktop.ui.theme.manager import Scheme  # noqa: E402
+from tests.helpers import shots_calendar as calendar  # noqa: E402
 from tests.helpers import shots_review as review  # noqa: E402
 from tests.helpers import shots_sync as sync  # noqa: E402
 from tests.helpers.studio import Setup, Studio, studio  # noqa: E402
@@ -169,6 +170,19 @@ _SYNC = {
         for name, picture in sync.POPOVERS.items()
     },
 }
+_PLANNED = Setup(story=calendar.planned, view=View.CALENDAR)
+_CALENDAR = {
+    "calendar": Shot(replace(_PLANNED, size=(1440, 900)), calendar.month),
+    "calendar-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.month),
+    "calendar-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.month),
+    "calendar-large": Shot(replace(_PLANNED, font_percent=200, size=(1440, 900)), calendar.month),
+    "calendar-narrow": Shot(replace(_PLANNED, size=_PHONE), calendar.month),
+    "calendar-week": Shot(replace(_PLANNED, size=(1440, 900)), calendar.week),
+    "calendar-week-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.week),
+    "calendar-week-german": Shot(replace(_PLANNED, language="de"), calendar.week),
+    "calendar-week-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.week),
+    "calendar-week-large": Shot(replace(_PLANNED, font_percent=200, size=(800, 600)), calendar.week),
+}
 SHOTS = {
     "first-run": Shot(Setup(filled=False, view=View.INBOX)),
     "today": Shot(),
@@ -203,6 +217,7 @@ SHOTS = {
     "about": Shot(prepare=partial(_command, "help.about")),
     "export": Shot(prepare=partial(_command, "file.export")),
     "import-preview": Shot(prepare=_import_preview),
+    **_CALENDAR,
     **_REVIEW,
     **_SYNC,
 }

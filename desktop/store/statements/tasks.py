@@ -93,6 +93,13 @@ TIMED = (
     .order_by(tasks.c.due, tasks.c.id)
     .limit(given("limit"))
 )
+_IN_CALENDAR = select(*(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due, tasks.c.estimate))
+DATED = (
+    _IN_CALENDAR.where(schema.DATED, tasks.c.due >= given("first"), tasks.c.due < given("end"))
+    .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
+    .order_by(tasks.c.due)
+)
+UNDATED = _IN_CALENDAR.where(schema.OPEN, tasks.c.due.is_(None)).order_by(*_IN_PLACE)
 TITLE = select(tasks.c.title).where(tasks.c.id == given("id"))
 LIVE_COUNT = select(func.count()).select_from(tasks).where(schema.LIVE)
 NOT_PURGED_COUNT = select(func.count()).select_from(tasks).where(made(tasks), tasks.c.purged.is_distinct_from(1))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QMimeData
 
 from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
@@ -17,6 +19,16 @@ if TYPE_CHECKING:
 
 TASKS_MIME = "application/x-assent-tasks"
 """A JSON list of the ids of dragged tasks."""
+
+
+def drag_data(ids: Sequence[str]) -> QMimeData:
+    data = QMimeData()
+    data.setData(TASKS_MIME, json.dumps(list(ids)).encode())
+    return data
+
+
+def dragged_ids(data: QMimeData) -> list[str]:
+    return list(json.loads(bytes(data.data(TASKS_MIME).data()))) if data.hasFormat(TASKS_MIME) else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +90,7 @@ _TITLES = {
     View.INBOX: QT_TRANSLATE_NOOP("Places", "Inbox"),
     View.TODAY: QT_TRANSLATE_NOOP("Places", "Today"),
     View.UPCOMING: QT_TRANSLATE_NOOP("Places", "Upcoming"),
+    View.CALENDAR: QT_TRANSLATE_NOOP("Places", "Calendar"),
     View.ALL: QT_TRANSLATE_NOOP("Places", "All"),
     View.COMPLETED: QT_TRANSLATE_NOOP("Places", "Completed"),
     View.TRASH: QT_TRANSLATE_NOOP("Places", "Trash"),
@@ -89,6 +102,7 @@ ICONS = {
     View.INBOX: Icon.INBOX,
     View.TODAY: Icon.TODAY,
     View.UPCOMING: Icon.UPCOMING,
+    View.CALENDAR: Icon.CALENDAR,
     View.ALL: Icon.ALL,
     View.COMPLETED: Icon.COMPLETED,
     View.TRASH: Icon.TRASH,

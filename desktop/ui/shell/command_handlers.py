@@ -101,7 +101,7 @@ class CommandHandlers(QObject):
     def _task_commands(self) -> dict[str, Callable[[], object]]:
         tasks, ids, listed = self._tasks, self._ids, self._window.page.tasks
         return {
-            "task.open": lambda: self._window.open_task(listed.current_id()),
+            "task.open": lambda: self._window.open_task(self._current()),
             "task.complete": lambda: tasks.complete(ids()),
             "task.rename": listed.rename_current,
             "task.due_today": lambda: tasks.set_due_in_days(ids(), 0),
@@ -151,13 +151,16 @@ class CommandHandlers(QObject):
         shown = self._window.task_in_focus()
         if shown:
             return [shown]
-        return self._window.page.tasks.selected_ids() if self._window.sidebar.place().is_list else []
+        return self._window.selected_ids()
 
     def _current(self) -> str | None:
         shown = self._window.task_in_focus()
-        return shown or (self._window.page.tasks.current_id() if self._window.sidebar.place().is_list else None)
+        return shown or self._window.current_id()
 
     def new_task(self) -> None:
+        if self._window.is_calendar():
+            self._window.calendar.add()
+            return
         self._window.show_list()
         if not self._window.page.place().can_add:
             self._window.go(Place(View.INBOX))

@@ -46,6 +46,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.inbox", QT_TRANSLATE_NOOP("Commands", "&Inbox"), "View", "Ctrl+1", Icon.INBOX),
     Command("view.today", QT_TRANSLATE_NOOP("Commands", "&Today"), "View", "Ctrl+2", Icon.TODAY),
     Command("view.upcoming", QT_TRANSLATE_NOOP("Commands", "&Upcoming"), "View", "Ctrl+3", Icon.UPCOMING),
+    Command("view.calendar", QT_TRANSLATE_NOOP("Commands", "Cal&endar"), "View", "Ctrl+9", Icon.CALENDAR),
     Command("view.all", QT_TRANSLATE_NOOP("Commands", "&All"), "View", "Ctrl+4", Icon.ALL),
     Command("view.completed", QT_TRANSLATE_NOOP("Commands", "&Completed"), "View", "Ctrl+5", Icon.COMPLETED),
     Command("view.trash", QT_TRANSLATE_NOOP("Commands", "T&rash"), "View", "Ctrl+6", Icon.TRASH),

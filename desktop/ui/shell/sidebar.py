@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -25,7 +23,7 @@ from desktop.domain.values import Label
 from desktop.domain.views import Counts, View
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.core.places import ICONS, TASKS_MIME, VIEWS, Place, view_title
+from desktop.ui.core.places import ICONS, TASKS_MIME, VIEWS, Place, dragged_ids, view_title
 from desktop.ui.widgets.known_viewport import know_viewport
 
 ICON = Qt.ItemDataRole.UserRole + 2
@@ -327,9 +325,8 @@ class Sidebar(QListView):
         place = self.indexAt(event.position().toPoint()).data(PLACE)
         self._mark_drop(-1)
         if isinstance(place, Place) and event.mimeData().hasFormat(TASKS_MIME):
-            ids = json.loads(bytes(event.mimeData().data(TASKS_MIME).data()))
             event.acceptProposedAction()
-            self.dropped.emit(ids, place)
+            self.dropped.emit(dragged_ids(event.mimeData()), place)
 
     def _mark_drop(self, row: int) -> None:
         if row != self._drop_row:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -24,23 +23,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import TASKS_MIME
+from desktop.ui.core.places import drag_data, dragged_ids
 from desktop.ui.tasks.delegate import TaskDelegate
 from desktop.ui.tasks.list_model import Role, TaskListModel
 from desktop.ui.tasks.row_style import RowStyle
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.row_view import Cell, RowView, fill, runs
-
-
-def drag_data(ids: Sequence[str]) -> QMimeData:
-    data = QMimeData()
-    data.setData(TASKS_MIME, json.dumps(list(ids)).encode())
-    return data
-
-
-def dragged_ids(data: QMimeData) -> list[str]:
-    return list(json.loads(bytes(data.data(TASKS_MIME).data()))) if data.hasFormat(TASKS_MIME) else []
 
 
 def drag_picture(style: RowStyle, text: str, ratio: float) -> QPixmap:
