@@ -194,11 +194,29 @@ class Reader:
 
         def task(row: Sequence[Any]) -> CalendarTask:
             id_, title, status, priority, due, estimate = row
-            minutes = estimate if type(estimate) is int and estimate > 0 else None
-            first = next(iter(labels.get(id_, ())), None)
-            return CalendarTask(id_, as_text(title), _status(status), _priority(priority), _due(due), minutes, first)
+            minutes, label = _minutes(estimate) or None, next(iter(labels.get(id_, ())), None)
+            return CalendarTask(id_, as_text(title), _status(status), _priority(priority), _due(due), minutes, label)
 
         return [task(row) for row in dated if _due(row[4])], [task(row) for row in undated]
+
+    def created_since(self, since: dt.datetime) -> list[dt.datetime]:
+        """When each task outside the trash was made."""
+        rows = self._connection.execute(sql.CREATED_SINCE, {"since": format_instant(since)}).scalars()
+        return [moment for row in rows if (moment := read_moment(row))]
+
+    def completed_since(self, since: dt.datetime) -> list[tuple[dt.datetime, int]]:
+        """When each task was done, and its estimate in minutes, 0 for none."""
+        rows = self._connection.execute(sql.COMPLETED_SINCE, {"since": format_instant(since)})
+        return [(moment, _minutes(row[1])) for row in rows if (moment := read_moment(row[0]))]
+
+    def planned_between(self, first: dt.date, end: dt.date) -> list[tuple[dt.date, int]]:
+        """The days and the estimates in minutes of what is due then, done or not."""
+        rows = self._connection.execute(sql.PLANNED, {"first": first.isoformat(), "end": end.isoformat()})
+        return [(due.date, _minutes(row[1])) for row in rows if (due := _due(row[0]))]
+
+    def decided_since(self, since: dt.datetime) -> dict[str, int]:
+        """How many of the proposals that somebody decided on are in which state now."""
+        return dict(self._connection.execute(review.DECIDED_SINCE, {"since": format_instant(since)}).all())
 
     def first_position(self) -> str | None:
         return self._next_position("")
@@ -289,6 +307,11 @@ class Reader:
         from desktop.store import rows
 
         return rows.load_one(self._connection, kind, id_)
+
+
+def _minutes(stored: object) -> int:
+    """0 for what is none."""
+    return stored if type(stored) is int and stored > 0 else 0
 
 
 def _label_order(label: Label) -> tuple[str, str]:

@@ -171,6 +171,7 @@ _SYNC = {
     },
 }
 _PLANNED = Setup(story=calendar.planned, view=View.CALENDAR)
+_LOOKED_BACK = Setup(story=calendar.looked_back, size=(1180, 1300))
 _CALENDAR = {
     "calendar": Shot(replace(_PLANNED, size=(1440, 900)), calendar.month),
     "calendar-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.month),
@@ -181,6 +182,15 @@ _CALENDAR = {
     "calendar-week-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.week),
     "calendar-week-german": Shot(replace(_PLANNED, language="de"), calendar.week),
     "calendar-week-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.week),
+    "insights": Shot(_LOOKED_BACK, partial(_command, "view.insights")),
+    "insights-dark": Shot(replace(_LOOKED_BACK, scheme=_DARK), calendar.insights_of_four_weeks),
+    "insights-german": Shot(replace(_LOOKED_BACK, language="de"), calendar.insights_as_tables),
+    "insights-large": Shot(
+        replace(_LOOKED_BACK, font_percent=200, size=(1440, 900)), partial(_command, "view.insights")
+    ),
+    "selected": Shot(Setup(size=(1440, 900)), calendar.select_three),
+    "selected-dark": Shot(Setup(size=(800, 600), scheme=_DARK), calendar.select_three),
+    "selected-large": Shot(Setup(size=(800, 600), font_percent=200, language="de"), calendar.select_three),
     "calendar-week-large": Shot(replace(_PLANNED, font_percent=200, size=(800, 600)), calendar.week),
 }
 SHOTS = {

@@ -95,3 +95,15 @@ def select_three(shown: Studio) -> None:
         flag = view.selectionModel().SelectionFlag
         view.selectionModel().setCurrentIndex(view.model().index(row, 0), flag.Select)
     shown.settle()
+
+
+def insights_of_four_weeks(shown: Studio) -> None:
+    from desktop.ui.insights import open_insights
+
+    open_insights(shown.context, shown.window).span_buttons[1].click()
+
+
+def insights_as_tables(shown: Studio) -> None:
+    from desktop.ui.insights import open_insights
+
+    open_insights(shown.context, shown.window).tables.click()

@@ -100,6 +100,15 @@ DATED = (
     .order_by(tasks.c.due)
 )
 UNDATED = _IN_CALENDAR.where(schema.OPEN, tasks.c.due.is_(None)).order_by(*_IN_PLACE)
+CREATED_SINCE = select(tasks.c.created_at).where(schema.LIVE, tasks.c.created_at >= given("since"))
+COMPLETED_SINCE = select(tasks.c.completed_at, tasks.c.estimate).where(
+    schema.CLOSED, tasks.c.status == "done", tasks.c.completed_at >= given("since")
+)
+PLANNED = (
+    select(tasks.c.due, tasks.c.estimate)
+    .where(schema.DATED, tasks.c.due >= given("first"), tasks.c.due < given("end"), tasks.c.estimate > 0)
+    .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
+)
 TITLE = select(tasks.c.title).where(tasks.c.id == given("id"))
 LIVE_COUNT = select(func.count()).select_from(tasks).where(schema.LIVE)
 NOT_PURGED_COUNT = select(func.count()).select_from(tasks).where(made(tasks), tasks.c.purged.is_distinct_from(1))

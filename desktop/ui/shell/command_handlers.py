@@ -15,9 +15,10 @@ from desktop.domain.values import Priority
 from desktop.domain.views import Query, View
 from desktop.paths import log_dir
 from desktop.settings import FONT_SCALE, SCHEME
-from desktop.ui import files, settings, sync  # each imports what is asked for
+from desktop.ui import files, insights, settings, sync  # each imports what is asked for
 from desktop.ui.agent import AgentActions
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import VIEWS, Place, view_title
 from desktop.ui.shell.panes import Pane
 from desktop.ui.shell.undo_steps import describe
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from desktop.domain.task import Task
     from desktop.services.undo import Undone
     from desktop.ui.shell.palette import CommandPalette
-    from desktop.ui.tasks import LabelMenus
+    from desktop.ui.tasks import LabelMenus, SelectionBar
 
 _FONT_STEP = 10
 _ON_TASKS = (
@@ -88,6 +89,7 @@ class CommandHandlers(QObject):
         return going | {
             "view.review": self.review,
             "view.palette": self.open_palette,
+            "view.insights": lambda: insights.open_insights(self._context, window),
             "view.sidebar": lambda: window.panes.want(Pane.SIDEBAR, on=commands["view.sidebar"].isChecked()),
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
             "view.light": lambda: choose(SCHEME, "light"),
@@ -132,6 +134,7 @@ class CommandHandlers(QObject):
         window.sidebar.label_menu_requested.connect(self.open_label_menu)
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
+        window.selection_changed.connect(self.show_enabled)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
@@ -177,7 +180,10 @@ class CommandHandlers(QObject):
         self._window.page.search.focus_input()
 
     def pick_due(self) -> None:
-        """One due date for all selected tasks, picked in the detail of the current one."""
+        """Of one task in its details; one date for all where several are selected."""
+        if len(self._ids()) > 1:
+            self._bar.pick_due(self._ids())
+            return
         self._window.open_task(self._current())
         self._window.detail.pick_due()
 
@@ -231,8 +237,10 @@ class CommandHandlers(QObject):
             self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))
 
     def leave(self) -> None:
-        """Esc in the list: out of the search, or else out of the details."""
-        if self._window.page.search.text():
+        """Esc in the list: one task instead of several, out of the search, or else out of the details."""
+        if len(self._window.page.tasks.selected_ids()) > 1:
+            self._window.page.tasks.select_current()
+        elif self._window.page.search.text():
             self._window.page.search.clear()
         else:
             self._window.open_task(None)
@@ -281,6 +289,9 @@ class CommandHandlers(QObject):
     def show_enabled(self) -> None:
         some = bool(self._ids())
         in_trash = self._window.page.place().view is View.TRASH
+        number = len(self._window.page.tasks.selected_ids())
+        if number > 1 or "_bar" in self.__dict__:
+            self._bar.show_number(number, in_trash=in_trash)
         for id_ in _ON_TASKS:
             self._window.commands[id_].setEnabled(some)
         self._window.commands["task.restore"].setEnabled(some and in_trash)
@@ -307,6 +318,30 @@ class CommandHandlers(QObject):
         from desktop.ui.tasks import LabelMenus
 
         return LabelMenus(self._context, self._window, self._tasks, self)
+
+    @cached_property
+    def _bar(self) -> SelectionBar:
+        from desktop.ui.tasks import BarEntry, SelectionBar
+
+        dues = ("due_today", "due_tomorrow", "due_next_week", "due_pick", "due_none")
+        parts = (
+            (Icon.CHECK, self.tr("Complete"), ("complete",), False),
+            (Icon.UPCOMING, self.tr("Due"), dues, False),
+            (Icon.FLAG, self.tr("Priority"), ("p0", "p1", "p2", "p3", "p_none"), False),
+            (Icon.LABEL, self.tr("Label"), ("label",), False),
+            (Icon.TRASH, self.tr("Trash"), ("trash",), False),
+            (Icon.RESTORE, self.tr("Restore"), ("restore",), True),
+            (Icon.TRASH, self.tr("Delete for good"), ("trash",), True),
+        )
+        commands = self._window.commands
+        entries = [
+            BarEntry(icon, text, [commands[f"task.{id_}"] for id_ in ids], in_trash)
+            for icon, text, ids, in_trash in parts
+        ]
+        bar = SelectionBar(self._context, self._window.page.tasks, entries)
+        bar.left.connect(self._window.page.tasks.select_current)
+        bar.due_picked.connect(self._tasks.reschedule)
+        return bar
 
     def open_label_menu(self, label_id: str, position: QPoint) -> None:
         self._labels.open_menu(label_id, position)

@@ -52,6 +52,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.trash", QT_TRANSLATE_NOOP("Commands", "T&rash"), "View", "Ctrl+6", Icon.TRASH),
     Command("view.review", QT_TRANSLATE_NOOP("Commands", "Re&view"), "View", "Ctrl+7", Icon.REVIEW, line=True),
     Command("view.conflicts", QT_TRANSLATE_NOOP("Commands", "Con&flicts"), "View", "Ctrl+8", Icon.CONFLICTS),
+    Command("view.insights", QT_TRANSLATE_NOOP("Commands", "Insig&hts…"), "View", "", Icon.INSIGHTS),
     Command("view.palette", QT_TRANSLATE_NOOP("Commands", "Command &palette…"), "View", "Ctrl+K", line=True),
     Command("view.sidebar", QT_TRANSLATE_NOOP("Commands", "&Sidebar"), "View", "Ctrl+B", check=True, line=True),
     Command("view.detail", QT_TRANSLATE_NOOP("Commands", "Task &details"), "View", "Ctrl+I", check=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -127,6 +127,9 @@ class SidebarDelegate(QStyledItemDelegate):
 
 PLACE = Qt.ItemDataRole.UserRole + 1
 
+OPEN_MS = 700
+"""How long something is dragged over a view with days until that opens."""
+
 
 class Sidebar(QListView):
     """Tells which place was chosen, and which tasks were dropped on which one."""
@@ -154,6 +157,9 @@ class Sidebar(QListView):
         self.setModel(QStandardItemModel(self))
         self.setItemDelegate(SidebarDelegate(context, self))
         self._drop_row = self._hovered_row = -1
+        self._opening: Place | None = None
+        self._open_later = QTimer(self, singleShot=True, interval=OPEN_MS)
+        self._open_later.timeout.connect(self._open_hovered)
         self._fill()
         self.selectionModel().currentChanged.connect(self._on_current_changed)
         context.changed.connect(self.on_changed)
@@ -316,14 +322,25 @@ class Sidebar(QListView):
         place = index.data(PLACE)
         accepts = isinstance(place, Place) and place.accepts_tasks
         self._mark_drop(index.row() if accepts else -1)
-        event.setAccepted(accepts)
+        event.setAccepted(isinstance(place, Place))  # also where it means nothing: then the drop is told why
+        opens = isinstance(place, Place) and place.view in (View.UPCOMING, View.CALENDAR)
+        if not opens or place != self._opening:
+            self._opening = place if opens else None
+            self._open_later.start() if opens else self._open_later.stop()
+
+    def _open_hovered(self) -> None:
+        """What is dragged was held over a view with days for a while: it opens, to be dropped on one of them."""
+        if self._opening is not None:
+            self.select(self._opening)
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
         self._mark_drop(-1)
+        self._open_later.stop()
 
     def dropEvent(self, event: QDropEvent) -> None:
         place = self.indexAt(event.position().toPoint()).data(PLACE)
         self._mark_drop(-1)
+        self._open_later.stop()
         if isinstance(place, Place) and event.mimeData().hasFormat(TASKS_MIME):
             event.acceptProposedAction()
             self.dropped.emit(dragged_ids(event.mimeData()), place)

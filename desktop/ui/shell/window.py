@@ -87,6 +87,7 @@ class MainWindow(QMainWindow):
 
     closing = Signal()
     undo_wanted = Signal()
+    selection_changed = Signal()  # in the calendar
 
     def __init__(self, context: AppContext) -> None:
         super().__init__()
@@ -188,6 +189,7 @@ class MainWindow(QMainWindow):
         calendar = CalendarPage(self._context, self)
         calendar.opened.connect(self.open_task)
         calendar.menu_requested.connect(self.on_menu_requested)
+        calendar.selection_changed.connect(self.on_calendar_selected)
         self.pages.addWidget(calendar)
         return calendar
 
@@ -275,6 +277,12 @@ class MainWindow(QMainWindow):
         following = self.panes.wants(Pane.DETAIL) and self.page.tasks.view.hasFocus()
         if following and id_ is not None and id_ != self.detail.task_id():
             self.detail.show_task(id_)
+
+    def on_calendar_selected(self) -> None:
+        id_ = self.current_id()
+        if self.panes.wants(Pane.DETAIL) and self.calendar.grid.hasFocus() and id_ and id_ != self.detail.task_id():
+            self.detail.show_task(id_)
+        self.selection_changed.emit()
 
     def on_places_refreshed(self, counts: Counts) -> None:
         self.page.rename_place(self.sidebar.title(self.page.place()))

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from desktop.ui.tasks.label_menus import LabelMenus as LabelMenus
     from desktop.ui.tasks.list_page import ListPage as ListPage
     from desktop.ui.tasks.row_style import RowStyle as RowStyle
+    from desktop.ui.tasks.selection_bar import BarEntry as BarEntry
+    from desktop.ui.tasks.selection_bar import SelectionBar as SelectionBar
     from desktop.ui.tasks.view import drag_picture as drag_picture
 else:
     from desktop.ui.core.lazy import lazy_names
@@ -19,5 +21,6 @@ else:
         label_menus="LabelMenus",
         list_page="ListPage",
         row_style="RowStyle",
+        selection_bar="BarEntry SelectionBar",
         view="drag_picture",
     )

@@ -104,13 +104,19 @@ class TaskActions(QObject):
         if place.label:
             self.set_label(ids, label_name, on=True)
         elif place.view is View.TODAY:
-            self.set_due_in_days(ids, 0)
+            self.reschedule(ids, self._context.today())
         elif place.view is View.INBOX:
             self.clear_labels(ids)
         elif place.view is View.COMPLETED:
             self._context.write(lambda: (self._tasks.complete(ids), False), self._on_toggled, owner=self)
         elif place.view is View.TRASH:
             self.trash(ids)
+        elif place.view in (View.UPCOMING, View.CALENDAR):
+            self._context.tell(self.tr("Hold it there until the days are shown, and drop it on one of them."))
+        elif place.view is View.ALL:
+            self._context.tell(self.tr("All has every open task already."))
+        else:
+            self._context.tell(self.tr("Tasks cannot be put there."))
 
     def _on_rescheduled(self, changes: Changes, title: str, to: Due | dt.date | None) -> None:
         number, today = len(changes.tasks), self._context.today()

@@ -72,9 +72,9 @@ def has_headings(query: Query) -> bool:
 
 
 def is_ordered_by_hand(query: Query) -> bool:
-    return (
-        query.view in (View.INBOX, View.ALL) and query.sort in (Sort.VIEW, Sort.MANUAL) and not query.search.strip()
-    )
+    if query.search.strip():
+        return False
+    return query.sort is Sort.MANUAL or (query.sort is Sort.VIEW and query.view in (View.INBOX, View.ALL))
 
 
 def _entries(sections: Sequence[Section]) -> list[Entry]:
