@@ -171,7 +171,7 @@ _SYNC = {
     },
 }
 _PLANNED = Setup(story=calendar.planned, view=View.CALENDAR)
-_LOOKED_BACK = Setup(story=calendar.looked_back, size=(1180, 1300))
+_LOOKED_BACK = Setup(filled=False, story=calendar.looked_back, size=(1180, 1300))
 _CALENDAR = {
     "calendar": Shot(replace(_PLANNED, size=(1440, 900)), calendar.month),
     "calendar-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.month),

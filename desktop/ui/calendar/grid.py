@@ -661,9 +661,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         today = self._context.today()
         name = f"{day_text(day, today)}, {long_day_text(day, today)}" if day == today else day_text(day, today)
         number = len(self._tasks.get(day, ()))
-        return (
-            f"{name}, {self.tr('%n task(s)', '', number)}" if number else self.tr("{day}, nothing").format(day=name)
-        )
+        said = self.tr("{day}, %n task(s)", "", number) if number else self.tr("{day}, nothing")
+        return said.format(day=name)
 
     def part_rect(self, number: int) -> QRect:
         return self._layout().parts[number].rect.translated(self.viewport().pos())

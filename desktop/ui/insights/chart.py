@@ -224,8 +224,10 @@ class Chart(PaintedParts, QWidget):
                 is_marked = number == figure.marked
                 painter.setFont(self._strong if is_marked else self._tiny)
                 painter.setPen(self._color("accent" if is_marked else "muted"))
-                wide = column.adjusted(-column.width() * every, plot.bottom() + 2, column.width() * every, 0)
-                painter.drawText(wide, _CENTER, bars.name)
+                half = painter.fontMetrics().horizontalAdvance(bars.name) / 2 + 1
+                middle = min(max(column.center().x(), half), self.width() - half)
+                below = QRectF(middle - half, plot.bottom() + 2, 2 * half, self.height() - plot.bottom() - 2)
+                painter.drawText(below, _CENTER, bars.name)
         if shown >= 0:
             painter.setFont(self._strong)
             painter.setPen(self._color("text"))
@@ -273,6 +275,8 @@ class Chart(PaintedParts, QWidget):
 
     def _bar(self, painter: QPainter, rect: QRectF, series: int, color: str) -> None:
         """Filled, or hatched within an outline: told apart without colours."""
+        if rect.height() <= 0 or rect.width() <= 0:
+            return
         ink = QColor(color) if color.startswith("#") else self._color("accent")
         radius = min(3.0, rect.width() / 2)
         if series == 0:

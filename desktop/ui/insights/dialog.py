@@ -221,7 +221,7 @@ class InsightsDialog(FittingDialog):
         )
         percent = round(100 * words.accepted / max(words.accepted + words.refused, 1))
         return [
-            (completed, self.tr("%Ln task(s) in %1 days.", "", done).replace("%1", QLocale().toString(self._days))),
+            (completed, self.tr("%Ln task(s) in {days} days.", "", done).format(days=QLocale().toString(self._days))),
             (both, self._balance(added - done)),
             (week, self.tr("{done} done of {planned} planned.").format(done=_time(finished), planned=_time(planned))),
             (open_, ""),
