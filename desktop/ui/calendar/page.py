@@ -35,7 +35,7 @@ _UNDATED = "calendar.undated"
 _SIDE = 26
 """In grid units: how wide the list of undated tasks is."""
 
-_ROOMY = 84
+_ROOMY = 108
 """In grid units: in a narrower page that list is put away, unless it is asked for."""
 
 _WIDE = 60
@@ -197,10 +197,10 @@ class CalendarPage(QWidget):
 
     def _show_created(self, task: Task) -> None:
         """Goes to the day of the new task. The cursor stays where the next one is typed."""
-        if task.due:
+        if task.due and self._awaited == task.id:
             self.grid.go(task.due.date)
             self.refresh()
-        else:
+        elif not task.due:
             self._awaited = None
 
     def on_mode_wanted(self, mode: Mode) -> None:

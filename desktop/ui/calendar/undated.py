@@ -97,7 +97,8 @@ class UndatedList(RowView):
             self.setCurrentIndex(self.tasks.index(keep))
 
     def selected_ids(self) -> list[str]:
-        rows = sorted(index.row() for index in self.selectedIndexes())
+        """From top to bottom; the current one where none is selected, as when the focus has just come."""
+        rows = sorted(index.row() for index in self.selectedIndexes() or [self.currentIndex()] if index.isValid())
         return [self.tasks.tasks[row].id for row in rows if row < len(self.tasks.tasks)]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from desktop.services.insights import DAYS, Insights
 from desktop.store import Changes
+from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import minutes_text
 from desktop.ui.core.format import day_text
@@ -108,6 +109,7 @@ class InsightsDialog(FittingDialog):
         days = settings.state(_DAYS)
         self._days = days if days in DAYS else DAYS[0]
         self._found: Insights | None = None
+        self._job: Job | None = None
         self.spans = QButtonGroup(self)
         self.span_buttons = [self._span_button(days) for days in DAYS]
         self.tables = QPushButton(self.tr("As tables"), self)
@@ -139,7 +141,11 @@ class InsightsDialog(FittingDialog):
     def refresh(self) -> None:
         services, today, days = self._context.services, self._context.today(), self._days
         first_weekday = services.first_weekday()
-        self._context.read(lambda: services.insights.look(today, days, first_weekday), self._on_read, owner=self)
+        if self._job is not None:
+            self._job.cancel()  # it may be about another time
+        self._job = self._context.read(
+            lambda: services.insights.look(today, days, first_weekday), self._on_read, owner=self
+        )
 
     def on_changed(self, _changes: Changes) -> None:
         self.refresh()
@@ -154,7 +160,7 @@ class InsightsDialog(FittingDialog):
         self._show()
 
     def _on_read(self, found: Insights) -> None:
-        self._found = found
+        self._found, self._job = found, None
         self._show()
 
     def _show(self) -> None:
@@ -221,7 +227,7 @@ class InsightsDialog(FittingDialog):
         )
         percent = round(100 * words.accepted / max(words.accepted + words.refused, 1))
         return [
-            (completed, self.tr("%Ln task(s) in {days} days.", "", done).format(days=QLocale().toString(self._days))),
+            (completed, self.tr("%Ln task(s) in {days} days.", "", done).format(days=len(found.days))),
             (both, self._balance(added - done)),
             (week, self.tr("{done} done of {planned} planned.").format(done=_time(finished), planned=_time(planned))),
             (open_, ""),
