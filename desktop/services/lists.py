@@ -53,10 +53,15 @@ class ListService:
             ]
             return [section for section in sections if section.ids]
 
-    def calendar(self, first: dt.date, end: dt.date) -> tuple[list[CalendarTask], list[CalendarTask]]:
-        """What is due from one day until before another, done or not, by time; and what is open without a day."""
+    def dated(self, first: dt.date, end: dt.date) -> list[CalendarTask]:
+        """What is due from one day until before another, done or not, by time."""
         with self._store.read() as reader:
-            return reader.calendar(first, end)
+            return reader.dated(first, end)
+
+    def undated(self, limit: int) -> tuple[list[CalendarTask], int]:
+        """The first open tasks without a date, and how many there are."""
+        with self._store.read() as reader:
+            return reader.undated(limit)
 
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:
         with self._store.read() as reader:

@@ -185,19 +185,25 @@ class Reader:
         rows = self._connection.execute(sql.TIMED, {"after": str(Due(after.date(), after.time())), "limit": limit})
         return [(row[0], as_text(row[1]), due) for row in rows if (due := _due(row[2]))]
 
-    def calendar(self, first: dt.date, end: dt.date) -> tuple[list[CalendarTask], list[CalendarTask]]:
-        """What is due from one day until before another, done or not, by time; and what is open without a day."""
-        days = {"first": first.isoformat(), "end": end.isoformat()}
-        dated = self._connection.execute(sql.DATED, days).all()
-        undated = self._connection.execute(sql.UNDATED).all()
-        labels = self._labels_of([row[0] for row in (*dated, *undated)])
+    def dated(self, first: dt.date, end: dt.date) -> list[CalendarTask]:
+        """What is due from one day until before another, done or not, by time."""
+        rows = self._connection.execute(sql.DATED, {"first": first.isoformat(), "end": end.isoformat()}).all()
+        return [task for task in self._calendar_tasks(rows) if task.due]
+
+    def undated(self, limit: int) -> tuple[list[CalendarTask], int]:
+        """The first open tasks without a date, and how many there are."""
+        rows = self._connection.execute(sql.UNDATED, {"limit": limit}).all()
+        return self._calendar_tasks(rows), self._connection.execute(sql.UNDATED_COUNT).scalar_one()
+
+    def _calendar_tasks(self, rows: Sequence[Sequence[Any]]) -> list[CalendarTask]:
+        labels = self._labels_of([row[0] for row in rows])
 
         def task(row: Sequence[Any]) -> CalendarTask:
             id_, title, status, priority, due, estimate = row
             minutes, label = _minutes(estimate) or None, next(iter(labels.get(id_, ())), None)
             return CalendarTask(id_, as_text(title), _status(status), _priority(priority), _due(due), minutes, label)
 
-        return [task(row) for row in dated if _due(row[4])], [task(row) for row in undated]
+        return [task(row) for row in rows]
 
     def created_since(self, since: dt.datetime) -> list[dt.datetime]:
         """When each task outside the trash was made."""

@@ -99,7 +99,9 @@ DATED = (
     .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
     .order_by(tasks.c.due)
 )
-UNDATED = _IN_CALENDAR.where(schema.OPEN, tasks.c.due.is_(None)).order_by(*_IN_PLACE)
+_UNDATED = and_(schema.OPEN, tasks.c.due.is_(None))
+UNDATED = _IN_CALENDAR.where(_UNDATED).order_by(*_IN_PLACE).limit(given("limit"))
+UNDATED_COUNT = select(func.count()).select_from(tasks).where(_UNDATED)
 CREATED_SINCE = select(tasks.c.created_at).where(schema.LIVE, tasks.c.created_at >= given("since"))
 COMPLETED_SINCE = select(tasks.c.completed_at, tasks.c.estimate).where(
     schema.CLOSED, tasks.c.status == "done", tasks.c.completed_at >= given("since")

@@ -143,6 +143,9 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         """The one that the keyboard is on, if it is there."""
         return self.find_task(self._focus.task) if self._focus.task else None
 
+    def task_count(self, day: dt.date) -> int:
+        return len(self._tasks.get(day, ()))
+
     def find_task(self, id_: str) -> CalendarTask | None:
         return next((task for tasks in self._tasks.values() for task in tasks if task.id == id_), None)
 
@@ -573,7 +576,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
 
     def _paint_month(self, painter: QPainter, paint: CalendarPainter, layout: Layout) -> None:
         painter.setClipRect(QRect(0, layout.head.bottom(), self.viewport().width(), layout.view + 1))
-        numbers = {day: len(self._tasks.get(day, ())) for day in self._days}
+        numbers = {day: self.task_count(day) for day in self._days}
         titles = shows_titles(self.viewport().width(), self._style.sizes)
         paint.month(self._focus.day.month, titles=titles, numbers=numbers)
         self._paint_parts(paint, layout)
@@ -660,7 +663,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         """“Thu 19 Nov, 3 tasks”."""
         today = self._context.today()
         name = f"{day_text(day, today)}, {long_day_text(day, today)}" if day == today else day_text(day, today)
-        number = len(self._tasks.get(day, ()))
+        number = self.task_count(day)
         said = self.tr("{day}, %n task(s)", "", number) if number else self.tr("{day}, nothing")
         return said.format(day=name)
 

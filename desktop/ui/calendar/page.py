@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QDate, QLocale, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -28,7 +28,8 @@ from desktop.ui.widgets.layouts import make_column
 if TYPE_CHECKING:
     from desktop.domain.task import Task
 
-Days = dict[dt.date, list[CalendarTask]]
+_UNDATED_SHOWN = 500
+"""So many are more than anybody drags from; to find one of more there is the search."""
 
 _MODE = "calendar.mode"
 _UNDATED = "calendar.undated"
@@ -45,6 +46,15 @@ _HEADING_LEAST = 12
 """In grid units: where the buttons leave less room for the month, they become one."""
 
 
+class Answer(NamedTuple):
+    """What was read for some days. The undated ones only where they may have changed."""
+
+    days: list[dt.date]
+    tasks: dict[dt.date, list[CalendarTask]]
+    undated: list[CalendarTask] | None
+    number: int
+
+
 class CalendarPage(QWidget):
     opened = Signal(str)
     menu_requested = Signal(QPoint)
@@ -55,6 +65,8 @@ class CalendarPage(QWidget):
         self._context = context
         self._actions = TaskActions(context, self)
         self._undated: list[CalendarTask] = []
+        self._undated_number = 0
+        self._undated_outdated = True
         self._writes = 0  # under way: until they are done, what is read may be older than what is shown
         self._outdated = False
         self._reading: Job | None = None
@@ -101,6 +113,10 @@ class CalendarPage(QWidget):
         task = self.grid.task()
         return [task.id] if task else []
 
+    def is_settled(self) -> bool:
+        """Whether what is stored is what is shown."""
+        return self._reading is None and not self._writes and not self._outdated
+
     def enter(self) -> None:
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -115,27 +131,27 @@ class CalendarPage(QWidget):
             self._outdated = True
             return
         self._outdated = False
-        lists, days = self._context.services.lists, self.grid.days()
-        first, end = days[0], days[-1] + DAY
+        lists, days, with_undated = self._context.services.lists, self.grid.days(), self._undated_outdated
+        self._undated_outdated = False
 
-        def read() -> tuple[Days, list[CalendarTask], tuple[dt.date, dt.date]]:
-            dated, undated = lists.calendar(first, end)
-            return by_day(dated), undated, (first, end)
+        def read() -> Answer:
+            undated, number = lists.undated(_UNDATED_SHOWN) if with_undated else (None, 0)
+            return Answer(days, by_day(lists.dated(days[0], days[-1] + DAY)), undated, number)
 
         self._reading = self._context.read(read, self._on_read, owner=self)
         self._reading.failed.connect(self._on_read_failed)
 
-    def _on_read(self, answer: tuple[Days, list[CalendarTask], tuple[dt.date, dt.date]]) -> None:
+    def _on_read(self, answer: Answer) -> None:
+        """What became old while it was read is read again, and not shown."""
         self._reading = None
-        days, undated, (first, end) = answer
-        shown = self.grid.days()
-        if self._outdated or (first, end) != (shown[0], shown[-1] + DAY):
-            self._outdated = False
+        if self._outdated or answer.days != self.grid.days():
+            self._undated_outdated |= answer.undated is not None
             self.refresh()
-        if self._outdated or first > shown[0] or end <= shown[-1]:
             return
-        self.grid.set_tasks(days)
-        self._show_undated(undated)
+        self.grid.set_tasks(answer.tasks)
+        if answer.undated is not None:
+            self._undated_number = answer.number
+            self._show_undated(answer.undated)
         if self._awaited and (task := self.grid.find_task(self._awaited)) and task.due:
             self._awaited = None
             self.grid.go(task.due.date, task.id)
@@ -144,14 +160,21 @@ class CalendarPage(QWidget):
         self._reading = None
 
     def on_changed(self, changes: Changes) -> None:
-        if changes.tasks and self.isVisible():
-            self.refresh()
+        if changes.tasks:
+            self._undated_outdated = True
+            if self.isVisible():
+                self.refresh()
 
     def _show_undated(self, undated: list[CalendarTask]) -> None:
+        """Of a great many only the first."""
         self._undated = undated
         self.undated.show_tasks(undated)
-        number = QLocale().toString(len(undated))
-        self._side_heading.setText(self.tr("No date · {number}").format(number=number))
+        number, shown = QLocale().toString(self._undated_number), QLocale().toString(len(undated))
+        if self._undated_number > len(undated):
+            text = self.tr("No date · the first {shown} of {number}").format(shown=shown, number=number)
+        else:
+            text = self.tr("No date · {number}").format(number=number)
+        self._side_heading.setText(text)
         self.show_undated.setText(self.tr("No date ({number})").format(number=number))
 
     # what the user does
@@ -243,6 +266,7 @@ class CalendarPage(QWidget):
         undated = [one for one in self._undated if one.id != task.id]
         if task.due is None and task.status.is_pending:
             undated.insert(0, task)
+        self._undated_number += len(undated) - len(self._undated)
         self.grid.foresee(task)
         self._show_undated(undated)
 
