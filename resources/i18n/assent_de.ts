@@ -583,6 +583,10 @@
         <translation>Wie der Kalender gezeigt wird</translation>
     </message>
     <message>
+        <source>No date · the first {shown} of {number}</source>
+        <translation>Ohne Datum · die ersten {shown} von {number}</translation>
+    </message>
+    <message>
         <source>No date · {number}</source>
         <translation>Ohne Datum · {number}</translation>
     </message>
@@ -1037,7 +1041,7 @@
     </message>
     <message>
         <source>Cal&amp;endar</source>
-        <translation>&amp;Kalender</translation>
+        <translation>Kale&amp;nder</translation>
     </message>
     <message>
         <source>&amp;All</source>
@@ -1061,7 +1065,7 @@
     </message>
     <message>
         <source>Insig&amp;hts…</source>
-        <translation>Rück&amp;blick …</translation>
+        <translation>Rü&amp;ckblick…</translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
@@ -1101,7 +1105,7 @@
     </message>
     <message>
         <source>&amp;Normal text size</source>
-        <translation>&amp;Normale Schriftgröße</translation>
+        <translation>Nor&amp;male Schriftgröße</translation>
     </message>
     <message>
         <source>&amp;Open details</source>
