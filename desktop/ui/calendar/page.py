@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QTo
 
 from desktop.domain.values import Due
 from desktop.domain.views import CalendarTask
+from desktop.settings import FIRST_WEEKDAY
 from desktop.store import Changes
 from desktop.ui.calendar.days import DAY, Mode, by_day
 from desktop.ui.calendar.grid import CalendarGrid
@@ -255,9 +256,9 @@ class CalendarPage(QWidget):
         self._fit()
         self._arrange()
 
-    def on_setting_changed(self, _key: str) -> None:
-        """The first day of the week may be another one now."""
-        self.grid.on_theme_changed()
+    def on_setting_changed(self, key: str) -> None:
+        if key == FIRST_WEEKDAY.key:
+            self.grid.on_theme_changed()
 
     def _task(self, id_: str) -> CalendarTask | None:
         return self.grid.find_task(id_) or next((task for task in self._undated if task.id == id_), None)
