@@ -11,7 +11,7 @@ from desktop.domain.values import Label, Priority
 from desktop.domain.views import CalendarTask
 from desktop.ui.calendar.days import HOURS, MOST, length, minute_of
 from desktop.ui.calendar.layout import Layout, Part, Sizes
-from desktop.ui.core.format import time_text
+from desktop.ui.core.format import day_month_text, time_text
 from desktop.ui.theme.manager import Theme
 from desktop.ui.widgets.row_view import fill
 
@@ -19,6 +19,10 @@ _LEFT = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value |
 _TOP_LEFT = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value | Qt.TextFlag.TextSingleLine.value
 _CENTER = Qt.AlignmentFlag.AlignCenter.value
 _RIGHT = Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignVCenter.value
+_WRAPPED = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value | Qt.TextFlag.TextWordWrap.value
+_LEAST_WORD = 7
+"""In grid units: in a narrower block words are not broken into lines."""
+
 _URGENT = (Priority.P0, Priority.P1)
 _TINT = {False: 0.13, True: 0.24}  # how much of a label's colour is in its blocks, by whether the scheme is dark
 
@@ -118,9 +122,7 @@ class CalendarPainter:
 
     def _number(self, part: Part, month: int) -> None:
         style = self._style
-        text = QLocale().toString(part.day.day)
-        if part.day.day == 1:
-            text = f"{text} {QLocale().standaloneMonthName(part.day.month, QLocale.FormatType.ShortFormat)}"
+        text = day_month_text(part.day) if part.day.day == 1 else QLocale().toString(part.day.day)
         line = QRect(part.rect.left(), part.rect.top(), part.rect.width(), style.sizes.number)
         place = line.adjusted(style.metrics.grid, 0, -style.metrics.half, 0)
         if part.day == self._now.date():
@@ -283,9 +285,7 @@ class CalendarPainter:
                 first.setLeft(first.left() + width)
         painter.setPen(text)
         painter.setFont(style.font if is_open else style.done_font)
-        # where there is room for a few letters, those say more than dots
-        elide = Qt.TextElideMode.ElideRight if first.width() > 5 * style.metrics.grid else Qt.TextElideMode.ElideNone
-        painter.drawText(first, _LEFT, style.text.elidedText(task.title, elide, first.width()))
+        first = self._draw_title(part, task.title, first)
         if time and part.is_block and below:
             painter.setFont(style.tiny_font)
             painter.setPen(style.color("muted"))
@@ -298,6 +298,20 @@ class CalendarPainter:
             )
             wide = painter.fontMetrics().horizontalAdvance
             painter.drawText(second, _TOP_LEFT, next((t for t in (span, time) if wide(t) <= second.width()), ""))
+
+    def _draw_title(self, part: Part, title: str, line: QRect) -> QRect:
+        """In one line, or in a high block in several; returns where it is. Its font and colour are set."""
+        style, painter = self._style, self._painter
+        high = part.rect.height() - 2 * style.metrics.half - style.text.height()
+        if part.is_block and high >= 2 * style.text.height() and line.width() > _LEAST_WORD * style.metrics.grid:
+            room = QRect(line.left(), line.top() + 2, line.width(), high // style.text.height() * style.text.height())
+            painter.drawText(room, _WRAPPED, title)
+            used = style.text.boundingRect(room, _WRAPPED, title).height()
+            return QRect(room.left(), room.top(), room.width(), min(used, room.height()))
+        # where there is room for a few letters, those say more than dots
+        elide = Qt.TextElideMode.ElideRight if line.width() > 5 * style.metrics.grid else Qt.TextElideMode.ElideNone
+        painter.drawText(line, _LEFT, style.text.elidedText(title, elide, line.width()))
+        return line
 
     def _is_late(self, task: CalendarTask) -> bool:
         assert task.due is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
@@ -26,7 +26,7 @@ from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import minutes_text
-from desktop.ui.core.format import day_text
+from desktop.ui.core.format import day_month_text, day_text
 from desktop.ui.insights.chart import Bars, Chart, Figure, Legend
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
@@ -243,10 +243,9 @@ class InsightsDialog(FittingDialog):
 
     def _name(self, day: dt.date, *, in_week: bool = False) -> str:
         """Below a bar, as short as can be."""
-        locale = QLocale()
         if in_week or self._days == DAYS[0]:
-            return locale.standaloneDayName(day.weekday() + 1, QLocale.FormatType.ShortFormat)
-        return locale.toString(QDate(day.year, day.month, day.day), "d MMM")
+            return QLocale().standaloneDayName(day.weekday() + 1, QLocale.FormatType.ShortFormat)
+        return day_month_text(day)
 
     def _spoken(self, day: dt.date) -> str:
         return day_text(day, self._context.today())
