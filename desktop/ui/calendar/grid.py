@@ -54,7 +54,7 @@ from desktop.ui.calendar.layout import (
     target_at,
     week_layout,
 )
-from desktop.ui.calendar.painter import CalendarPainter, CalendarStyle
+from desktop.ui.calendar.painter import CalendarPainter, CalendarStyle, Scene
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import minutes_text
 from desktop.ui.core.format import day_text, long_day_text, time_text
@@ -178,8 +178,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         """To the next or the previous month or days."""
         day = self._focus.day
         if self._mode is Mode.MONTH:
-            in_reach = FIRST < day < LAST
-            self.go(next_month(day, step) if in_reach else day)
+            self.go(next_month(day, step))
         else:
             self.go(day + step * len(self._days) * DAY)
 
@@ -249,10 +248,12 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
 
     # the keyboard's place
 
-    def _set_focus(self, focus: Focus) -> None:
+    def _set_focus(self, focus: Focus, *, scrolls: bool = True) -> None:
         before, self._focus = self._focus, focus
         self._choose_days()
-        self._show_focus()
+        if scrolls:
+            self._show_focus()
+        self.viewport().update()
         if focus != before:
             self.focus_moved.emit()
             tell_current_part(self)
@@ -413,7 +414,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         if part is None:
             return
         if not part.more:
-            self._set_focus(_focus_on(part))
+            self._set_focus(_focus_on(part), scrolls=False)  # what is under the pointer stays there
         if event.button() is Qt.MouseButton.LeftButton and part.task and self._is_edge(part, self._pressed_at):
             self._stretched = part.task
 
@@ -563,71 +564,24 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     # painting
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        layout, area = self._layout(), self.viewport().rect()
+        width, layout = self.viewport().width(), self._layout()
         painter = QPainter(self.viewport())
-        paint = CalendarPainter(painter, self._style, layout, self._context.now())
-        paint.ground(area)
-        if self._mode is Mode.MONTH:
-            self._paint_month(painter, paint, layout)
-        else:
-            self._paint_week(painter, paint, layout)
-        paint.border(area)
+        scene = Scene(
+            mode=self._mode,
+            days=self._days,
+            month=self._focus.day.month,
+            numbers=None if shows_titles(width, self._style.sizes) else {d: self.task_count(d) for d in self._days},
+            scroll=self._scroll(),
+            current=self.current_part(),
+            has_focus=self.hasFocus(),
+            hovered=self._hovered,
+            dragged=self.find_task(self._dragged) if self._dragged else None,
+            target=self._target,
+            all_day=self._all_day(),
+            more=self._more_text,
+        )
+        CalendarPainter(painter, self._style, layout, self._context.now()).paint(self.viewport().rect(), scene)
         painter.end()
-
-    def _paint_month(self, painter: QPainter, paint: CalendarPainter, layout: Layout) -> None:
-        painter.setClipRect(QRect(0, layout.head.bottom(), self.viewport().width(), layout.view + 1))
-        numbers = {day: self.task_count(day) for day in self._days}
-        titles = shows_titles(self.viewport().width(), self._style.sizes)
-        paint.month(self._focus.day.month, titles=titles, numbers=numbers)
-        self._paint_parts(paint, layout)
-        if self._target:
-            paint.drop(next(part.rect for part in layout.parts if part.day == self._target.day), "")
-        painter.setClipping(False)
-        paint.names(self._days[:WEEK], with_number=False)
-
-    def _paint_week(self, painter: QPainter, paint: CalendarPainter, layout: Layout) -> None:
-        paint.week(self._scroll(), self._all_day())
-        paint.names(self._days, with_number=True)
-        self._paint_parts(paint, layout, blocks=False)
-        painter.setClipRect(layout.hours)
-        self._paint_parts(paint, layout, blocks=True)
-        paint.now_line(self._scroll())
-        if self._target:
-            painter.setClipping(self._target.time is not None)
-            self._paint_target(paint, layout, self._target)
-        painter.setClipping(False)
-
-    def _paint_parts(self, paint: CalendarPainter, layout: Layout, *, blocks: bool | None = None) -> None:
-        shown = self.viewport().rect()
-        current = self.current_part()
-        for number, part in enumerate(layout.parts):
-            if (blocks is not None and part.is_block is not blocks) or not part.rect.intersects(shown):
-                continue
-            if part.task:
-                faded = part.task.id == self._dragged
-                paint.task(part, hovered=part == self._hovered, faded=faded)
-            elif part.more:
-                paint.more(part, self._more_text(part.more), hovered=part == self._hovered)
-            if number == current and (self.hasFocus() or part.is_day):
-                whole = part.rect if not part.is_day or self._mode is Mode.MONTH else self._head_of(part, layout)
-                paint.ring(whole, focused=self.hasFocus())
-
-    def _head_of(self, part: Part, layout: Layout) -> QRect:
-        """The name of a day of the week, with its tasks that have no time."""
-        return QRect(part.rect.left(), 0, part.rect.width(), layout.all_day.bottom())
-
-    def _paint_target(self, paint: CalendarPainter, layout: Layout, target: Target) -> None:
-        """The block that would be there, with its time."""
-        column = next(part.rect for part in layout.parts if part.is_day and part.day == target.day)
-        if target.time is None:
-            rect = QRect(column.left(), layout.all_day.top(), column.width(), layout.all_day.height())
-            paint.drop(rect, "")
-            return
-        task = self.find_task(self._dragged) if self._dragged else None
-        minutes, hour = length(task) if task else STEP * 2, self._style.sizes.hour
-        top = layout.hours.top() - self._scroll() + minute_of(target.time) * hour // 60
-        height = max(minutes * hour // 60, self._style.sizes.line)
-        paint.drop(QRect(column.left(), top, column.width(), height), time_text(target.time))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

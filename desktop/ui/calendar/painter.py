@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QLine, QLocale, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
 from desktop.domain.values import Label, Priority
 from desktop.domain.views import CalendarTask
-from desktop.ui.calendar.days import HOURS, MOST, length, minute_of
-from desktop.ui.calendar.layout import Layout, Part, Sizes
+from desktop.ui.calendar.days import HOURS, MOST, USUAL, WEEK, Mode, length, minute_of
+from desktop.ui.calendar.layout import Layout, Part, Sizes, Target
 from desktop.ui.core.format import day_month_text, time_text
 from desktop.ui.theme.manager import Theme
 from desktop.ui.widgets.row_view import fill
@@ -73,6 +75,23 @@ def mixed(base: QColor, other: QColor, share: float) -> QColor:
     return QColor(*(round(one + (two - one) * share) for one, two in parts))
 
 
+class Scene(NamedTuple):
+    """What a calendar shows at a moment, apart from its tasks."""
+
+    mode: Mode
+    days: list[dt.date]
+    month: int
+    numbers: dict[dt.date, int] | None  # of tasks, in a month whose days have no room for titles
+    scroll: int
+    current: int  # the part that the keyboard is on
+    has_focus: bool
+    hovered: Part | None
+    dragged: CalendarTask | None
+    target: Target | None  # where it would go
+    all_day: str
+    more: Callable[[int], str]
+
+
 class CalendarPainter:
     def __init__(self, painter: QPainter, style: CalendarStyle, layout: Layout, now: dt.datetime) -> None:
         self._painter = painter
@@ -81,7 +100,69 @@ class CalendarPainter:
         self._now = now
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def ground(self, area: QRect) -> None:
+    def paint(self, area: QRect, scene: Scene) -> None:
+        self._ground(area)
+        if scene.mode is Mode.MONTH:
+            self._paint_month(area, scene)
+        else:
+            self._paint_week(scene)
+        self._border(area)
+
+    def _paint_month(self, area: QRect, scene: Scene) -> None:
+        layout, painter = self._layout, self._painter
+        painter.setClipRect(QRect(0, layout.head.bottom(), area.width(), layout.view + 1))
+        self._month(scene.month, scene.numbers)
+        self._parts(scene)
+        if scene.target:
+            self.drop(next(part.rect for part in layout.parts if part.day == scene.target.day), "")
+        painter.setClipping(False)
+        self._names(scene.days[:WEEK], with_number=False)
+
+    def _paint_week(self, scene: Scene) -> None:
+        painter = self._painter
+        self._week(scene.scroll, scene.all_day)
+        self._names(scene.days, with_number=True)
+        self._parts(scene, blocks=False)
+        painter.setClipRect(self._layout.hours)
+        self._parts(scene, blocks=True)
+        self._now_line(scene.scroll)
+        if scene.target:
+            painter.setClipping(scene.target.time is not None)
+            self._target(scene, scene.target)
+        painter.setClipping(False)
+
+    def _parts(self, scene: Scene, *, blocks: bool | None = None) -> None:
+        """All of them, or only those among the hours, or the others. The ring of a week's day is around its head."""
+        layout = self._layout
+        bottom = layout.head.bottom() + layout.all_day.height() + layout.view
+        for number, part in enumerate(layout.parts):
+            in_sight = part.rect.top() <= bottom and part.rect.bottom() >= 0
+            if (blocks is not None and part.is_block is not blocks) or not in_sight:
+                continue
+            if part.task:
+                is_dragged = scene.dragged is not None and part.task.id == scene.dragged.id
+                self.task(part, hovered=part == scene.hovered, faded=is_dragged)
+            elif part.more:
+                self._more(part, scene.more(part.more), hovered=part == scene.hovered)
+            if number == scene.current and (scene.has_focus or part.is_day):
+                rect = part.rect
+                if part.is_day and scene.mode is Mode.WEEK:
+                    rect = QRect(rect.left(), 0, rect.width(), layout.all_day.bottom())
+                self.ring(rect, focused=scene.has_focus)
+
+    def _target(self, scene: Scene, target: Target) -> None:
+        """The block that would be there, with its time."""
+        layout, sizes = self._layout, self._style.sizes
+        column = next(part.rect for part in layout.parts if part.is_day and part.day == target.day)
+        if target.time is None:
+            self.drop(QRect(column.left(), layout.all_day.top(), column.width(), layout.all_day.height()), "")
+            return
+        top = layout.hours.top() - scene.scroll + minute_of(target.time) * sizes.hour // 60
+        minutes = length(scene.dragged) if scene.dragged else USUAL
+        height = max(minutes * sizes.hour // 60, sizes.line)
+        self.drop(QRect(column.left(), top, column.width(), height), time_text(target.time))
+
+    def _ground(self, area: QRect) -> None:
         """A card with round corners on the page."""
         style, painter = self._style, self._painter
         fill(painter, area, style.color("window"))
@@ -89,7 +170,7 @@ class CalendarPainter:
         painter.setBrush(style.color("surface"))
         painter.drawRoundedRect(area, style.metrics.panel_radius, style.metrics.panel_radius)
 
-    def border(self, area: QRect) -> None:
+    def _border(self, area: QRect) -> None:
         painter, radius = self._painter, self._style.metrics.panel_radius
         painter.setPen(QPen(self._style.color("line"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -97,7 +178,7 @@ class CalendarPainter:
 
     # the month
 
-    def month(self, month: int, *, titles: bool, numbers: dict[dt.date, int]) -> None:
+    def _month(self, month: int, numbers: dict[dt.date, int] | None) -> None:
         """`numbers` are of the tasks on each day, shown where there is no room for titles."""
         style, painter = self._style, self._painter
         days = [part for part in self._layout.parts if part.is_day]
@@ -107,7 +188,7 @@ class CalendarPainter:
         self._lines(days)
         for part in days:
             self._number(part, month)
-            if not titles and (number := numbers.get(part.day)):
+            if numbers and (number := numbers.get(part.day)):
                 self._few(part, number)
 
     def _lines(self, days: list[Part]) -> None:
@@ -165,7 +246,7 @@ class CalendarPainter:
 
     # the week
 
-    def week(self, scroll: int, all_day: str) -> None:
+    def _week(self, scroll: int, all_day: str) -> None:
         style, painter, layout = self._style, self._painter, self._layout
         hours, days = layout.hours, [part for part in layout.parts if part.is_day]
         for part in days:
@@ -206,7 +287,7 @@ class CalendarPainter:
                 place = QRect(0, y - high // 2, left - style.metrics.half - 2, high)
                 painter.drawText(place, _RIGHT, time_text(dt.time(hour)))
 
-    def now_line(self, scroll: int) -> None:
+    def _now_line(self, scroll: int) -> None:
         """Where today is right now; over the blocks."""
         style, painter, hours = self._style, self._painter, self._layout.hours
         today = next((part for part in self._layout.parts if part.is_day and part.day == self._now.date()), None)
@@ -221,7 +302,7 @@ class CalendarPainter:
 
     # both
 
-    def names(self, days: list[dt.date], *, with_number: bool) -> None:
+    def _names(self, days: list[dt.date], *, with_number: bool) -> None:
         """The line above the columns: “Mon”, or “Mon 16” in a week."""
         style, painter = self._style, self._painter
         for day, rect in zip(days, self._layout.columns, strict=False):
@@ -331,7 +412,7 @@ class CalendarPainter:
         self._painter.drawPolygon(QPolygonF(points))
         self._painter.restore()
 
-    def more(self, part: Part, text: str, *, hovered: bool) -> None:
+    def _more(self, part: Part, text: str, *, hovered: bool) -> None:
         style, painter = self._style, self._painter
         if hovered:
             painter.setPen(Qt.PenStyle.NoPen)
