@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QDate, QLocale, QPoint, Qt, Signal
+from PySide6.QtCore import QDate, QLocale, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -34,6 +34,9 @@ _UNDATED_SHOWN = 500
 
 _MODE = "calendar.mode"
 _UNDATED = "calendar.undated"
+_LATE_MS = 150
+"""Days whose tasks have not been read by then are painted without them."""
+
 _SIDE = 26
 """In grid units: how wide the list of undated tasks is."""
 
@@ -72,6 +75,8 @@ class CalendarPage(QWidget):
         self._outdated = False
         self._reading: Job | None = None
         self._awaited: str | None = None  # a task to go to as soon as it is there
+        self._late = QTimer(self, singleShot=True, interval=_LATE_MS)
+        self._late.timeout.connect(self._paint_days)
         self._wants_undated: bool | None = context.settings.state(_UNDATED)
         self.setObjectName("calendar-page")
         self.heading = FittingLabel(self)
@@ -150,6 +155,7 @@ class CalendarPage(QWidget):
             self.refresh()
             return
         self.grid.set_tasks(answer.tasks)
+        self._paint_days()
         if answer.undated is not None:
             self._undated_number = answer.number
             self._show_undated(answer.undated)
@@ -159,6 +165,7 @@ class CalendarPage(QWidget):
 
     def _on_read_failed(self, _error: object) -> None:
         self._reading = None
+        self._paint_days()
 
     def on_changed(self, changes: Changes) -> None:
         if changes.tasks:
@@ -298,8 +305,17 @@ class CalendarPage(QWidget):
             button.setToolTip(f"{name} ({key})")
 
     def on_days_changed(self) -> None:
+        """Other days are painted together with their tasks: first without them would be a flicker, and takes longer,
+        as painting and reading get in each other's way."""
         self._show_days()
+        if self.isVisible():
+            self.grid.viewport().setUpdatesEnabled(False)
+            self._late.start()
         self.refresh()
+
+    def _paint_days(self) -> None:
+        self._late.stop()
+        self.grid.viewport().setUpdatesEnabled(True)
 
     def on_focus_moved(self) -> None:
         self._show_days()

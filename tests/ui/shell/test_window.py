@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.task import Due, Priority, Status, Task
 from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
-from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import TASKS_MIME, Place
+from desktop.ui.core.context import AppContext, Notice
+from desktop.ui.core.places import TASKS_MIME, Place, drag_data
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
@@ -249,6 +249,26 @@ def test_dropping_tasks_on_the_sidebar(qtbot: QtBot, window: MainWindow, context
     qtbot.waitUntil(lambda: get(task.id).status is Status.DONE)
     drop(Place(View.TRASH))
     qtbot.waitUntil(lambda: get(task.id).deleted_at is not None)
+    told: list[Notice] = []
+    context.told.connect(told.append)
+    for view, reason in {View.REVIEW: "cannot", View.ALL: "already", View.CALENDAR: "Hold it there"}.items():
+        drop(Place(view))
+        assert reason in told[-1].text
+
+
+def test_days_open_for_what_is_held_over_them(window: MainWindow) -> None:
+    window.go(Place(View.INBOX))
+    rows = range(window.sidebar.model().rowCount())
+    places = {window.sidebar.model().index(row, 0).data(Qt.ItemDataRole.UserRole + 1): row for row in rows}
+    index = window.sidebar.model().index(places[Place(View.CALENDAR)], 0)
+    data, left, none = drag_data(["task"]), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    spot = window.sidebar.visualRect(index).center()
+    window.sidebar.dragMoveEvent(QDragMoveEvent(spot, Qt.DropAction.MoveAction, data, left, none))
+    assert window.sidebar._open_later.isActive()
+    window.sidebar._open_later.timeout.emit()
+    assert window.is_calendar()
+    window.sidebar.dragLeaveEvent(QDragLeaveEvent())
+    assert not window.sidebar._open_later.isActive()
 
 
 def test_counts_follow_what_is_written_elsewhere(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
