@@ -32,7 +32,7 @@ def _page(found: Insights) -> list[str]:
     for day in found.week:
         lines.append(f"  {day.day:%a %d %b}  {_time(day.planned):>7} planned {_time(day.completed):>7} done")
     lines += ["", "Open"]
-    lines += [f"  {part.tasks:>4}  {part.name or 'no label'}" for part in found.open] or ["  nothing"]
+    lines += [f"  {part.tasks:>4}  {part.name or 'Inbox'}" for part in found.open] or ["  nothing"]
     proposals = found.proposals
     lines += [
         "",

@@ -85,7 +85,7 @@ class TaskRow:
 
 
 class CalendarTask(NamedTuple):
-    """As much of a task as a calendar shows. `label` is the first of its labels, which gives it its colour."""
+    """As much of a task as a calendar shows. `color` is that of its list or else its first label, and the name."""
 
     id: str
     title: str
@@ -93,7 +93,7 @@ class CalendarTask(NamedTuple):
     priority: Priority | None
     due: Due | None
     estimate: int | None
-    label: Label | None = None
+    color: tuple[str, str] | None = None
 
 
 class Counts(NamedTuple):

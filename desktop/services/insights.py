@@ -35,7 +35,7 @@ class PlannedDay:
 
 @dataclass(frozen=True, slots=True)
 class OpenTasks:
-    """Under a label; without one the name is empty. A task with two labels counts under both."""
+    """In a list; in the Inbox, which is in none, the name is empty."""
 
     name: str
     color: str
@@ -113,7 +113,7 @@ class InsightService:
 
 def _open_tasks(reader: Reader, today: dt.date) -> list[OpenTasks]:
     counts = reader.counts(today)
-    found = [OpenTasks(label.name, label.color, counts.labels.get(label.id, 0)) for label in reader.labels()]
+    found = [OpenTasks(one.name, one.color, counts.lists.get(one.id, 0)) for one in reader.lists()]
     found.append(OpenTasks("", "", counts.inbox))
     return sorted((one for one in found if one.tasks), key=lambda one: -one.tasks)
 

@@ -70,10 +70,10 @@ class ListService:
         with self._store.read() as reader:
             return reader.dated(first, end)
 
-    def undated(self, limit: int) -> tuple[list[CalendarTask], int]:
-        """The first open tasks without a date, and how many there are."""
+    def undated(self, today: dt.date, limit: int) -> tuple[list[CalendarTask], int]:
+        """The first open tasks without a date that have started, and how many there are."""
         with self._store.read() as reader:
-            return reader.undated(limit)
+            return reader.undated(today, limit)
 
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:
         with self._store.read() as reader:

@@ -230,18 +230,21 @@ class Reader:
         rows = self._connection.execute(sql.DATED, {"first": first.isoformat(), "end": end.isoformat()}).all()
         return [task for task in self._calendar_tasks(rows) if task.due]
 
-    def undated(self, limit: int) -> tuple[list[CalendarTask], int]:
-        """The first open tasks without a date, and how many there are."""
-        rows = self._connection.execute(sql.UNDATED, {"limit": limit}).all()
-        return self._calendar_tasks(rows), self._connection.execute(sql.UNDATED_COUNT).scalar_one()
+    def undated(self, today: dt.date, limit: int) -> tuple[list[CalendarTask], int]:
+        """The first open tasks without a date that have started, and how many there are."""
+        started = {"today": today.isoformat()}
+        rows = self._connection.execute(sql.UNDATED, {**started, "limit": limit}).all()
+        return self._calendar_tasks(rows), self._connection.execute(sql.UNDATED_COUNT, started).scalar_one()
 
     def _calendar_tasks(self, rows: Sequence[Sequence[Any]]) -> list[CalendarTask]:
-        labels = self._labels_of([row[0] for row in rows])
+        labels, lists = self._labels_of([row[0] for row in rows]), {found.id: found for found in self.lists()}
 
         def task(row: Sequence[Any]) -> CalendarTask:
-            id_, title, status, priority, due, estimate = row
-            minutes, label = _minutes(estimate) or None, next(iter(labels.get(id_, ())), None)
-            return CalendarTask(id_, as_text(title), _status(status), _priority(priority), _due(due), minutes, label)
+            id_, title, status, priority, due, estimate, list_id = row
+            group = lists.get(list_id) or next(iter(labels.get(id_, ())), None)
+            color = (group.color, group.name) if group else None
+            minutes = _minutes(estimate) or None
+            return CalendarTask(id_, as_text(title), _status(status), _priority(priority), _due(due), minutes, color)
 
         return [task(row) for row in rows]
 

@@ -942,6 +942,10 @@
         <translation>Etikett</translation>
     </message>
     <message>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
         <source>Trash</source>
         <translation>Papierkorb</translation>
     </message>
@@ -961,12 +965,12 @@
         <translation>Nichts gefunden zu „{text}“</translation>
     </message>
     <message>
-        <source>Find a command, view, label or task…</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden…</translation>
+        <source>Find a command, view, list, label or task…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Find a command, view, label or task</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden</translation>
+        <source>Find a command, view, list, label or task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was found</source>
@@ -978,6 +982,18 @@
     <message>
         <source>&amp;New task</source>
         <translation>&amp;Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>New &amp;list…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New &amp;filter…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New la&amp;bel…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Import…</source>
@@ -1066,6 +1082,10 @@
     <message>
         <source>Insig&amp;hts…</source>
         <translation>Rü&amp;ckblick…</translation>
+    </message>
+    <message>
+        <source>Archived and deleted &amp;lists…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
@@ -1158,6 +1178,10 @@
     <message>
         <source>&amp;No priority</source>
         <translation>&amp;Keine Priorität</translation>
+    </message>
+    <message>
+        <source>&amp;Move to a list…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Label…</source>
@@ -1375,6 +1399,30 @@
     <message>
         <source>Not deleted</source>
         <translation>Nicht gelöscht</translation>
+    </message>
+    <message>
+        <source>Name of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None</source>
@@ -1817,8 +1865,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Oben schreiben und die Eingabetaste drücken</translation>
     </message>
     <message>
-        <source>Give it a date, a label, a priority</source>
-        <translation>Mit Datum, Etikett und Priorität</translation>
+        <source>Nothing in this list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a task above, or drag tasks onto the list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give it a date, a list, a label, a priority</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Find any task or command</source>
@@ -1857,8 +1913,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Eingang leer</translation>
     </message>
     <message>
-        <source>Everything has found its place. New tasks without a label arrive here.</source>
-        <translation>Alles hat seinen Platz. Neue Aufgaben ohne Etikett landen hier.</translation>
+        <source>Everything has found its place. New tasks without a list arrive here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Today is clear</source>
@@ -2065,12 +2121,28 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Priorität</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>start date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Due</source>
         <translation>Fällig</translation>
     </message>
     <message>
         <source>due date</source>
         <translation>Fälligkeit</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Estimate</source>
@@ -2083,6 +2155,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
         <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Language</source>
@@ -2458,6 +2538,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{who}: {noun} geändert: {before} → {after}</translation>
     </message>
     <message>
+        <source>{who} moved it to another list: {before} → {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} restored it</source>
         <translation>{who}: zurückgeholt</translation>
     </message>
@@ -2608,12 +2692,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>geplant</translation>
     </message>
     <message>
-        <source>No label</source>
-        <translation>Ohne Etikett</translation>
-    </message>
-    <message>
-        <source>Open by label</source>
-        <translation>Offen nach Etiketten</translation>
+        <source>Open by list</source>
+        <translation>Offen nach Listen</translation>
     </message>
     <message>
         <source>open</source>
@@ -2683,8 +2763,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>LabelCompleter</name>
     <message>
+        <source>New list “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>New label “{name}”</source>
@@ -2840,6 +2928,120 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ListMenus</name>
+    <message>
+        <source>New list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the list:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the label:</source>
+        <translation type="unfinished">Name des Etiketts:</translation>
+    </message>
+    <message>
+        <source>What it shows, such as “#home !p1 due:week”:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation type="unfinished">&amp;Umbenennen…</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation type="unfinished">&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Archived lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it shows:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the filter “{name}”? Its tasks stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">Löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the Inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
@@ -2862,6 +3064,25 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ListPicker</name>
+    <message>
+        <source>List of the selected tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find or make a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New list “{name}”</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3189,6 +3410,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Go to</source>
         <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3575,8 +3804,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
-        <source>Add a task, like “Pay rent tomorrow 9am !p1 #home”</source>
-        <translation>Neue Aufgabe, etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
+        <source>Add a task, like “Pay rent tomorrow 9am !p1 /house #home”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -3895,6 +4124,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit setzen</translation>
     </message>
     <message>
+        <source>Set a repetition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set an estimate</source>
         <translation>Aufwand setzen</translation>
     </message>
@@ -4103,6 +4336,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>keine</translation>
     </message>
     <message>
+        <source>{name} (new list)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -4269,6 +4506,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>All</source>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Move a task to a list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4666,6 +4907,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Suchen</translation>
     </message>
     <message>
+        <source>Words, #label, /list, !p1, due:week, is:done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search tasks</source>
         <translation>Aufgaben durchsuchen</translation>
     </message>
@@ -4682,6 +4927,45 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Aufgabe gefunden</numerusform>
             <numerusform>%Ln Aufgaben gefunden</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SearchTerms</name>
+    <message>
+        <source>Due today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Due tomorrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Due within a week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation type="unfinished">Überfällig</translation>
+    </message>
+    <message>
+        <source>No due date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done or rejected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as filter…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No priority</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4978,6 +5262,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wenn der Agent eine Fälligkeit setzt</translation>
     </message>
     <message>
+        <source>When the agent sets a repetition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When the agent sets an estimate</source>
         <translation>Wenn der Agent einen Aufwand setzt</translation>
     </message>
@@ -5004,6 +5292,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Automatic backups to keep</source>
         <translation>So viele automatische Sicherungen behalten</translation>
+    </message>
+    <message>
+        <source>When the agent moves a task to a list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5241,12 +5533,32 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Sidebar</name>
     <message>
-        <source>Views and labels</source>
-        <translation>Ansichten und Etiketten</translation>
+        <source>Views, lists and labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
@@ -5367,6 +5679,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ beschreiben</translation>
     </message>
     <message>
+        <source>Move “{subject}” to another list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change report of “{subject}”</source>
         <translation>Bericht zu „{subject}“ ändern</translation>
     </message>
@@ -5455,6 +5771,58 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
+        <source>Add label “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recolour list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unarchive list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Import</translation>
     </message>
@@ -5505,6 +5873,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move {count} tasks</source>
         <translation>{count} Aufgaben verschieben</translation>
+    </message>
+    <message>
+        <source>Move {count} tasks to another list</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -6095,6 +6467,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) moved to {place}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
         <translation>
             <numerusform>%n Aufgabe in den Papierkorb gelegt</numerusform>
@@ -6366,6 +6745,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit entfernen: {task}</translation>
     </message>
     <message>
+        <source>let {task} start on {start_date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take the start date off {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let {task} repeat no more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>set {task} to “{status}”</source>
         <translation>{task} auf „{status}“ setzen</translation>
     </message>
@@ -6380,6 +6771,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>make {task} due on {due_date}</source>
         <translation>{task} auf {due_date} legen</translation>
+    </message>
+    <message>
+        <source>repeat {task}: {repeat}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
@@ -6480,6 +6875,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Withdrew {count} proposals</source>
         <translation>{count} Vorschläge zurückgezogen</translation>
+    </message>
+    <message>
+        <source>move {task} to the Inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>move {task} to the list {list}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -49,11 +49,12 @@ def planned(services: Services) -> None:
     for days, time, minutes, title, priority, label, is_done in _PLAN:
         clock = dt.time.fromisoformat(time.zfill(5)) if time else None
         fields: TaskFields = {"title": title, "due": Due(today + days * _DAY, clock), "estimate": minutes}
+        fields["list"] = label
         if priority:
             fields["priority"] = priority
         if is_done:
             fields["status"] = Status.DONE
-        services.tasks.create(fields, [label] if label else [])
+        services.tasks.create(fields)
 
 
 def looked_back(services: Services) -> None:
@@ -63,7 +64,8 @@ def looked_back(services: Services) -> None:
             for number in range((days * 7 + 3) % 5):
                 day = (NOW - days * _DAY).date()
                 fields: TaskFields = {"title": f"Task {days}.{number}", "due": Due(day), "estimate": 15 + 15 * number}
-                task = services.tasks.create(fields, [("home", "work", "launch")[number % 3]]).task
+                fields["list"] = ("home", "work", "launch")[number % 3]
+                task = services.tasks.create(fields).task
                 if (days + number) % 3:
                     services.tasks.complete([task.id])
     agent = Agent(services.store, "Plan the party")

@@ -99,13 +99,15 @@ TIMED = (
     .order_by(tasks.c.due, tasks.c.id)
     .limit(given("limit"))
 )
-_IN_CALENDAR = select(*(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due, tasks.c.estimate))
+_IN_CALENDAR = select(
+    *(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due, tasks.c.estimate, tasks.c.list_id)
+)
 DATED = (
     _IN_CALENDAR.where(schema.DATED, tasks.c.due >= given("first"), tasks.c.due < given("end"))
     .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
     .order_by(tasks.c.due)
 )
-_UNDATED = and_(schema.OPEN, tasks.c.due.is_(None))
+_UNDATED = and_(schema.OPEN, tasks.c.due.is_(None), or_(tasks.c.start.is_(None), tasks.c.start <= given("today")))
 UNDATED = _IN_CALENDAR.where(_UNDATED).order_by(*_IN_PLACE).limit(given("limit"))
 UNDATED_COUNT = select(func.count()).select_from(tasks).where(_UNDATED)
 CREATED_SINCE = select(tasks.c.created_at).where(schema.LIVE, tasks.c.created_at >= given("since"))

@@ -138,10 +138,10 @@ class CalendarPage(QWidget):
             return
         self._outdated = False
         lists, days, with_undated = self._context.services.lists, self.grid.days(), self._undated_outdated
-        self._undated_outdated = False
+        self._undated_outdated, today = False, self._context.today()
 
         def read() -> Answer:
-            undated, number = lists.undated(_UNDATED_SHOWN) if with_undated else (None, 0)
+            undated, number = lists.undated(today, _UNDATED_SHOWN) if with_undated else (None, 0)
             return Answer(days, by_day(lists.dated(days[0], days[-1] + DAY)), undated, number)
 
         self._reading = self._context.read(read, self._on_read, owner=self)
@@ -150,7 +150,7 @@ class CalendarPage(QWidget):
     def _on_read(self, answer: Answer) -> None:
         """What became old while it was read is read again, and not shown."""
         self._reading = None
-        if self._outdated or answer.days != self.grid.days():
+        if self._outdated or self._writes or answer.days != self.grid.days():
             self._undated_outdated |= answer.undated is not None
             self.refresh()
             return

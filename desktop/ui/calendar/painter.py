@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLine, QLocale, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
-from desktop.domain.values import Label, Priority
+from desktop.domain.values import Priority
 from desktop.domain.views import CalendarTask
 from desktop.ui.calendar.days import HOURS, MOST, USUAL, WEEK, Mode, length, minute_of
 from desktop.ui.calendar.layout import Layout, Part, Sizes, Target
@@ -61,11 +61,11 @@ class CalendarStyle:
             self._colors[token] = QColor(getattr(self.tokens, token))
         return self._colors[token]
 
-    def of_label(self, label: Label | None) -> tuple[QColor, QColor]:
-        """The colour of a task's bar, and that of its block."""
-        key = (label.color, label.name) if label else ("", "")
+    def tint(self, color: tuple[str, str] | None) -> tuple[QColor, QColor]:
+        """The colour of a task's bar, and that of its block, from that of its list or label."""
+        key = color or ("", "")
         if key not in self._tints:
-            bar = QColor(self.tokens.label(*key)) if label else self.color("accent")
+            bar = QColor(self.tokens.label(*key)) if color else self.color("accent")
             self._tints[key] = bar, mixed(self.color("surface"), bar, _TINT[self._is_dark])
         return self._tints[key]
 
@@ -326,7 +326,7 @@ class CalendarPainter:
         style, painter, task = self._style, self._painter, part.task
         assert task is not None
         is_open = task.status.is_pending
-        bar, tint = style.of_label(task.label)
+        bar, tint = style.tint(task.color)
         if not is_open:
             bar, tint = style.color("disabled"), style.color("chip")
         if hovered:

@@ -21,12 +21,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.domain.views import View
 from desktop.services.insights import DAYS, Insights
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import minutes_text
 from desktop.ui.core.format import day_month_text, day_text
+from desktop.ui.core.places import view_title
 from desktop.ui.insights.chart import Bars, Chart, Figure, Legend
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
@@ -197,14 +199,14 @@ class InsightsDialog(FittingDialog):
             marked=next((number for number, day in enumerate(found.week) if day.day == today), -1),
             write=_time,
         )
-        unlabelled = self.tr("No label")
+        inbox = view_title(View.INBOX)
         open_ = Figure(
-            self.tr("Open by label"),
+            self.tr("Open by list"),
             (self.tr("open"),),
             tuple(
                 Bars(
-                    part.name or unlabelled,
-                    part.name or unlabelled,
+                    part.name or inbox,
+                    part.name or inbox,
                     (part.tasks,),
                     tokens.label(part.color, part.name) if part.name else "-",
                 )

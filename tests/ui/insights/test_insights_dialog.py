@@ -20,7 +20,7 @@ from desktop.ui.widgets.accessible_rows import make_rows_accessible
 
 @pytest.fixture
 def dialog(context: AppContext, services: Services, qtbot: QtBot) -> InsightsDialog:
-    made = [services.tasks.create({"title": title}, ["home"]).task.id for title in ("Milk", "Bread", "Salt")]
+    made = [services.tasks.create({"title": title, "list": "Home"}).task.id for title in ("Milk", "Bread", "Salt")]
     services.tasks.edit(made[:1], {"estimate": 90, "due": Due(context.today())})
     services.tasks.complete(made[:2])
     make_rows_accessible()

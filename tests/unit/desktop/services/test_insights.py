@@ -28,7 +28,7 @@ def services(tmp_path: Path) -> Iterator[Services]:
 
 def test_what_was_added_done_and_planned(services: Services) -> None:
     with time_machine.travel(NOON - 2 * DAY, tick=False):
-        old, other = (services.tasks.create({"title": title}, ["home"]).task.id for title in ("Old", "Other"))
+        old, other = (services.tasks.create({"title": title, "list": "Home"}).task.id for title in ("Old", "Other"))
     with time_machine.travel(dt.datetime.combine(TODAY - DAY, dt.time(23, 59)).astimezone(), tick=False):
         services.tasks.complete([old])  # the day is that of the user, not the one in Greenwich
     with time_machine.travel(NOON - 30 * DAY, tick=False):
@@ -50,7 +50,7 @@ def test_what_was_added_done_and_planned(services: Services) -> None:
     week = {day.day: (day.planned, day.completed) for day in found.week}
     assert list(week) == [dt.date(2026, 11, 16) + number * DAY for number in range(7)]
     assert (week[TODAY], week[TODAY + 2 * DAY], week[TODAY + DAY]) == ((45, 45), (90, 0), (0, 0))
-    assert [(part.name, part.tasks) for part in found.open] == [("", 2), ("home", 1)]
+    assert [(part.name, part.tasks) for part in found.open] == [("", 2), ("Home", 1)]
     assert len(services.insights.look(TODAY, 28, 6).days) == 28
     assert services.insights.look(TODAY, 7, first_weekday=6).week[0].day == dt.date(2026, 11, 15)
 
