@@ -249,11 +249,22 @@ def test_dropping_tasks_on_the_sidebar(qtbot: QtBot, window: MainWindow, context
     qtbot.waitUntil(lambda: get(task.id).status is Status.DONE)
     drop(Place(View.TRASH))
     qtbot.waitUntil(lambda: get(task.id).deleted_at is not None)
+
+
+@pytest.mark.parametrize(
+    ("view", "reason"), [(View.REVIEW, "cannot"), (View.ALL, "already"), (View.CALENDAR, "Hold it there")]
+)
+def test_a_drop_that_means_nothing_is_told_why(
+    window: MainWindow, context: AppContext, view: View, reason: str
+) -> None:
     told: list[Notice] = []
     context.told.connect(told.append)
-    for view, reason in {View.REVIEW: "cannot", View.ALL: "already", View.CALENDAR: "Hold it there"}.items():
-        drop(Place(view))
-        assert reason in told[-1].text
+    rows = range(window.sidebar.model().rowCount())
+    places = {window.sidebar.model().index(row, 0).data(Qt.ItemDataRole.UserRole + 1): row for row in rows}
+    spot = QPointF(window.sidebar.visualRect(window.sidebar.model().index(places[Place(view)], 0)).center())
+    data, left, none = drag_data(["task"]), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.sidebar.dropEvent(QDropEvent(spot, Qt.DropAction.MoveAction, data, left, none))
+    assert reason in told[-1].text
 
 
 def test_days_open_for_what_is_held_over_them(window: MainWindow) -> None:
@@ -494,7 +505,7 @@ def test_several_selected_tasks_have_a_bar_and_one_undo(
     assert bar is not None
     assert (bar.isVisible(), bar.number.text()) == (True, "3 selected")
     assert window.page.tasks.view.visualRect(window.page.tasks.model.index(0)) == top  # nothing moves for it
-    assert [button.text() for button in bar.buttons()] == ["Complete", "Due", "Priority", "Label", "Trash"]
+    assert [button.text() for button in bar.buttons()] == ["Complete", "Due", "Priority", "Label", "List", "Trash"]
 
     window.page.tasks.setFocus()
     QTest.keyClick(focused(), Qt.Key.Key_Tab)
