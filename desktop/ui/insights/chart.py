@@ -254,7 +254,7 @@ class Chart(PaintedParts, QWidget):
 
     def _paint_sideways(self, painter: QPainter) -> None:
         figure, metrics, text = self._figure, self._context.theme.metrics, QFontMetrics(self._font)
-        names = min(max(text.horizontalAdvance(bars.name) for bars in figure.bars), self.width() // 3)
+        names = min(max(text.horizontalAdvance(bars.name) for bars in figure.bars) + 2, self.width() // 3)
         numbers = max(text.horizontalAdvance(figure.write(sum(bars.values))) for bars in figure.bars)
         room = self.width() - names - numbers - 3 * metrics.grid
         for number, bars in enumerate(figure.bars):
