@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from desktop.services import Services
 
 _FAILED, _USAGE, _INTERRUPTED = 1, 2, 130
-_READING = ("list", "show", "export", "review", "doctor")
+_READING = ("list", "show", "export", "review", "insights", "doctor")
 
 
 def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) -> int:

@@ -101,6 +101,9 @@ def build_parser() -> Parser:
     import_.add_argument("file")
     import_.add_argument("--preview", action="store_true", help="only say what would happen")
 
+    insights = _command(commands, "insights", "look back: added and done, planned, open, proposals", json=True)
+    insights.add_argument("--days", type=int, choices=[7, 28], default=7, help="how far to look back; 7 by default")
+
     _add_review_commands(commands)
     _add_sync_command(commands)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from desktop.services.checklists import ChecklistService
     from desktop.services.conflicts import ConflictService
     from desktop.services.exchange import ExchangeService
+    from desktop.services.insights import InsightService
     from desktop.services.labels import LabelService
     from desktop.services.references import ReferenceService
     from desktop.services.review import ReviewService
@@ -78,6 +79,12 @@ class Services:
         from desktop.services.conflicts import ConflictService
 
         return ConflictService(self)
+
+    @cached_property
+    def insights(self) -> InsightService:
+        from desktop.services.insights import InsightService
+
+        return InsightService(self.store)
 
     @cached_property
     def undo(self) -> UndoService:

@@ -101,6 +101,15 @@ class TaskService:
 
             return _set(writer, ids, action, registers)
 
+    def reschedule(self, ids: Sequence[str], to: Due | dt.date | None) -> Changes:
+        """Due then; on a day, each at the time of day that it had; or without a date."""
+
+        def registers(task: Task) -> dict[str, Value]:
+            time = task.due.time if task.due else None
+            return task_registers({"due": Due(to, time) if isinstance(to, dt.date) else to})
+
+        return self._set(ids, action_of(task_field("due")), registers)
+
     def complete(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.DONE})
         return self._set(ids, "complete", lambda task: {} if task.status is Status.DONE else registers)

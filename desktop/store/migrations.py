@@ -143,6 +143,8 @@ MIGRATIONS: Sequence[Migration] = (
     CREATE INDEX tasks_due ON tasks (due, priority IS NULL, priority, position, id, start)
         WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND due IS NOT NULL
     """,
+    # 9: tasks by their day, done or not, for the calendar
+    "CREATE INDEX tasks_dated ON tasks (due) WHERE deleted_at IS NULL AND created_at IS NOT NULL AND due IS NOT NULL",
 )
 """Each takes a file of one version to the next, the first one from 1 to 2. Append, together with the change in
 `schema.py`; never edit one that was released."""

@@ -25,7 +25,7 @@ from desktop.domain.values import (
     format_instant,
     now_text,
 )
-from desktop.domain.views import Counts, Query, TaskRow, View
+from desktop.domain.views import CalendarTask, Counts, Query, TaskRow, View
 from desktop.store import search
 from desktop.store.compiled import entities, history, profile, review
 from desktop.store.compiled import tasks as sql
@@ -225,6 +225,48 @@ class Reader:
         rows = self._connection.execute(sql.TIMED, {"after": str(Due(after.date(), after.time())), "limit": limit})
         return [(row[0], as_text(row[1]), due) for row in rows if (due := _due(row[2]))]
 
+    def dated(self, first: dt.date, end: dt.date) -> list[CalendarTask]:
+        """What is due from one day until before another, done or not, by time."""
+        rows = self._connection.execute(sql.DATED, {"first": first.isoformat(), "end": end.isoformat()}).all()
+        return [task for task in self._calendar_tasks(rows) if task.due]
+
+    def undated(self, today: dt.date, limit: int) -> tuple[list[CalendarTask], int]:
+        """The first open tasks without a date that have started, and how many there are."""
+        started = {"today": today.isoformat()}
+        rows = self._connection.execute(sql.UNDATED, {**started, "limit": limit}).all()
+        return self._calendar_tasks(rows), self._connection.execute(sql.UNDATED_COUNT, started).scalar_one()
+
+    def _calendar_tasks(self, rows: Sequence[Sequence[Any]]) -> list[CalendarTask]:
+        labels, lists = self._labels_of([row[0] for row in rows]), {found.id: found for found in self.lists()}
+
+        def task(row: Sequence[Any]) -> CalendarTask:
+            id_, title, status, priority, due, estimate, list_id = row
+            group = lists.get(list_id) or next(iter(labels.get(id_, ())), None)
+            color = (group.color, group.name) if group else None
+            minutes = _minutes(estimate) or None
+            return CalendarTask(id_, as_text(title), _status(status), _priority(priority), _due(due), minutes, color)
+
+        return [task(row) for row in rows]
+
+    def created_since(self, since: dt.datetime) -> list[dt.datetime]:
+        """When each task outside the trash was made."""
+        rows = self._connection.execute(sql.CREATED_SINCE, {"since": format_instant(since)}).scalars()
+        return [moment for row in rows if (moment := read_moment(row))]
+
+    def completed_since(self, since: dt.datetime) -> list[tuple[dt.datetime, int]]:
+        """When each task was done, and its estimate in minutes, 0 for none."""
+        rows = self._connection.execute(sql.COMPLETED_SINCE, {"since": format_instant(since)})
+        return [(moment, _minutes(row[1])) for row in rows if (moment := read_moment(row[0]))]
+
+    def planned_between(self, first: dt.date, end: dt.date) -> list[tuple[dt.date, int]]:
+        """The days and the estimates in minutes of what is due then, done or not."""
+        rows = self._connection.execute(sql.PLANNED, {"first": first.isoformat(), "end": end.isoformat()})
+        return [(due.date, _minutes(row[1])) for row in rows if (due := _due(row[0]))]
+
+    def decided_since(self, since: dt.datetime) -> dict[str, int]:
+        """How many of the proposals that somebody decided on are in which state now."""
+        return dict(self._connection.execute(review.DECIDED_SINCE, {"since": format_instant(since)}).all())
+
     def first_position(self) -> str | None:
         return self._next_position("")
 
@@ -314,6 +356,11 @@ class Reader:
         from desktop.store import rows
 
         return rows.load_one(self._connection, kind, id_)
+
+
+def _minutes(stored: object) -> int:
+    """0 for what is none."""
+    return stored if type(stored) is int and stored > 0 else 0
 
 
 def _label_order(label: Label) -> tuple[str, str]:

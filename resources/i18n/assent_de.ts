@@ -504,6 +504,114 @@
     </message>
 </context>
 <context>
+    <name>CalendarGrid</name>
+    <message>
+        <source>Calendar</source>
+        <translation>Kalender</translation>
+    </message>
+    <message>
+        <source>all day</source>
+        <translation>ganztags</translation>
+    </message>
+    <message>
+        <source>Go to a task first: these keys move it.</source>
+        <translation>Gehen Sie erst zu einer Aufgabe: Diese Tasten verschieben sie.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more task(s)</source>
+        <translation>
+            <numerusform>%n weitere Aufgabe</numerusform>
+            <numerusform>%n weitere Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{day}, nothing</source>
+        <translation>{day}, nichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>{day}, %n task(s)</source>
+        <translation>
+            <numerusform>{day}, %n Aufgabe</numerusform>
+            <numerusform>{day}, %n Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>priority {name}</source>
+        <translation>Priorität {name}</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>+{number} more</source>
+        <translation>+{number} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>CalendarPage</name>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Go to today (T)</source>
+        <translation>Zu heute (T)</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>Monat</translation>
+    </message>
+    <message>
+        <source>Whole months (M)</source>
+        <translation>Ganze Monate (M)</translation>
+    </message>
+    <message>
+        <source>Week</source>
+        <translation>Woche</translation>
+    </message>
+    <message>
+        <source>A week with its hours (W)</source>
+        <translation>Eine Woche mit ihren Stunden (W)</translation>
+    </message>
+    <message>
+        <source>Show the tasks without a date</source>
+        <translation>Aufgaben ohne Datum zeigen</translation>
+    </message>
+    <message>
+        <source>How the calendar is shown</source>
+        <translation>Wie der Kalender gezeigt wird</translation>
+    </message>
+    <message>
+        <source>No date · the first {shown} of {number}</source>
+        <translation>Ohne Datum · die ersten {shown} von {number}</translation>
+    </message>
+    <message>
+        <source>No date · {number}</source>
+        <translation>Ohne Datum · {number}</translation>
+    </message>
+    <message>
+        <source>No date ({number})</source>
+        <translation>Ohne Datum ({number})</translation>
+    </message>
+    <message>
+        <source>Previous month</source>
+        <translation>Voriger Monat</translation>
+    </message>
+    <message>
+        <source>Next month</source>
+        <translation>Nächster Monat</translation>
+    </message>
+    <message>
+        <source>Previous days</source>
+        <translation>Vorige Tage</translation>
+    </message>
+    <message>
+        <source>Next days</source>
+        <translation>Nächste Tage</translation>
+    </message>
+</context>
+<context>
     <name>CalendarPopup</name>
     <message>
         <source>Due date</source>
@@ -631,6 +739,13 @@
     <message>
         <source>Decide later</source>
         <translation>Später entscheiden</translation>
+    </message>
+</context>
+<context>
+    <name>Chart</name>
+    <message>
+        <source>Nothing yet</source>
+        <translation>Noch nichts</translation>
     </message>
 </context>
 <context>
@@ -822,6 +937,34 @@
         <source>You can undo this while the notice about it is shown. After that, what was written there is erased, here and on your other devices, and cannot be brought back. Backups made until now still have it.</source>
         <translation>Solange der Hinweis dazu zu sehen ist, kannst du es rückgängig machen. Danach ist gelöscht, was dort stand, hier und auf deinen anderen Geräten, und lässt sich nicht zurückholen. Bisherige Sicherungen enthalten es noch.</translation>
     </message>
+    <message>
+        <source>Complete</source>
+        <translation>Erledigen</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation>Fällig</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etikett</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>Trash</source>
+        <translation>Papierkorb</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Zurückholen</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -986,7 +1129,7 @@
     </message>
     <message>
         <source>&amp;Normal text size</source>
-        <translation>&amp;Normale Schriftgröße</translation>
+        <translation>Nor&amp;male Schriftgröße</translation>
     </message>
     <message>
         <source>&amp;Open details</source>
@@ -1175,6 +1318,14 @@
     <message>
         <source>&amp;Priority</source>
         <translation>&amp;Priorität</translation>
+    </message>
+    <message>
+        <source>Cale&amp;ndar</source>
+        <translation>Kale&amp;nder</translation>
+    </message>
+    <message>
+        <source>Insig&amp;hts…</source>
+        <translation>Rü&amp;ckblick…</translation>
     </message>
 </context>
 <context>
@@ -2047,7 +2198,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>List</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste</translation>
     </message>
     <message>
         <source>list</source>
@@ -2560,6 +2711,109 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Import</source>
         <translation>Importieren</translation>
+    </message>
+</context>
+<context>
+    <name>InsightsDialog</name>
+    <message>
+        <source>Insights</source>
+        <translation>Rückblick</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>Als Tabellen</translation>
+    </message>
+    <message>
+        <source>Completed by day</source>
+        <translation>Erledigt nach Tagen</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>Done against added</source>
+        <translation>Erledigt gegen neu</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>This week by estimates</source>
+        <translation>Diese Woche nach Schätzungen</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <source>Open by list</source>
+        <translation>Offen nach Listen</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Angenommen</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>Undone later</source>
+        <translation>Später zurückgenommen</translation>
+    </message>
+    <message>
+        <source>Proposals</source>
+        <translation>Vorschläge</translation>
+    </message>
+    <message>
+        <source>{percent} % of what was decided on were accepted.</source>
+        <translation>{percent} % der entschiedenen wurden angenommen.</translation>
+    </message>
+    <message>
+        <source>None were decided on in this time.</source>
+        <translation>In dieser Zeit wurde über keinen entschieden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln task(s) in {days} days.</source>
+        <translation>
+            <numerusform>%Ln Aufgabe in {days} Tagen.</numerusform>
+            <numerusform>%Ln Aufgaben in {days} Tagen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} done of {planned} planned.</source>
+        <translation>{done} von {planned} erledigt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more added than done.</source>
+        <translation>
+            <numerusform>%Ln mehr neu als erledigt.</numerusform>
+            <numerusform>%Ln mehr neu als erledigt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more done than added.</source>
+        <translation>
+            <numerusform>%Ln mehr erledigt als neu.</numerusform>
+            <numerusform>%Ln mehr erledigt als neu.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As many added as done.</source>
+        <translation>Ebenso viele neu wie erledigt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n Tag</numerusform>
+            <numerusform>%n Tage</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3297,6 +3551,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Someday</source>
         <translation>Irgendwann</translation>
+    </message>
+    <message>
+        <source>Calendar</source>
+        <translation>Kalender</translation>
     </message>
 </context>
 <context>
@@ -4908,6 +5166,35 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>SelectionBar</name>
+    <message>
+        <source>Selected tasks</source>
+        <translation>Ausgewählte Aufgaben</translation>
+    </message>
+    <message>
+        <source>Clear the selection (Esc)</source>
+        <translation>Auswahl aufheben (Esc)</translation>
+    </message>
+    <message>
+        <source>Clear the selection</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln ausgewählt</numerusform>
+            <numerusform>%Ln ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) selected</source>
+        <translation>
+            <numerusform>%n Aufgabe ausgewählt</numerusform>
+            <numerusform>%n Aufgaben ausgewählt</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>Back to the default</source>
@@ -5361,6 +5648,54 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Everywhere</source>
         <translation>Überall</translation>
     </message>
+    <message>
+        <source>Go to another day or task</source>
+        <translation>Zu einem anderen Tag oder einer Aufgabe</translation>
+    </message>
+    <message>
+        <source>Previous, next month or week</source>
+        <translation>Voriger, nächster Monat oder Woche</translation>
+    </message>
+    <message>
+        <source>Go to today</source>
+        <translation>Zu heute</translation>
+    </message>
+    <message>
+        <source>Show a month, a week</source>
+        <translation>Monat, Woche zeigen</translation>
+    </message>
+    <message>
+        <source>Add a task on this day</source>
+        <translation>Aufgabe an diesem Tag hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move the task by a day</source>
+        <translation>Aufgabe um einen Tag verschieben</translation>
+    </message>
+    <message>
+        <source>Move it by a week</source>
+        <translation>Um eine Woche verschieben</translation>
+    </message>
+    <message>
+        <source>Move it by 15 minutes</source>
+        <translation>Um 15 Minuten verschieben</translation>
+    </message>
+    <message>
+        <source>Make it longer, shorter</source>
+        <translation>Länger, kürzer machen</translation>
+    </message>
+    <message>
+        <source>Take its time off, its date off</source>
+        <translation>Uhrzeit entfernen, Datum entfernen</translation>
+    </message>
+    <message>
+        <source>Put a task without a date on this day</source>
+        <translation>Aufgabe ohne Datum auf diesen Tag legen</translation>
+    </message>
+    <message>
+        <source>In the calendar</source>
+        <translation>Im Kalender</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutsDialog</name>
@@ -5481,6 +5816,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Newest first</source>
         <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>Von Hand</translation>
     </message>
 </context>
 <context>
@@ -6322,6 +6661,44 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgaben endgültig gelöscht</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Hold it there until the days are shown, and drop it on one of them.</source>
+        <translation>Halten Sie sie dort, bis die Tage erscheinen, und legen Sie sie auf einem davon ab.</translation>
+    </message>
+    <message>
+        <source>All has every open task already.</source>
+        <translation>In Alle steht schon jede offene Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Tasks cannot be put there.</source>
+        <translation>Dort können keine Aufgaben abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>“{title}” has no date now</source>
+        <translation>„{title}“ hat jetzt kein Datum</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) have no date now</source>
+        <translation>
+            <numerusform>%n Aufgabe hat jetzt kein Datum</numerusform>
+            <numerusform>%n Aufgaben haben jetzt kein Datum</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{title}” moved to {day}</source>
+        <translation>„{title}“ verschoben auf {day}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) moved to {day}</source>
+        <translation>
+            <numerusform>%n Aufgabe verschoben auf {day}</numerusform>
+            <numerusform>%n Aufgaben verschoben auf {day}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{title}” takes {time}</source>
+        <translation>„{title}“ dauert {time}</translation>
+    </message>
 </context>
 <context>
     <name>TaskDelegate</name>
@@ -6384,6 +6761,30 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgabe wieder geöffnet</numerusform>
             <numerusform>%n Aufgaben wieder geöffnet</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What a search finds stands in the order of how well it fits.</source>
+        <translation>Was eine Suche findet, steht danach geordnet, wie gut es passt.</translation>
+    </message>
+    <message>
+        <source>The latest are on top here; this order cannot be changed.</source>
+        <translation>Die neuesten stehen hier oben; diese Reihenfolge lässt sich nicht ändern.</translation>
+    </message>
+    <message>
+        <source>This list is sorted. In its usual order tasks can be moved.</source>
+        <translation>Diese Liste ist sortiert. In ihrer üblichen Reihenfolge lassen sich Aufgaben verschieben.</translation>
+    </message>
+    <message>
+        <source>A task cannot be moved to days that are over. Drop it on Today or on a later day.</source>
+        <translation>Auf vergangene Tage lässt sich keine Aufgabe verschieben. Legen Sie sie auf Heute oder einem späteren Tag ab.</translation>
+    </message>
+    <message>
+        <source>To complete a task, tick it, or drop it on Completed in the sidebar.</source>
+        <translation>Um eine Aufgabe zu erledigen, haken Sie sie ab, oder legen Sie sie in der Seitenleiste auf Erledigt ab.</translation>
+    </message>
+    <message>
+        <source>A day is in order of time and priority. To order tasks yourself, choose “By hand” above.</source>
+        <translation>Ein Tag ist nach Uhrzeit und Priorität geordnet. Um Aufgaben selbst zu ordnen, wählen Sie oben „Von Hand“.</translation>
     </message>
 </context>
 <context>
@@ -6787,6 +7188,24 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>nothing else changed yet</source>
         <translation>sonst noch nichts geändert</translation>
+    </message>
+</context>
+<context>
+    <name>UndatedList</name>
+    <message>
+        <source>Tasks without a date</source>
+        <translation>Aufgaben ohne Datum</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Drop a task here to take its date off.</source>
+        <translation>Legen Sie hier eine Aufgabe ab, um ihr Datum zu entfernen.</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,23 @@
     </message>
 </context>
 <context>
+    <name>CalendarGrid</name>
+    <message numerus="yes">
+        <source>%n more task(s)</source>
+        <translation>
+            <numerusform>%n more task</numerusform>
+            <numerusform>%n more tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{day}, %n task(s)</source>
+        <translation>
+            <numerusform>{day}, %n task</numerusform>
+            <numerusform>{day}, %n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CallList</name>
     <message numerus="yes">
         <source>%Ln call(s)</source>
@@ -164,6 +181,37 @@
         <translation>
             <numerusform>Import %n task</numerusform>
             <numerusform>Import %n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>InsightsDialog</name>
+    <message numerus="yes">
+        <source>%Ln task(s) in {days} days.</source>
+        <translation>
+            <numerusform>%Ln task in {days} days.</numerusform>
+            <numerusform>%Ln tasks in {days} days.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more added than done.</source>
+        <translation>
+            <numerusform>%Ln more added than done.</numerusform>
+            <numerusform>%Ln more added than done.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more done than added.</source>
+        <translation>
+            <numerusform>%Ln more done than added.</numerusform>
+            <numerusform>%Ln more done than added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
         </translation>
     </message>
 </context>
@@ -528,6 +576,23 @@
     </message>
 </context>
 <context>
+    <name>SelectionBar</name>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) selected</source>
+        <translation>
+            <numerusform>%n task selected</numerusform>
+            <numerusform>%n tasks selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message numerus="yes">
         <source>%n setting(s) found</source>
@@ -712,6 +777,20 @@
             <numerusform>%n tasks deleted for good</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n task(s) have no date now</source>
+        <translation>
+            <numerusform>%n task has no date now</numerusform>
+            <numerusform>%n tasks have no date now</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) moved to {day}</source>
+        <translation>
+            <numerusform>%n task moved to {day}</numerusform>
+            <numerusform>%n tasks moved to {day}</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TaskList</name>
@@ -775,6 +854,16 @@
         <translation>
             <numerusform>%Ln call failed</numerusform>
             <numerusform>%Ln calls failed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UndatedList</name>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
         </translation>
     </message>
 </context>

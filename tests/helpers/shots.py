@@ -36,6 +36,7 @@ from desktop.domain.views import View  # noqa: E402
 from desktop.services import Services  # noqa: E402
 from desktop.ui.sync.dialog import Step  # noqa: E402
 from desktop.ui.theme.manager import Scheme  # noqa: E402
+from tests.helpers import shots_calendar as calendar  # noqa: E402
 from tests.helpers import shots_review as review  # noqa: E402
 from tests.helpers import shots_sync as sync  # noqa: E402
 from tests.helpers.studio import Setup, Studio, studio  # noqa: E402
@@ -215,6 +216,29 @@ _REPEATS = {
     "someday": Shot(replace(_SERIES, view=View.SOMEDAY)),
     "someday-empty": Shot(Setup(filled=False, view=View.SOMEDAY)),
 }
+_PLANNED = Setup(story=calendar.planned, view=View.CALENDAR)
+_LOOKED_BACK = Setup(filled=False, story=calendar.looked_back, size=(1180, 1300))
+_CALENDAR = {
+    "calendar": Shot(replace(_PLANNED, size=(1440, 900)), calendar.month),
+    "calendar-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.month),
+    "calendar-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.month),
+    "calendar-large": Shot(replace(_PLANNED, font_percent=200, size=(1440, 900)), calendar.month),
+    "calendar-narrow": Shot(replace(_PLANNED, size=_PHONE), calendar.month),
+    "calendar-week": Shot(replace(_PLANNED, size=(1440, 900)), calendar.week),
+    "calendar-week-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.week),
+    "calendar-week-german": Shot(replace(_PLANNED, language="de"), calendar.week),
+    "calendar-week-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.week),
+    "insights": Shot(_LOOKED_BACK, partial(_command, "view.insights")),
+    "insights-dark": Shot(replace(_LOOKED_BACK, scheme=_DARK), calendar.insights_of_four_weeks),
+    "insights-german": Shot(replace(_LOOKED_BACK, language="de"), calendar.insights_as_tables),
+    "insights-large": Shot(
+        replace(_LOOKED_BACK, font_percent=200, size=(1440, 900)), partial(_command, "view.insights")
+    ),
+    "selected": Shot(Setup(size=(1440, 900)), calendar.select_three),
+    "selected-dark": Shot(Setup(size=(800, 600), scheme=_DARK), calendar.select_three),
+    "selected-large": Shot(Setup(size=(800, 600), font_percent=200, language="de"), calendar.select_three),
+    "calendar-week-large": Shot(replace(_PLANNED, font_percent=200, size=(800, 600)), calendar.week),
+}
 SHOTS = {
     "first-run": Shot(Setup(filled=False, view=View.INBOX)),
     "today": Shot(),
@@ -250,6 +274,7 @@ SHOTS = {
     "export": Shot(prepare=partial(_command, "file.export")),
     "import-preview": Shot(prepare=_import_preview),
     **_REPEATS,
+    **_CALENDAR,
     **_REVIEW,
     **_SYNC,
 }

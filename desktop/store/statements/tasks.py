@@ -99,6 +99,26 @@ TIMED = (
     .order_by(tasks.c.due, tasks.c.id)
     .limit(given("limit"))
 )
+_IN_CALENDAR = select(
+    *(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due, tasks.c.estimate, tasks.c.list_id)
+)
+DATED = (
+    _IN_CALENDAR.where(schema.DATED, tasks.c.due >= given("first"), tasks.c.due < given("end"))
+    .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
+    .order_by(tasks.c.due)
+)
+_UNDATED = and_(schema.OPEN, tasks.c.due.is_(None), or_(tasks.c.start.is_(None), tasks.c.start <= given("today")))
+UNDATED = _IN_CALENDAR.where(_UNDATED).order_by(*_IN_PLACE).limit(given("limit"))
+UNDATED_COUNT = select(func.count()).select_from(tasks).where(_UNDATED)
+CREATED_SINCE = select(tasks.c.created_at).where(schema.LIVE, tasks.c.created_at >= given("since"))
+COMPLETED_SINCE = select(tasks.c.completed_at, tasks.c.estimate).where(
+    schema.CLOSED, tasks.c.status == "done", tasks.c.completed_at >= given("since")
+)
+PLANNED = (
+    select(tasks.c.due, tasks.c.estimate)
+    .where(schema.DATED, tasks.c.due >= given("first"), tasks.c.due < given("end"), tasks.c.estimate > 0)
+    .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
+)
 TITLE = select(tasks.c.title).where(tasks.c.id == given("id"))
 LIVE_COUNT = select(func.count()).select_from(tasks).where(schema.LIVE)
 NOT_PURGED_COUNT = select(func.count()).select_from(tasks).where(made(tasks), tasks.c.purged.is_distinct_from(1))

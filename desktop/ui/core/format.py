@@ -35,6 +35,11 @@ def day_text(day: dt.date, today: dt.date) -> str:
     return near or _date_text(day, "short" if day.year == today.year else "short with year")
 
 
+def day_month_text(day: dt.date) -> str:
+    """“27 Nov”, as short as a date can be."""
+    return _date_text(day, "day and month")
+
+
 def long_day_text(day: dt.date, today: dt.date) -> str:
     """“Monday, 16 November”, with the year if it is another one."""
     return _date_text(day, "long" if day.year == today.year else "long with year")
@@ -166,6 +171,7 @@ def _patterns(locale_name: str) -> dict[str, str]:
         "long with year": long,
         "short": _without(short, "y"),
         "short with year": _without(short, "ddd"),
+        "day and month": _without(_without(short, "y"), "ddd"),
     }
 
 

@@ -15,9 +15,10 @@ from desktop.domain.values import Priority, Start
 from desktop.domain.views import Query, View
 from desktop.paths import log_dir
 from desktop.settings import FONT_SCALE, SCHEME
-from desktop.ui import files, settings, sync  # each imports what is asked for
+from desktop.ui import files, insights, settings, sync  # each imports what is asked for
 from desktop.ui.agent import AgentActions
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import VIEWS, Place, view_title
 from desktop.ui.shell.panes import Pane
 from desktop.ui.shell.undo_steps import describe
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from desktop.domain.task import Task
     from desktop.services.undo import Undone
     from desktop.ui.shell.palette import CommandPalette
-    from desktop.ui.tasks import LabelMenus, ListMenus
+    from desktop.ui.tasks import LabelMenus, ListMenus, SelectionBar
 
 _FONT_STEP = 10
 _ON_TASKS = (
@@ -92,6 +93,7 @@ class CommandHandlers(QObject):
         return going | {
             "view.review": self.review,
             "view.palette": self.open_palette,
+            "view.insights": lambda: insights.open_insights(self._context, window),
             "view.hidden_lists": lambda: self._lists.open_hidden(window.sidebar.lists_corner()),
             "view.sidebar": lambda: window.panes.want(Pane.SIDEBAR, on=commands["view.sidebar"].isChecked()),
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
@@ -106,7 +108,7 @@ class CommandHandlers(QObject):
     def _task_commands(self) -> dict[str, Callable[[], object]]:
         tasks, ids, listed = self._tasks, self._ids, self._window.page.tasks
         return {
-            "task.open": lambda: self._window.open_task(listed.current_id()),
+            "task.open": lambda: self._window.open_task(self._current()),
             "task.complete": lambda: tasks.complete(ids()),
             "task.rename": listed.rename_current,
             "task.due_today": lambda: tasks.set_due_in_days(ids(), 0),
@@ -149,6 +151,7 @@ class CommandHandlers(QObject):
         window.page.filter_wanted.connect(self.save_filter)
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
+        window.selection_changed.connect(self.show_enabled)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
@@ -168,13 +171,16 @@ class CommandHandlers(QObject):
         shown = self._window.task_in_focus()
         if shown:
             return [shown]
-        return self._window.page.tasks.selected_ids() if self._window.sidebar.place().is_list else []
+        return self._window.selected_ids()
 
     def _current(self) -> str | None:
         shown = self._window.task_in_focus()
-        return shown or (self._window.page.tasks.current_id() if self._window.sidebar.place().is_list else None)
+        return shown or self._window.current_id()
 
     def new_task(self) -> None:
+        if self._window.is_calendar():
+            self._window.calendar.add()
+            return
         self._window.show_list()
         if not self._window.page.place().can_add:
             self._window.go(Place(View.INBOX))
@@ -191,7 +197,10 @@ class CommandHandlers(QObject):
         self._window.page.search.focus_input()
 
     def pick_due(self) -> None:
-        """One due date for all selected tasks, picked in the detail of the current one."""
+        """Of one task in its details; one date for all where several are selected."""
+        if len(self._ids()) > 1:
+            self._bar.pick_due(self._ids())
+            return
         self._window.open_task(self._current())
         self._window.detail.pick_due()
 
@@ -253,8 +262,10 @@ class CommandHandlers(QObject):
             self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))
 
     def leave(self) -> None:
-        """Esc in the list: out of the search, or else out of the details."""
-        if self._window.page.search.text():
+        """Esc in the list: one task instead of several, out of the search, or else out of the details."""
+        if len(self._window.page.tasks.selected_ids()) > 1:
+            self._window.page.tasks.select_current()
+        elif self._window.page.search.text():
             self._window.page.search.clear()
         else:
             self._window.open_task(None)
@@ -303,6 +314,9 @@ class CommandHandlers(QObject):
     def show_enabled(self) -> None:
         some = bool(self._ids())
         in_trash = self._window.page.place().view is View.TRASH
+        number = len(self._window.page.tasks.selected_ids())
+        if number > 1 or "_bar" in self.__dict__:
+            self._bar.show_number(number, in_trash=in_trash)
         for id_ in _ON_TASKS:
             self._window.commands[id_].setEnabled(some)
         self._window.commands["task.restore"].setEnabled(some and in_trash)
@@ -329,6 +343,31 @@ class CommandHandlers(QObject):
         from desktop.ui.tasks import LabelMenus
 
         return LabelMenus(self._context, self._window, self._tasks, self)
+
+    @cached_property
+    def _bar(self) -> SelectionBar:
+        from desktop.ui.tasks import BarEntry, SelectionBar
+
+        dues = ("due_today", "due_tomorrow", "due_next_week", "due_pick", "due_none")
+        parts = (
+            (Icon.CHECK, self.tr("Complete"), ("complete",), False),
+            (Icon.UPCOMING, self.tr("Due"), dues, False),
+            (Icon.FLAG, self.tr("Priority"), ("p0", "p1", "p2", "p3", "p_none"), False),
+            (Icon.LABEL, self.tr("Label"), ("label",), False),
+            (Icon.LIST, self.tr("List"), ("list",), False),
+            (Icon.TRASH, self.tr("Trash"), ("trash",), False),
+            (Icon.RESTORE, self.tr("Restore"), ("restore",), True),
+            (Icon.TRASH, self.tr("Delete for good"), ("trash",), True),
+        )
+        commands = self._window.commands
+        entries = [
+            BarEntry(icon, text, [commands[f"task.{id_}"] for id_ in ids], in_trash)
+            for icon, text, ids, in_trash in parts
+        ]
+        bar = SelectionBar(self._context, self._window.page.tasks, entries)
+        bar.left.connect(self._window.page.tasks.select_current)
+        bar.due_picked.connect(self._tasks.reschedule)
+        return bar
 
     @cached_property
     def _lists(self) -> ListMenus:

@@ -49,12 +49,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.inbox", QT_TRANSLATE_NOOP("Commands", "&Inbox"), "View", "Ctrl+1", Icon.INBOX),
     Command("view.today", QT_TRANSLATE_NOOP("Commands", "&Today"), "View", "Ctrl+2", Icon.TODAY),
     Command("view.upcoming", QT_TRANSLATE_NOOP("Commands", "&Upcoming"), "View", "Ctrl+3", Icon.UPCOMING),
+    Command("view.calendar", QT_TRANSLATE_NOOP("Commands", "Cale&ndar"), "View", "Ctrl+9", Icon.CALENDAR),
     Command("view.someday", QT_TRANSLATE_NOOP("Commands", "Som&eday"), "View", "", Icon.SOMEDAY),
     Command("view.all", QT_TRANSLATE_NOOP("Commands", "&All"), "View", "Ctrl+4", Icon.ALL),
     Command("view.completed", QT_TRANSLATE_NOOP("Commands", "&Completed"), "View", "Ctrl+5", Icon.COMPLETED),
     Command("view.trash", QT_TRANSLATE_NOOP("Commands", "T&rash"), "View", "Ctrl+6", Icon.TRASH),
     Command("view.review", QT_TRANSLATE_NOOP("Commands", "Re&view"), "View", "Ctrl+7", Icon.REVIEW, line=True),
     Command("view.conflicts", QT_TRANSLATE_NOOP("Commands", "Con&flicts"), "View", "Ctrl+8", Icon.CONFLICTS),
+    Command("view.insights", QT_TRANSLATE_NOOP("Commands", "Insig&hts…"), "View", "", Icon.INSIGHTS),
     Command(
         "view.hidden_lists", QT_TRANSLATE_NOOP("Commands", "Archived and deleted &lists…"), "View", "", Icon.ARCHIVE
     ),

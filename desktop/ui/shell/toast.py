@@ -238,6 +238,10 @@ class Toast(Box):
         bar = self._window.findChild(QStatusBar)
         if bar is not None and bar.isVisible():
             area.setBottom(bar.geometry().top())
+        selection = self._window.findChild(QWidget, "selection-bar")
+        if selection is not None and selection.isVisible():
+            top = selection.mapTo(self._window, selection.contentsRect().topLeft()).y()
+            area.setBottom(top + self._context.theme.metrics.grid)
         size, margin, room = self.sizeHint(), self._context.theme.metrics.double, self.room()
         left, width = self._span()
         rect = QRect(

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from desktop.domain.text import shorten
 from desktop.domain.values import Due, Priority, Start
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.format import due_text, with_coming
+from desktop.ui.core.field_text import minutes_text
+from desktop.ui.core.format import day_text, due_text, time_text, with_coming
 from desktop.ui.core.places import Place, view_title
 
 if TYPE_CHECKING:
@@ -66,6 +68,25 @@ class TaskActions(QObject):
         ahead = (self._context.services.first_weekday() - today.weekday()) % 7 or 7
         self.set_due_in_days(ids, ahead)
 
+    def reschedule(self, ids: Sequence[str], to: Due | dt.date | None) -> Job:
+        """Due then, on that day at the time each had, or without a date; says so."""
+        tasks = self._tasks
+
+        def move() -> tuple[Changes, str]:
+            changes = tasks.reschedule(ids, to)
+            return changes, tasks.get(ids[0]).title
+
+        return self._context.write(move, lambda done: self._on_rescheduled(*done, to), owner=self)
+
+    def set_estimate(self, ids: Sequence[str], minutes: int) -> Job:
+        tasks = self._tasks
+
+        def estimate() -> tuple[Changes, str]:
+            changes = tasks.edit(ids, {"estimate": minutes})
+            return changes, tasks.get(ids[0]).title
+
+        return self._context.write(estimate, lambda done: self._on_estimated(*done, minutes), owner=self)
+
     def set_priority(self, ids: Sequence[str], priority: Priority | None) -> None:
         self._context.write(lambda: self._tasks.edit(ids, {"priority": priority}))
 
@@ -95,7 +116,7 @@ class TaskActions(QObject):
         elif place.list:
             self.move_to_list(ids, name)
         elif place.view is View.TODAY:
-            self.set_due_in_days(ids, 0)
+            self.reschedule(ids, self._context.today())
         elif place.view is View.INBOX:
             self.move_to_list(ids, None)
         elif place.view is View.COMPLETED:
@@ -105,6 +126,30 @@ class TaskActions(QObject):
             self.set_start(ids, Start())
         elif place.view is View.TRASH:
             self.trash(ids)
+        elif place.view in (View.UPCOMING, View.CALENDAR):
+            self._context.tell(self.tr("Hold it there until the days are shown, and drop it on one of them."))
+        elif place.view is View.ALL:
+            self._context.tell(self.tr("All has every open task already."))
+        else:
+            self._context.tell(self.tr("Tasks cannot be put there."))
+
+    def _on_rescheduled(self, changes: Changes, title: str, to: Due | dt.date | None) -> None:
+        number, today = len(changes.tasks), self._context.today()
+        if not number:
+            return
+        if to is None:
+            one, many = self.tr("“{title}” has no date now"), self.tr("%n task(s) have no date now", "", number)
+        else:
+            one, many = self.tr("“{title}” moved to {day}"), self.tr("%n task(s) moved to {day}", "", number)
+        day = day_text(to if isinstance(to, dt.date) else to.date, today) if to else ""
+        if isinstance(to, Due) and to.time:
+            day = f"{day} {time_text(to.time)}"
+        self._context.tell((one if number == 1 else many).format(title=shorten(title), day=day), undo=True)
+
+    def _on_estimated(self, changes: Changes, title: str, minutes: int) -> None:
+        if changes:
+            text = self.tr("“{title}” takes {time}").format(title=shorten(title), time=minutes_text(minutes))
+            self._context.tell(text, undo=True)
 
     def _on_skipped(self, outcome: tuple[Changes, Task]) -> None:
         changes, task = outcome

@@ -103,6 +103,7 @@ class SearchField(Field):
 
 _NAMES = {
     Sort.VIEW: QT_TRANSLATE_NOOP("Sort", "Usual order"),
+    Sort.MANUAL: QT_TRANSLATE_NOOP("Sort", "By hand"),
     Sort.DUE: QT_TRANSLATE_NOOP("Sort", "By due date"),
     Sort.PRIORITY: QT_TRANSLATE_NOOP("Sort", "By priority"),
     Sort.TITLE: QT_TRANSLATE_NOOP("Sort", "By title"),
@@ -134,17 +135,22 @@ class SortButton(QToolButton):
         """Takes up the order that was last chosen there."""
         self._place = place
         kept = self._context.settings.state(f"sort.{place.key}")
-        self._sort = Sort(kept) if kept in [sort.value for sort in _NAMES] else Sort.VIEW
+        self._sort = Sort(kept) if kept in [sort.value for sort in self._offered()] else Sort.VIEW
         self._show()
 
     def _fill(self) -> None:
         """Made anew whenever it opens, which is seldom."""
         self.menu().clear()
-        for sort, name in _NAMES.items():
-            action = self.menu().addAction(QCoreApplication.translate("Sort", name))
+        for sort in self._offered():
+            action = self.menu().addAction(QCoreApplication.translate("Sort", _NAMES[sort]))
             action.setCheckable(True)
             action.setChecked(sort is self._sort)
             action.triggered.connect(partial(self._choose, sort))
+
+    def _offered(self) -> list[Sort]:
+        """The usual order of most other lists is by hand already."""
+        by_days = self._place is not None and self._place.view in (View.TODAY, View.UPCOMING)
+        return [sort for sort in _NAMES if sort is not Sort.MANUAL or by_days]
 
     def _choose(self, sort: Sort) -> None:
         self._sort = sort

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,16 +12,17 @@ from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QWidget
 
 from desktop.domain.text import shorten
 from desktop.domain.values import Status
-from desktop.domain.views import Query
+from desktop.domain.views import Group, Query, Sort, View
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import with_coming
-from desktop.ui.core.list_steps import Entry
+from desktop.ui.core.list_steps import Entry, Heading
 from desktop.ui.tasks.list_model import TaskListModel
 from desktop.ui.tasks.query import is_ordered_by_hand
 from desktop.ui.tasks.view import TaskView, drop_target
 
 if TYPE_CHECKING:
     from desktop.services.tasks import Toggled
+    from desktop.ui.tasks.actions import TaskActions
     from desktop.ui.widgets.empty_state import EmptyState
 
 CLOSING_MS = 140
@@ -214,6 +216,12 @@ class TaskList(QWidget):
         self._layout.addWidget(empty, 0, 0)
         return empty
 
+    @cached_property
+    def _actions(self) -> TaskActions:
+        from desktop.ui.tasks.actions import TaskActions
+
+        return TaskActions(self._context, self)
+
     def show_query(self, query: Query) -> None:
         self._awaited = None
         self.model.set_query(query)
@@ -248,6 +256,11 @@ class TaskList(QWidget):
     def select_all(self) -> None:
         self.view.selectAll()
 
+    def select_current(self) -> None:
+        """Only the current task stays selected."""
+        command = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.view.selectionModel().select(self.view.currentIndex(), command)
+
     def rename_current(self) -> None:
         """Opens an editor in the row."""
         id_ = self.current_id()
@@ -260,7 +273,10 @@ class TaskList(QWidget):
     def move_current(self, step: int) -> None:
         """Moves the selected tasks past their neighbour above (-1) or below (+1), where the order is the user's."""
         ids, order = self.selected_ids(), self.model.entries()
-        if not ids or not self.view.reorders:
+        if not ids:
+            return
+        if not self.view.reorders:
+            self.on_refused(None)
             return
         rows = [self.model.row_of(id_) for id_ in ids]
         gap = min(rows) - 1 if step < 0 else max(rows) + 2
@@ -297,6 +313,30 @@ class TaskList(QWidget):
         job.failed.connect(self._on_failed)
         job.finished.connect(self.model.release)
 
+    def on_dropped_on_day(self, ids: Sequence[str], day: dt.date) -> None:
+        self._actions.reschedule(ids, day)
+
+    def on_refused(self, group: Heading | None) -> None:
+        """Says why tasks cannot be moved there."""
+        query = self.model.shown_query()
+        if query is None:
+            return
+        if query.search.strip():
+            reason = self.tr("What a search finds stands in the order of how well it fits.")
+        elif query.view in (View.COMPLETED, View.TRASH):
+            reason = self.tr("The latest are on top here; this order cannot be changed.")
+        elif query.sort is not Sort.VIEW:
+            reason = self.tr("This list is sorted. In its usual order tasks can be moved.")
+        elif group and group.of is Group.OVERDUE:
+            reason = self.tr("A task cannot be moved to days that are over. Drop it on Today or on a later day.")
+        elif group and group.of is Group.DONE_TODAY:
+            reason = self.tr("To complete a task, tick it, or drop it on Completed in the sidebar.")
+        else:
+            reason = self.tr(
+                "A day is in order of time and priority. To order tasks yourself, choose “By hand” above."
+            )
+        self._context.tell(reason)
+
     def on_day_changed(self) -> None:
         if query := self.model.query():
             self.model.set_query(query._replace(today=self._context.today()))
@@ -316,6 +356,8 @@ class TaskList(QWidget):
         view.tick_pressed.connect(self.on_tick_pressed)
         view.opened.connect(self.opened)
         view.dropped.connect(self.on_dropped)
+        view.dropped_on_day.connect(self.on_dropped_on_day)
+        view.refused.connect(self.on_refused)
         view.menu_requested.connect(self.menu_requested)
         view.delegate.renamed.connect(self.on_renamed)
         view.delegate.editing_began.connect(model.hold)
