@@ -66,7 +66,8 @@ def apply_item(
     edited = tool.check_edit({**item.arguments, **arguments}) if arguments else None
     round_ = round_of(found.decisions)
     cause = cause_of(item, found.decisions, Verdict.CONFIRMED, round_)
-    applied = writer.apply(with_cause(tool.drafts(item, writer, edited), item, cause), "agent", local=True)
+    drafts = [] if found.already_so and edited is None else tool.drafts(item, writer, edited)
+    applied = writer.apply(with_cause(drafts, item, cause), "agent", local=True)
     effects = applied.effects
     if item.creates and not any(effect.id == item.target_id for effect in effects):
         # Another device has confirmed it too, so that nothing was created here. Undoing it here must delete it
@@ -83,8 +84,9 @@ def apply_item(
         effects=effects,
         stamp=applied.verdicts[cause],
     )
+    wrote = item.creates or any(effect.before != effect.after for effect in effects)
     return Confirmation(
-        Outcome(item_id, Result.APPLIED),
+        Outcome(item_id, Result.APPLIED if wrote else Result.ALREADY_SO),
         StepVerdict(item_id, Verdict.CONFIRMED.value, ItemState.PENDING.value),
         item.task_title,
     )
@@ -103,6 +105,8 @@ def _refusal(found: ItemStatus, *, force: bool) -> Outcome | None:
         raise NotFoundError(NEEDS_NEWER)
     if found.blocked_by:
         return Outcome(item_id, Result.BLOCKED, "What it belongs to has not been confirmed.")
+    if found.already_so:
+        return None
     if found.current is None:
         return Outcome(item_id, Result.TARGET_GONE, "What it would change is not there any more.")
     if found.differences and not force:
