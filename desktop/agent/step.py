@@ -18,7 +18,7 @@ from desktop.agent.audit import Audit
 from desktop.agent.claims import read_in, without_effects
 from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, TextAdded, TextReplaced, TokensUsed
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
-from desktop.agent.ledger import Ledger, Note, Performed, settled
+from desktop.agent.ledger import Ledger, Note, Performed, places_of, settled
 from desktop.agent.outcomes import Kind, outcomes
 from desktop.agent.prompt import Wire, answered, asked, forced, system_message
 from desktop.agent.provider import (
@@ -34,12 +34,13 @@ from desktop.agent.provider import (
     ask,
 )
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import not_proposed, receipts
+from desktop.agent.receipts import ENGLISH, told_text
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
-from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, ToolRecord
+from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, Told, ToolRecord
 from desktop.tools.results import REPEATED, error_result
+from desktop.tools.wording import storable
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +80,8 @@ class Session:
 class Answer:
     """How a step ended. `missing` are tools that were expected and not called even when the model was asked again.
 
-    `own_words` is what the model said, where the text is not all of it.
+    `own_words` is what the model said, where the text is not all of it; `told` is what the app's own text is made
+    of.
     """
 
     text: str
@@ -89,6 +91,7 @@ class Answer:
     forced_retries: int
     unanswered: bool
     own_words: str
+    told: Told | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,18 +183,21 @@ class Step:
         return [title for entry in entries for title in (entry.title, *entry.also) if title]
 
     def _conclude(self, draft: _ModelAnswer, judgement: Judgement) -> Answer:
+        told: Told | None = None
         match judgement.ruling:
             case Ruling.ERROR:
                 text = judgement.error
             case Ruling.STANDS if not draft.exhausted:
                 text = draft.text
             case _:
-                kept = "" if draft.leaked else without_effects(draft.text, self._titles())
-                told = receipts(self._records(), listing=any(map(guard.is_read, self._demand.hints)))
-                parts = [told, not_proposed(judgement.missing), kept]
-                text = "\n\n".join(filter(None, parts))
-        if draft.exhausted and judgement.ruling is not Ruling.ERROR:
-            text += f"\n\nI stopped after {self._session.dependencies.limits.turns} rounds."
+                told = Told(
+                    places_of(self.notes),
+                    listing=any(map(guard.is_read, self._demand.hints)),
+                    missing=judgement.missing,
+                    kept="" if draft.leaked else storable(without_effects(draft.text, self._titles())),
+                    rounds=self._session.dependencies.limits.turns if draft.exhausted else 0,
+                )
+                text = told_text([note.record for note in self.notes], told, ENGLISH, on_card=False)
         if text != self._shown.strip():
             self._replace(text)
         failed = judgement.ruling is Ruling.ERROR
@@ -203,6 +209,7 @@ class Step:
             int(self._retry is not None),
             failed or draft.exhausted,
             own_words=self._words_not_shown(draft, text),
+            told=told,
         )
 
     def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:

@@ -1,12 +1,46 @@
-"""The truth line in the window's language, made from the counts that are kept with an answer."""
+"""What the app itself says in a conversation, in the window's language: made anew from the records of a message."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QObject
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
-from desktop.domain.run import Message, RunCounts
+from desktop.domain.run import Message, Role, RunCounts
+from desktop.ui.agent.words import call_words
+
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 _AS_STORED = (QLocale.Language.English, QLocale.Language.C)
+
+
+def message_text(message: Message, *, on_card: bool = False) -> str:
+    """The text of an answer or a notice; the model's words as they are. What waits `on_card` is not told again."""
+    if message.role is Role.USER:
+        return message.text
+    from desktop.agent.receipts import Wording, told_text
+    from desktop.agent.run import STOPPED, notice_text
+
+    records, said = message.records, translate("Notice", message.text)
+    if records.told is not None:
+        wording = Wording(_receipt, lambda record, _outcome, _done: call_words(record))
+        stopped = translate("Notice", STOPPED) if message.text.startswith(STOPPED) else ""
+        return " ".join(
+            filter(None, [stopped, told_text(records.tool_calls, records.told, wording, on_card=on_card)])
+        )
+    if (
+        message.role is Role.NOTICE
+        and records.stopped is not None
+        and notice_text(records.stopped, records.why, records.todos) == message.text
+    ):
+        return notice_text(records.stopped, records.why, records.todos, _notice)
+    return said
+
+
+def _receipt(text: str) -> str:
+    return translate("Receipt", text)
+
+
+def _notice(text: str) -> str:
+    return translate("Notice", text)
 
 
 def truth_text(message: Message) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.agent.truth import count, truth_line
 from desktop.domain.run import Message, Records, Role, RunCounts, ToolRecord
-from desktop.ui.agent.truth_text import truth_of, truth_text
+from desktop.ui.agent.app_words import truth_of, truth_text
 from desktop.ui.core.i18n import Translations
 
 QUEUED = ToolRecord("add_task", {}, {"status": "queued", "item_ids": ["1"]})
