@@ -15,6 +15,8 @@ from desktop.tools.registry import TOOLS
 
 _MARKS = frozenset("✅✔✓☑🗑")
 _NEAR = 2
+_SHORT = 24
+"""Words of an answer that may only say so: longer ones are told by the patterns alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,20 @@ def claims_effect(
     known, earlier = tuple(titles), tuple(waiting)
     return any(
         _Reader(lexicon, after_read, bool(earlier), planned).claims(list(sentences(text, lexicon, known, earlier)))
+        for lexicon in lexicons_for(text)
+    )
+
+
+def may_claim_effect(text: str, titles: Iterable[str] = (), waiting: Iterable[str] = ()) -> bool:
+    """Whether it may say so in words that no pattern knows: it tells, without a veto, how some certain thing of the
+    user's stands. Worth asking again, not worth an error; for runs in which nothing was read."""
+    if any(name in text for name in TOOLS):
+        return True  # of tools only somebody speaks who says what they did
+    known, earlier = tuple(titles), tuple(waiting)
+    return any(
+        _Reader(lexicon, after_read=False, has_waiting=bool(earlier), planned=False).may_claim(
+            list(sentences(text, lexicon, known, earlier))
+        )
         for lexicon in lexicons_for(text)
     )
 
@@ -116,10 +132,41 @@ class _Reader:
             in_vetoed_list = in_vetoed_list or (sentence.head and any(map(self._speaks_against, sentence.clauses)))
         return False
 
+    def may_claim(self, text: Sequence[Sentence]) -> bool:
+        """Of short answers alone, and no clause may speak against it: prose that argues or explains is not what this
+        is about."""
+        if sum(len(sentence.words) for sentence in text) > _SHORT:
+            return False
+        return any(self._may_sentence_claim(one) for one in text if not one.question and not one.head)
+
+    def _may_sentence_claim(self, sentence: Sentence) -> bool:
+        if self._lexicon.has("likely", sentence.words):
+            return True
+        is_argued = any(map(self._is_argued, sentence.clauses))
+        return not is_argued and any(map(self._tells_state, sentence.clauses))
+
+    def _is_argued(self, words: Words) -> bool:
+        lexicon = self._lexicon
+        if self._speaks_against(words) or lexicon.has_word("YOU", words) or lexicon.has("honest", words):
+            return True
+        return self._has_waiting and self._names_waiting(words)
+
+    def _tells_state(self, words: Words) -> bool:
+        """A certain thing, a verb of being or having, and a value, a place or an effect."""
+        lexicon = self._lexicon
+        return (
+            lexicon.has_word("CERTAIN", words)
+            and any(lexicon.has_word(name, words) for name in ("SHOWS", "WAS"))
+            and any(lexicon.has_word(name, words) for name in ("STATED", "PLACE", "EFFECT"))
+        )
+
     def _sentence_claims(self, sentence: Sentence) -> bool:
         lexicon = self._lexicon
-        vetoed = conditional = quoting = False
+        vetoed = conditional = quoting = glad = False
         last = len(sentence.clauses) - 1
+        denied = any(
+            lexicon.has_word("NEGATION", words) and lexicon.has_word("AGENT", words) for words in sentence.clauses
+        )
         for number, words in enumerate(sentence.clauses):
             if number < last and lexicon.has("aside", words):
                 continue
@@ -130,11 +177,13 @@ class _Reader:
             goes_on = lexicon.has("goes_on", words) or not lexicon.has("own_subject", words)
             vetoed = vetoed and not given and (quoting or goes_on)
             imagined = conditional or (number < last and lexicon.has("condition", sentence.clauses[number + 1]))
-            if not (asked or vetoed) and self._clause_claims(words, imagined=imagined and not given):
+            vetoed = vetoed or (glad and lexicon.has("goes_on", words))
+            imagined = (imagined and not given) or denied
+            if not (asked or vetoed) and self._clause_claims(words, imagined=imagined):
                 return True
             vetoed = vetoed or asked or (self._speaks_against(words) and not assured)
             conditional = conditional or lexicon.has("condition", words)
-            quoting = lexicon.has("quoting", words)
+            quoting, glad = lexicon.has("quoting", words), lexicon.has("glad", words)
         return False
 
     def _clause_claims(self, words: Words, *, imagined: bool) -> bool:

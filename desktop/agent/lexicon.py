@@ -82,7 +82,9 @@ class Lexicon:
         self._numbers = {word: value for value, words in enumerate(entries["numbers"]) for word in words.split()}
         self._classes = {name: _expanded(name, entries["classes"]) for name in entries["classes"]}
         self._shapes = {
-            name: re.compile("|".join(word.replace("~", r"[^\W\d_]+") for word in sorted(words) if "~" in word))
+            name: re.compile(
+                "|".join(word.replace("~", r"(?:[^\W\d_]|['-])+") for word in sorted(words) if "~" in word)
+            )
             for name, words in self._classes.items()
             if any("~" in word for word in words)
         }
@@ -199,14 +201,14 @@ def lexicons() -> dict[str, Lexicon]:
 
 
 def lexicons_for(text: str) -> list[Lexicon]:
-    """That of the language which most words speak for. A text of a few words may be of any; none of a language that
-    we have no words of."""
+    """That of the language which most words speak for. A text of a few words may be of any, and so may one of which
+    no word is known."""
     words = Counter(_words_of(_plain(_QUOTED.sub(" ", text))))
     scores = {code: lexicon.score(words) for code, lexicon in lexicons().items()}
     best = max(scores.values(), default=0)
-    if words.total() <= _FEW:
+    if words.total() <= _FEW or not best:
         return list(lexicons().values())
-    return [lexicon for code, lexicon in lexicons().items() if best and scores[code] == best]
+    return [lexicon for code, lexicon in lexicons().items() if scores[code] == best]
 
 
 def sentences(
