@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from desktop.agent.lexicon import NUMBER, TITLE, WAITING, Lexicon, Sentence, Words, lexicons_for, numbers, sentences
+from desktop.agent.lexicon import (
+    NUMBER,
+    TITLE,
+    WAITING,
+    Lexicon,
+    Sentence,
+    Words,
+    in_turns,
+    lexicons_for,
+    numbers,
+    readable,
+    sentences,
+)
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.tools.registry import TOOLS
 
@@ -66,7 +78,7 @@ def claims_effect(
 def may_claim_effect(text: str, titles: Iterable[str] = (), waiting: Iterable[str] = ()) -> bool:
     """Whether it may say so in words that no pattern knows: it tells, without a veto, how some certain thing of the
     user's stands. Worth asking again, not worth an error; for runs in which nothing was read."""
-    if any(name in text for name in TOOLS):
+    if any(name in readable(text) for name in TOOLS):
         return True  # of tools only somebody speaks who says what they did
     known, earlier = tuple(titles), tuple(waiting)
     return any(
@@ -125,7 +137,7 @@ class _Reader:
 
     def claims(self, text: Sequence[Sentence]) -> bool:
         in_vetoed_list = False  # below words like "I can:"
-        for sentence in text:
+        for sentence in in_turns(text):
             in_vetoed_list = in_vetoed_list and sentence.item
             if not in_vetoed_list and self._sentence_claims(sentence):
                 return True
@@ -135,7 +147,7 @@ class _Reader:
     def may_claim(self, text: Sequence[Sentence]) -> bool:
         """Of short answers alone, and no clause may speak against it: prose that argues or explains is not what this
         is about."""
-        if sum(len(sentence.words) for sentence in text) > _SHORT:
+        if sum(len(sentence.words) for sentence in text[:_SHORT]) > _SHORT:
             return False
         return any(self._may_sentence_claim(one) for one in text if not one.question and not one.head)
 
@@ -236,7 +248,7 @@ class _Reader:
 
 
 def _tells_unread(text: Sequence[Sentence], read: Read | None, lexicon: Lexicon) -> bool:
-    for number, sentence in enumerate(text):
+    for number, sentence in in_turns(enumerate(text)):
         words = sentence.words
         if sentence.question or (lexicon.has("honest_read", words) and not lexicon.has("assurance", words)):
             continue

@@ -30,12 +30,14 @@ class Ruling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`missing` are the tools to ask for. `silent` says that the answer was empty; then the error names no tool."""
+    """`missing` are the tools to ask for. `silent` says that the answer was empty; then the error names no tool.
+    `unsure` says that it may have been honest: then the model need not call anything when it is asked again."""
 
     ruling: Ruling
     missing: tuple[str, ...] = ()
     reason: str = ""
     silent: bool = False
+    unsure: bool = False
 
     @property
     def error(self) -> str:
@@ -82,7 +84,7 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
     if may_ask_again and _may_claim_effect(evidence):
         # It may be honest: if the model says it again, it stands, with the truth line below it.
-        return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had")
+        return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
     if claims_unread(evidence.text, evidence.read, evidence.titles):
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))

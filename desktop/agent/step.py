@@ -20,7 +20,7 @@ from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, 
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, places_of, settled
 from desktop.agent.outcomes import Kind, outcomes
-from desktop.agent.prompt import Wire, answered, asked, forced, system_message
+from desktop.agent.prompt import Context, Wire, answered, asked, forced, system_message, unsure
 from desktop.agent.provider import (
     CallRequest,
     Progress,
@@ -45,6 +45,8 @@ from desktop.tools.wording import storable
 log = logging.getLogger(__name__)
 
 _REPEATED = "This very call was answered before; it was not run again."
+_LONG_ANSWER = 4_000
+"""Characters. A shorter one is judged in a few milliseconds."""
 _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 _TOO_MANY_CALLS = f"Too many calls in one answer; only the first {MOST_CALLS} were looked at."
 
@@ -130,8 +132,7 @@ class Step:
             draft = await self._converse()
             evidence = self._evidence(draft)
             may_ask_again = self._retry is None and self._turns_left > 0
-            with _no_collection():
-                judgement = judge(self._demand, evidence, may_ask_again=may_ask_again)
+            judgement = await self._judge(evidence, may_ask_again=may_ask_again)
             self._session.audit.judged(judgement)
             if judgement.ruling is not Ruling.ASK_AGAIN:
                 return self._conclude(draft, judgement)
@@ -139,6 +140,16 @@ class Step:
             self._retry = judgement
             self._replace("")
             self._session.emit(ProgressTold(Progress(ProgressKind.ASKING_AGAIN)))
+
+    async def _judge(self, evidence: Evidence, *, may_ask_again: bool) -> Judgement:
+        """A long answer in another thread, so that Stop need not wait for it."""
+
+        def work() -> Judgement:
+            with _no_collection():
+                return judge(self._demand, evidence, may_ask_again=may_ask_again)
+
+        is_long = len(evidence.text) > _LONG_ANSWER
+        return await self._session.dependencies.read(work) if is_long else work()
 
     def _evidence(self, draft: _ModelAnswer) -> Evidence:
         session = self._session
@@ -257,7 +268,7 @@ class Step:
         session = self._session
         context = session.prepared.context
         missing = self._retry.missing if self._retry else ()
-        demand = forced(missing, self._done(), context.facts) if self._retry and not self._retry.silent else ""
+        demand = self._demand_of_retry(context)
         request = Request(
             [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
         )
@@ -274,6 +285,12 @@ class Step:
         session.audit.received(turn, _since(started))
         session.use(turn.usage)
         return turn
+
+    def _demand_of_retry(self, context: Context) -> str:
+        """What the model is told where it is asked once more; an empty answer says by itself what was wrong."""
+        if self._retry is None or self._retry.silent:
+            return ""
+        return unsure() if self._retry.unsure else forced(self._retry.missing, self._done(), context.facts)
 
     async def _call(self, call: CallRequest) -> Mapping[str, Any]:
         session = self._session
