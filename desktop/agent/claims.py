@@ -27,7 +27,7 @@ from desktop.tools.registry import TOOLS
 
 _MARKS = frozenset("✅✔✓☑🗑")
 _NEAR = 2
-_SHORT = 24
+_SHORT, _TERSE = 24, 10
 """Words of an answer that may only say so: longer ones are told by the patterns alone."""
 
 
@@ -147,15 +147,25 @@ class _Reader:
     def may_claim(self, text: Sequence[Sentence]) -> bool:
         """Of short answers alone, and no clause may speak against it: prose that argues or explains is not what this
         is about."""
-        if sum(len(sentence.words) for sentence in text[:_SHORT]) > _SHORT:
-            return False
-        return any(self._may_sentence_claim(one) for one in text if not one.question and not one.head)
+        length = sum(len(sentence.words) for sentence in text[:_SHORT])
+        is_terse = length <= _TERSE
+        told = [sentence for sentence in text if not sentence.question and not sentence.head]
+        return length <= _SHORT and any(self._may_sentence_claim(one, is_terse=is_terse) for one in told)
 
-    def _may_sentence_claim(self, sentence: Sentence) -> bool:
+    def _may_sentence_claim(self, sentence: Sentence, *, is_terse: bool) -> bool:
         if self._lexicon.has("likely", sentence.words):
             return True
-        is_argued = any(map(self._is_argued, sentence.clauses))
-        return not is_argued and any(map(self._tells_state, sentence.clauses))
+        clauses = sentence.clauses
+        if not any(map(self._is_argued, clauses)) and any(
+            self._tells_state(words, "CERTAIN", "STATED", "PLACE", "EFFECT") for words in clauses
+        ):
+            return True
+        # Those who say little rarely argue: words that speak against it only here and there do not count.
+        harder = [[word for word in words if not self._is_soft(word)] for words in clauses]
+        return is_terse and not any(map(self._is_argued, harder)) and any(map(self._tells_thing, harder))
+
+    def _is_soft(self, word: str) -> bool:
+        return any(self._lexicon.has_word(name, [word]) for name in ("SOFT", "YOU"))
 
     def _is_argued(self, words: Words) -> bool:
         lexicon = self._lexicon
@@ -163,14 +173,14 @@ class _Reader:
             return True
         return self._has_waiting and self._names_waiting(words)
 
-    def _tells_state(self, words: Words) -> bool:
+    def _tells_thing(self, words: Words) -> bool:
+        return self._tells_state(words, "THING", "FRESH", "STATED", "EFFECT")
+
+    def _tells_state(self, words: Words, thing: str, *values: str) -> bool:
         """A certain thing, a verb of being or having, and a value, a place or an effect."""
-        lexicon = self._lexicon
-        return (
-            lexicon.has_word("CERTAIN", words)
-            and any(lexicon.has_word(name, words) for name in ("SHOWS", "WAS"))
-            and any(lexicon.has_word(name, words) for name in ("STATED", "PLACE", "EFFECT"))
-        )
+        has_word = self._lexicon.has_word
+        has_verb = any(has_word(name, words) for name in ("SHOWS", "WAS", "EFFECT"))
+        return has_word(thing, words) and has_verb and any(has_word(name, words) for name in values)
 
     def _sentence_claims(self, sentence: Sentence) -> bool:
         lexicon = self._lexicon

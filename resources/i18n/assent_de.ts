@@ -2874,6 +2874,33 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>Notice</name>
+    <message>
+        <source>Stopped by you.</source>
+        <translation>Von dir angehalten.</translation>
+    </message>
+    <message>
+        <source>Something went wrong that should not have. What was proposed until then is kept.</source>
+        <translation>Etwas ist schiefgegangen, das nicht schiefgehen sollte. Was bis dahin vorgeschlagen wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Paused: {done} steps were done without asking you; {left}.</source>
+        <translation>Pause: {done} Schritte wurden getan, ohne dich zu fragen; {left}.</translation>
+    </message>
+    <message>
+        <source>Stopped at “{step}”: {why}. {left}.</source>
+        <translation>Angehalten bei „{step}“: {why}. {left}.</translation>
+    </message>
+    <message>
+        <source>1 step is left</source>
+        <translation>1 Schritt ist übrig</translation>
+    </message>
+    <message>
+        <source>{count} steps are left</source>
+        <translation>{count} Schritte sind übrig</translation>
+    </message>
+</context>
+<context>
     <name>NoticeBlock</name>
     <message>
         <source>Retry</source>
@@ -3398,6 +3425,69 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>Receipt</name>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>I stopped after {rounds} rounds.</source>
+        <translation>Nach {rounds} Runden habe ich aufgehört.</translation>
+    </message>
+    <message>
+        <source>Done: {what}</source>
+        <translation>Erledigt: {what}</translation>
+    </message>
+    <message>
+        <source>Done:</source>
+        <translation>Erledigt:</translation>
+    </message>
+    <message>
+        <source>Proposed: {what} (waiting for your review)</source>
+        <translation>Vorgeschlagen: {what} (wartet auf deine Prüfung)</translation>
+    </message>
+    <message>
+        <source>Proposed, waiting for your review:</source>
+        <translation>Vorgeschlagen, wartet auf deine Prüfung:</translation>
+    </message>
+    <message>
+        <source>Could not {what}</source>
+        <translation>Nicht möglich: {what}</translation>
+    </message>
+    <message>
+        <source>Could not:</source>
+        <translation>Nicht möglich:</translation>
+    </message>
+    <message>
+        <source>Asked for, but not proposed: {what}</source>
+        <translation>Verlangt, aber nicht vorgeschlagen: {what}</translation>
+    </message>
+    <message>
+        <source>Asked for, but not proposed:</source>
+        <translation>Verlangt, aber nicht vorgeschlagen:</translation>
+    </message>
+    <message>
+        <source>Proposed below, for you to decide.</source>
+        <translation>Unten vorgeschlagen; du entscheidest.</translation>
+    </message>
+    <message>
+        <source>Listed 1 task</source>
+        <translation>1 Aufgabe aufgelistet</translation>
+    </message>
+    <message>
+        <source>Listed {count} tasks</source>
+        <translation>{count} Aufgaben aufgelistet</translation>
+    </message>
+    <message>
+        <source>… and {count} more</source>
+        <translation>… und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{title} (done)</source>
+        <translation>{title} (erledigt)</translation>
+    </message>
+</context>
+<context>
     <name>RecoveryDialog</name>
     <message>
         <source>Your tasks cannot be opened</source>
@@ -3665,6 +3755,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Diese Aufgabe öffnen</translation>
     </message>
     <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Another task…</source>
+        <translation>Andere Aufgabe…</translation>
+    </message>
+    <message>
+        <source>This is the task</source>
+        <translation>Das ist die Aufgabe</translation>
+    </message>
+    <message>
         <source>Enter</source>
         <translation>Eingabe</translation>
     </message>
@@ -3789,6 +3891,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>≈ „{said}“</translation>
     </message>
     <message>
+        <source>Is this the one?</source>
+        <translation>Ist es diese?</translation>
+    </message>
+    <message>
+        <source>You said that it is the one.</source>
+        <translation>Du hast gesagt, dass es diese ist.</translation>
+    </message>
+    <message>
+        <source>Found by guessing.</source>
+        <translation>Durch Raten gefunden.</translation>
+    </message>
+    <message>
         <source>Why?</source>
         <translation>Warum?</translation>
     </message>
@@ -3883,6 +3997,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Blocked</source>
         <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Already so</source>
+        <translation>Schon so</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -3981,8 +4099,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>auf {device}, {when}</translation>
     </message>
     <message>
+        <source>somebody has done it meanwhile; there is nothing left to apply</source>
+        <translation>inzwischen hat es jemand getan; es ist nichts mehr anzuwenden</translation>
+    </message>
+    <message>
         <source>{field} then {then}, now {now}, proposed {proposed}</source>
         <translation>{field} damals {then}, jetzt {now}, vorgeschlagen {proposed}</translation>
+    </message>
+    <message>
+        <source>{field} then {then}, now {now}</source>
+        <translation>{field} damals {then}, jetzt {now}</translation>
     </message>
     <message>
         <source>Said {said}, matched {title} ({percent} %)</source>
@@ -4011,6 +4137,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>All</source>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>That task has no such checklist item.</source>
+        <translation>Diese Aufgabe hat keinen solchen Punkt.</translation>
+    </message>
+    <message>
+        <source>It is so already on that task.</source>
+        <translation>Bei dieser Aufgabe ist es schon so.</translation>
+    </message>
+    <message>
+        <source>It was so already when you confirmed it; there was nothing to take back.</source>
+        <translation>Es war schon so, als du es bestätigt hast; es gab nichts zurückzunehmen.</translation>
     </message>
 </context>
 <context>
@@ -4075,6 +4213,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>%n angewendet</numerusform>
             <numerusform>%n angewendet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already so</source>
+        <translation>
+            <numerusform>%n schon so</numerusform>
+            <numerusform>%n schon so</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4145,6 +4290,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>{state} meanwhile; what you typed can still be copied.</source>
         <translation>Inzwischen: {state}. Was du geschrieben hast, lässt sich noch kopieren.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n change(s) moved to that task</source>
+        <translation>
+            <numerusform>%n Änderung zu dieser Aufgabe verschoben</numerusform>
+            <numerusform>%n Änderungen zu dieser Aufgabe verschoben</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Confirmed.</source>
         <translation>Bestätigt.</translation>
@@ -4168,6 +4320,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Restored.</source>
         <translation>Wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>It was so already.</source>
+        <translation>Es war schon so.</translation>
+    </message>
+    <message>
+        <source>This is the task.</source>
+        <translation>Das ist die Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Moved to that task.</source>
+        <translation>Zu dieser Aufgabe verschoben.</translation>
     </message>
     <message numerus="yes">
         <source>%n left.</source>
@@ -5136,6 +5300,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Änderung an „{subject}“ überdenken</translation>
     </message>
     <message>
+        <source>Move a proposal to “{subject}”</source>
+        <translation>Einen Vorschlag zu „{subject}“ verschieben</translation>
+    </message>
+    <message>
         <source>Add {count} tasks</source>
         <translation>{count} Aufgaben hinzufügen</translation>
     </message>
@@ -5186,6 +5354,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Reconsider {count} changes</source>
         <translation>{count} Änderungen überdenken</translation>
+    </message>
+    <message>
+        <source>Move {count} proposals to another task</source>
+        <translation>{count} Vorschläge zu einer anderen Aufgabe verschieben</translation>
     </message>
     <message>
         <source>Change {count} tasks</source>
