@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.errors import AssentError
 from desktop.ui.core.background import Job
@@ -122,3 +124,12 @@ class Frame(FittingDialog):
         self._column.addWidget(self.sheet, 1)
         self._column.addWidget(self.progress)
         self._column.addLayout(self._buttons)
+
+
+def quit_after_jobs(leave: Callable[[], None]) -> None:
+    """Leaves, which asks every dialog to close. One with a job under way cancels that first and refuses; so the same
+    is asked for again when the job is over."""
+    for dialog in QApplication.topLevelWidgets():
+        if isinstance(dialog, Frame) and dialog.isVisible() and dialog.job is not None:
+            dialog.job.finished.connect(leave)
+    leave()

@@ -299,7 +299,7 @@ class HeadingRow(ReviewRow):
         top, left = metrics.control + metrics.half // 2, metrics.gap
         room = self.width() - 2 * metrics.gap - style.total_width(answers) - metrics.grid
         question = RowPart(PartKind.TEXT, asked)
-        width = min(style.part_width(question), max(room, 0))
+        width = min(style.part_width(question) + 2, max(room, 0))
         placed = [(question, QRect(left, top, width, style.button))] if width > metrics.triple else []
         left += width + metrics.grid if placed else 0
         for answer in answers:
