@@ -208,7 +208,7 @@ class App(QObject):
         """As the user wishes, from the menu or the tray."""
         from desktop.ui.core.frame import quit_after_jobs
 
-        quit_after_jobs(self._qt.quit)
+        quit_after_jobs(self.window, self._qt.quit)
 
     def bind_commands(self) -> None:
         self.window.page.quick_add.input.removeEventFilter(self)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.errors import AssentError
 from desktop.ui.core.background import Job
@@ -126,10 +126,10 @@ class Frame(FittingDialog):
         self._column.addLayout(self._buttons)
 
 
-def quit_after_jobs(leave: Callable[[], None]) -> None:
-    """Leaves, which asks every dialog to close. One with a job under way cancels that first and refuses; so the same
-    is asked for again when the job is over."""
-    for dialog in QApplication.topLevelWidgets():
-        if isinstance(dialog, Frame) and dialog.isVisible() and dialog.job is not None:
-            dialog.job.finished.connect(leave)
+def quit_after_jobs(window: QWidget, leave: Callable[[], None]) -> None:
+    """Leaves, which asks every dialog of the window to close. One with a job cancels that first, and refuses; so the
+    same is asked for again when the job is over."""
+    jobs = [dialog.job for dialog in window.findChildren(Frame) if dialog.job is not None]
+    for job in jobs:
+        job.finished.connect(lambda: QTimer.singleShot(0, window, leave))
     leave()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unittest import mock
 
 import pytest
 
-from desktop.domain.change_set import ItemState
+from desktop.domain.change_set import Decision, ItemState
+from desktop.domain.history import StepVerdict
 from desktop.errors import NotFoundError
+from desktop.review import item_status, replacing, undo
 from desktop.review.outcome import Result
-from desktop.review.states import RowState
+from desktop.review.states import ItemStatus, RowState
 from desktop.review.undo import WAS_SO
 from desktop.services import Services
 from desktop.store import Store
@@ -148,3 +151,56 @@ def test_a_status_that_the_set_itself_changed_makes_nothing_stale(services: Serv
     begin = agent.one("set_task_status", task_identifier="Dental plan", status="in progress")
     item = agent.one("set_task_estimate", task_identifier="Dental plan", minutes=5)
     assert services.review.confirm_all([begin, item]).sentence() == "2 applied"
+
+
+BROKEN: dict[str, tuple[object, str, object, Callable[[Services, Agent], None]]] = {
+    "yes is not remembered": (
+        ItemStatus,
+        "identified",
+        False,
+        lambda services, agent: test_yes_settles_all_rows_of_the_task(services, agent),
+    ),
+    "what was done by hand is applied": (
+        ItemStatus,
+        "already_so",
+        False,
+        lambda services, agent: test_what_was_done_by_hand_is_already_so(services, agent, "delete_task"),
+    ),
+    "undo does not say that it was so": (
+        undo,
+        "wrote_nothing",
+        lambda *_: False,
+        lambda services, agent: test_what_was_done_by_hand_is_already_so(services, agent, "set_task_estimate"),
+    ),
+    "everything was so": (
+        undo,
+        "wrote_nothing",
+        lambda *_: True,
+        lambda services, agent: test_what_was_applied_is_not_said_to_have_been_so(services, agent),
+    ),
+    "the status of the task does not matter": (
+        item_status,
+        "_changed_statuses",
+        lambda *_: {},
+        lambda services, agent: test_another_status_makes_stale_whatever_is_proposed(services, agent),
+    ),
+    "what was replaced stays on the card": (
+        Decision,
+        "is_replacement",
+        False,
+        lambda services, agent: test_another_task_gets_what_was_proposed(services, agent),
+    ),
+    "undo leaves what is in its place": (
+        replacing,
+        "StepVerdict",
+        lambda item, verdict, before: StepVerdict("" if verdict == "reconsidered" else item, verdict, before),
+        lambda services, agent: test_choosing_another_task_is_one_step_that_can_be_undone_and_redone(services, agent),
+    ),
+}
+
+
+@pytest.mark.parametrize("mutant", BROKEN)
+def test_a_broken_variant_is_found_out(services: Services, agent: Agent, mutant: str) -> None:
+    target, name, broken, story = BROKEN[mutant]
+    with mock.patch.object(target, name, broken), pytest.raises(AssertionError):
+        story(services, agent)
