@@ -822,12 +822,12 @@
         <translation>Nichts gefunden zu „{text}“</translation>
     </message>
     <message>
-        <source>Find a command, view, label or task…</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden…</translation>
+        <source>Find a command, view, list, label or task…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Find a command, view, label or task</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden</translation>
+        <source>Find a command, view, list, label or task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was found</source>
@@ -839,6 +839,18 @@
     <message>
         <source>&amp;New task</source>
         <translation>&amp;Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>New &amp;list…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New &amp;filter…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New la&amp;bel…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Import…</source>
@@ -919,6 +931,10 @@
     <message>
         <source>Con&amp;flicts</source>
         <translation>&amp;Konflikte</translation>
+    </message>
+    <message>
+        <source>Archived and deleted &amp;lists…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
@@ -1011,6 +1027,10 @@
     <message>
         <source>&amp;No priority</source>
         <translation>&amp;Keine Priorität</translation>
+    </message>
+    <message>
+        <source>&amp;Move to a list…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Label…</source>
@@ -1228,6 +1248,30 @@
     <message>
         <source>Not deleted</source>
         <translation>Nicht gelöscht</translation>
+    </message>
+    <message>
+        <source>Name of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None</source>
@@ -1670,8 +1714,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Oben schreiben und die Eingabetaste drücken</translation>
     </message>
     <message>
-        <source>Give it a date, a label, a priority</source>
-        <translation>Mit Datum, Etikett und Priorität</translation>
+        <source>Nothing in this list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a task above, or drag tasks onto the list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give it a date, a list, a label, a priority</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Find any task or command</source>
@@ -1710,8 +1762,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Eingang leer</translation>
     </message>
     <message>
-        <source>Everything has found its place. New tasks without a label arrive here.</source>
-        <translation>Alles hat seinen Platz. Neue Aufgaben ohne Etikett landen hier.</translation>
+        <source>Everything has found its place. New tasks without a list arrive here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Today is clear</source>
@@ -1918,12 +1970,28 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Priorität</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>start date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Due</source>
         <translation>Fällig</translation>
     </message>
     <message>
         <source>due date</source>
         <translation>Fälligkeit</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Estimate</source>
@@ -1936,6 +2004,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
         <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Language</source>
@@ -2311,6 +2387,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{who}: {noun} geändert: {before} → {after}</translation>
     </message>
     <message>
+        <source>{who} moved it to another list: {before} → {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} restored it</source>
         <translation>{who}: zurückgeholt</translation>
     </message>
@@ -2429,8 +2509,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>LabelCompleter</name>
     <message>
+        <source>New list “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>New label “{name}”</source>
@@ -2586,6 +2674,120 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ListMenus</name>
+    <message>
+        <source>New list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the list:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the label:</source>
+        <translation type="unfinished">Name des Etiketts:</translation>
+    </message>
+    <message>
+        <source>What it shows, such as “#home !p1 due:week”:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation type="unfinished">&amp;Umbenennen…</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation type="unfinished">&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Archived lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it shows:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the filter “{name}”? Its tasks stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">Löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the Inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
@@ -2608,6 +2810,25 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ListPicker</name>
+    <message>
+        <source>List of the selected tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find or make a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New list “{name}”</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2899,6 +3120,110 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>{count} steps are left</source>
         <translation>{count} Schritte sind übrig</translation>
     </message>
+    <message>
+        <source>refused the key</source>
+        <translation>hat den Schlüssel abgelehnt</translation>
+    </message>
+    <message>
+        <source>asks for a key</source>
+        <translation>verlangt einen Schlüssel</translation>
+    </message>
+    <message>
+        <source>a little later</source>
+        <translation>etwas später</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>später</translation>
+    </message>
+    <message>
+        <source>No model answers at {host}. Check the network, and the address in Settings.</source>
+        <translation>Bei {host} antwortet kein Modell. Prüfe das Netz und die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>No model answers at {host}. Start the model&apos;s server, or check its address in Settings.</source>
+        <translation>Bei {host} antwortet kein Modell. Starte den Server des Modells oder prüfe seine Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} could not prove who it is, so nothing was sent. Check the address in Settings.</source>
+        <translation>{host} konnte sich nicht ausweisen, deshalb wurde nichts gesendet. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} said nothing for {time}. Try again, or choose another model.</source>
+        <translation>{host} hat {time} lang nichts gesagt. Versuch es noch einmal oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The answer took longer than {time} and was stopped; nothing of it was done. Try again, or allow more time in Settings.</source>
+        <translation>Die Antwort dauerte länger als {time} und wurde angehalten; nichts davon wurde getan. Versuch es noch einmal oder gib in den Einstellungen mehr Zeit.</translation>
+    </message>
+    <message>
+        <source>What {host} sent is no answer of a model. Check the address in Settings.</source>
+        <translation>Was {host} gesendet hat, ist keine Antwort eines Modells. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>The answer broke off before its end, so nothing of it was done. Try again.</source>
+        <translation>Die Antwort brach vor ihrem Ende ab, deshalb wurde nichts davon getan. Versuch es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The answer became too long for the model and broke off, so nothing of it was done. Ask for less at once.</source>
+        <translation>Die Antwort wurde für das Modell zu lang und brach ab, deshalb wurde nichts davon getan. Bitte um weniger auf einmal.</translation>
+    </message>
+    <message>
+        <source>The answer became longer than {limit} and was stopped, so nothing of it was done. Ask for less at once, or choose another model.</source>
+        <translation>Die Antwort wurde länger als {limit} und wurde angehalten, deshalb wurde nichts davon getan. Bitte um weniger auf einmal oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{host} sent {limit} without a word of an answer and was stopped. Try again, or choose another model in Settings.</source>
+        <translation>{host} hat {limit} ohne ein Wort einer Antwort gesendet und wurde angehalten. Versuch es noch einmal oder wähle in den Einstellungen ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s content filter stopped the answer. Put your request in other words.</source>
+        <translation>Der Inhaltsfilter des Modells hat die Antwort angehalten. Bitte in anderen Worten darum.</translation>
+    </message>
+    <message>
+        <source>{host} is not on this computer. Allow it in Settings before anything is sent there.</source>
+        <translation>{host} ist nicht auf diesem Rechner. Erlaube es in den Einstellungen, bevor etwas dorthin gesendet wird.</translation>
+    </message>
+    <message>
+        <source>{host} {on_key}. Enter a valid one in Settings.</source>
+        <translation>{host} {on_key}. Gib in den Einstellungen einen gültigen ein.</translation>
+    </message>
+    <message>
+        <source>{host} does not let this key use “{model}”. Enter another key or choose another model in Settings.</source>
+        <translation>{host} lässt diesen Schlüssel „{model}“ nicht verwenden. Gib in den Einstellungen einen anderen Schlüssel ein oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>There is no credit left for this key at {host}. Top it up there, or choose another model in Settings.</source>
+        <translation>Für diesen Schlüssel ist bei {host} kein Guthaben mehr da. Lade es dort auf oder wähle in den Einstellungen ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{host} gets too many requests at the moment. Try again {when}.</source>
+        <translation>{host} bekommt gerade zu viele Anfragen. Versuch es noch einmal: {when}.</translation>
+    </message>
+    <message>
+        <source>{host} has a problem of its own (error {status}). Try again {when}.</source>
+        <translation>{host} hat selbst ein Problem (Fehler {status}). Versuch es noch einmal: {when}.</translation>
+    </message>
+    <message>
+        <source>{host} points to another address, which Assent does not follow. Check the address in Settings.</source>
+        <translation>{host} verweist auf eine andere Adresse, der Assent nicht folgt. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>This conversation has become too long for the model. Start a new one.</source>
+        <translation>Dieses Gespräch ist für das Modell zu lang geworden. Beginne ein neues.</translation>
+    </message>
+    <message>
+        <source>The model “{model}” cannot use tools. Choose one that can in Settings.</source>
+        <translation>Das Modell „{model}“ kann keine Werkzeuge verwenden. Wähle in den Einstellungen eines, das es kann.</translation>
+    </message>
+    <message>
+        <source>{host} does not know the model “{model}”, or the address is incomplete: most end with /v1. Check both in Settings.</source>
+        <translation>{host} kennt das Modell „{model}“ nicht, oder die Adresse ist unvollständig: Die meisten enden mit /v1. Prüfe beides in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} refused the request: {said}</source>
+        <translation>{host} hat die Anfrage abgelehnt: {said}</translation>
+    </message>
 </context>
 <context>
     <name>NoticeBlock</name>
@@ -2962,6 +3287,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Go to</source>
         <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3344,8 +3677,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
-        <source>Add a task, like “Pay rent tomorrow 9am !p1 #home”</source>
-        <translation>Neue Aufgabe, etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
+        <source>Add a task, like “Pay rent tomorrow 9am !p1 /house #home”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -3727,6 +4060,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit setzen</translation>
     </message>
     <message>
+        <source>Set a repetition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set an estimate</source>
         <translation>Aufwand setzen</translation>
     </message>
@@ -3959,6 +4296,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>keine</translation>
     </message>
     <message>
+        <source>{name} (new list)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -4149,6 +4490,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>It was so already when you confirmed it; there was nothing to take back.</source>
         <translation>Es war schon so, als du es bestätigt hast; es gab nichts zurückzunehmen.</translation>
+    </message>
+    <message>
+        <source>Move a task to a list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4572,6 +4917,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Suchen</translation>
     </message>
     <message>
+        <source>Words, #label, /list, !p1, due:week, is:done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search tasks</source>
         <translation>Aufgaben durchsuchen</translation>
     </message>
@@ -4588,6 +4937,45 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Aufgabe gefunden</numerusform>
             <numerusform>%Ln Aufgaben gefunden</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SearchTerms</name>
+    <message>
+        <source>Due today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Due tomorrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Due within a week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation type="unfinished">Überfällig</translation>
+    </message>
+    <message>
+        <source>No due date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done or rejected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as filter…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No priority</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4855,6 +5243,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wenn der Agent eine Fälligkeit setzt</translation>
     </message>
     <message>
+        <source>When the agent sets a repetition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When the agent sets an estimate</source>
         <translation>Wenn der Agent einen Aufwand setzt</translation>
     </message>
@@ -4881,6 +5273,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Automatic backups to keep</source>
         <translation>So viele automatische Sicherungen behalten</translation>
+    </message>
+    <message>
+        <source>When the agent moves a task to a list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5070,12 +5466,32 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Sidebar</name>
     <message>
-        <source>Views and labels</source>
-        <translation>Ansichten und Etiketten</translation>
+        <source>Views, lists and labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
@@ -5192,6 +5608,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ beschreiben</translation>
     </message>
     <message>
+        <source>Move “{subject}” to another list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change report of “{subject}”</source>
         <translation>Bericht zu „{subject}“ ändern</translation>
     </message>
@@ -5280,6 +5700,58 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
+        <source>Add label “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recolour list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unarchive list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Import</translation>
     </message>
@@ -5334,6 +5806,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move {count} tasks</source>
         <translation>{count} Aufgaben verschieben</translation>
+    </message>
+    <message>
+        <source>Move {count} tasks to another list</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -5890,6 +6366,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) moved to {place}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
         <translation>
             <numerusform>%n Aufgabe in den Papierkorb gelegt</numerusform>
@@ -6137,6 +6620,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit entfernen: {task}</translation>
     </message>
     <message>
+        <source>let {task} start on {start_date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take the start date off {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let {task} repeat no more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>set {task} to “{status}”</source>
         <translation>{task} auf „{status}“ setzen</translation>
     </message>
@@ -6151,6 +6646,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>make {task} due on {due_date}</source>
         <translation>{task} auf {due_date} legen</translation>
+    </message>
+    <message>
+        <source>repeat {task}: {repeat}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
@@ -6251,6 +6750,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Withdrew {count} proposals</source>
         <translation>{count} Vorschläge zurückgezogen</translation>
+    </message>
+    <message>
+        <source>move {task} to the Inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>move {task} to the list {list}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from desktop.domain.run import Message, Role, RunCounts
@@ -32,7 +34,19 @@ def message_text(message: Message, *, on_card: bool = False) -> str:
         and notice_text(records.stopped, records.why, records.todos) == message.text
     ):
         return notice_text(records.stopped, records.why, records.todos, _notice)
-    return said
+    return _retold(message.text) if message.role is Role.NOTICE and said == message.text else said
+
+
+def _retold(text: str) -> str:
+    """A sentence about the connection to a model, which is stored with what it names already filled in."""
+    from desktop.agent.failures import SENTENCES
+
+    for sentence in SENTENCES:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(sentence))
+        if found := re.fullmatch(pattern, text):
+            values = {name: translate("Notice", value) for name, value in found.groupdict().items()}
+            return translate("Notice", sentence).format(**values)
+    return text
 
 
 def _receipt(text: str) -> str:
