@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.task import Task
+from desktop.review.confirmation import ConfirmationService
 from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
@@ -22,6 +23,7 @@ from tests.helpers import review as agents
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import (
+    OtherDevice,
     buttons,
     click,
     entry,
@@ -331,3 +333,20 @@ def test_what_was_done_by_hand_says_so(
     press(card, Key.Key_U, on=key)
     qtbot.waitUntil(lambda: state(card, key) == "Undone")
     assert "nothing to take back" in told[-1].text
+
+
+def test_what_one_device_settles_is_settled_on_the_other(
+    services: Services, task: Task, unsure: tuple[Agent, list[str]], other: OtherDevice
+) -> None:
+    _, keys = unsure
+    other.exchange()
+    there = ConfirmationService(other.store)
+    assert there.identify(keys[:1]).ok
+    other.exchange()
+    assert [agents.shown(services.store, key).identified for key in keys] == [True, False]
+    there.move_to_task(keys[1:], task.id)
+    services.review.confirm(keys[1])  # here, before it is known there that another task was meant
+    other.exchange()
+    # What was confirmed stays so, and what was moved waits: both devices see the same.
+    states = [[agents.state(store, key) for key in keys] for store in (services.store, other.store)]
+    assert states[0] == states[1] == [ItemState.PENDING, ItemState.CONFIRMED]
