@@ -150,7 +150,7 @@ class _Run:
                     break
                 tried_again = True
             elif resubmissions == session.dependencies.limits.resubmissions:
-                self._stop(Stop.CAP, str(resubmissions))
+                self._stop(Stop.CAP, f"{resubmissions} steps were done without asking you")
                 break
             else:
                 resubmissions += 1
@@ -317,6 +317,6 @@ def notice_text(stop: Stop, why: str, todos: TodosState, say: Callable[[str], st
     """Why the steps of a run were not all done. `say` puts the texts of this module into another language."""
     left = say(ONE_LEFT if todos.remaining == 1 else MANY_LEFT).format(count=todos.remaining)
     if stop is Stop.CAP:
-        return say(PAUSED).format(done=why, left=left)
+        return say(PAUSED).format(done=why.split(maxsplit=1)[0], left=left)
     step = todos.current.description if todos.current else ""
     return say(STOPPED_AT).format(step=step, why=say(why).rstrip("."), left=f"{left[0].upper()}{left[1:]}")

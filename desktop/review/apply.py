@@ -67,6 +67,7 @@ def apply_item(
     round_ = round_of(found.decisions)
     cause = cause_of(item, found.decisions, Verdict.CONFIRMED, round_)
     drafts = [] if found.already_so and edited is None else tool.drafts(item, writer, edited)
+    is_so = found.already_so if edited is None else not drafts
     applied = writer.apply(with_cause(drafts, item, cause), "agent", local=True)
     effects = applied.effects
     if item.creates and not any(effect.id == item.target_id for effect in effects):
@@ -84,9 +85,8 @@ def apply_item(
         effects=effects,
         stamp=applied.verdicts[cause],
     )
-    wrote = item.creates or any(effect.before != effect.after for effect in effects)
     return Confirmation(
-        Outcome(item_id, Result.APPLIED if wrote else Result.ALREADY_SO),
+        Outcome(item_id, Result.ALREADY_SO if is_so else Result.APPLIED),
         StepVerdict(item_id, Verdict.CONFIRMED.value, ItemState.PENDING.value),
         item.task_title,
     )

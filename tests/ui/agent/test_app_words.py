@@ -120,7 +120,7 @@ def test_receipts_are_told_in_the_windows_language_and_not_beside_a_card() -> No
         ("Stopped by you.", Records(), "Von dir angehalten."),
         (
             "Paused: 5 steps were done without asking you; 1 step is left.",
-            Records(stopped=Stop.CAP, why="5", todos=TodosState((Todo(1, "x"),))),
+            Records(stopped=Stop.CAP, why="5 steps were done without asking you", todos=TodosState((Todo(1, "x"),))),
             "Pause: 5 Schritte wurden getan, ohne dich zu fragen; 1 Schritt ist übrig.",
         ),
         (
