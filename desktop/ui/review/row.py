@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -291,23 +292,34 @@ class HeadingRow(ReviewRow):
         self.put([*parts, *self._placed_question()])
 
     def _placed_question(self) -> list[tuple[RowPart, QRect]]:
-        """The question, and the answers at the end of the line: buttons that always have room."""
+        """The question and its answers on one line, or below each other where that is too short."""
         style, metrics, asked = self.card_style, self.card_style.metrics, self.model.doubt(self.entry)
         if not asked:
             return []
-        answers = identity_parts(self.entry)
-        top, left = metrics.control + metrics.half // 2, metrics.gap
-        room = self.width() - 2 * metrics.gap - style.total_width(answers) - metrics.grid
+        top, left, room = metrics.control + metrics.half // 2, metrics.gap, style.width - 2 * metrics.gap
         question = RowPart(PartKind.TEXT, asked)
-        width = min(style.part_width(question) + 2, max(room, 0))
-        placed = [(question, QRect(left, top, width, style.button))] if width > metrics.triple else []
-        left += width + metrics.grid if placed else 0
-        for answer in answers:
-            width = min(style.part_width(answer), self.width() - metrics.gap - left)
+        width = min(style.part_width(question) + 2, room)
+        placed = [(question, QRect(left, top, width, style.small_line if self._is_stacked() else style.button))]
+        if self._is_stacked():
+            top += style.small_line + metrics.half // 2
+        else:
+            left += width + metrics.grid
+        for answer in identity_parts(self.entry):
+            width = min(style.part_width(answer), style.width - metrics.gap - left)
             placed.append((answer, QRect(left, top, width, style.button)))
             left += width + metrics.half
         return placed
 
+    def _is_stacked(self) -> bool:
+        """As wide as the question is with its answers, also when they have been given: nothing moves."""
+        style, metrics = self.card_style, self.card_style.metrics
+        asked = replace(self.entry, unsure=("",))
+        parts = [RowPart(PartKind.TEXT, self.model.doubt(asked)), *identity_parts(asked)]
+        return style.total_width(parts) + metrics.grid > style.width - 2 * metrics.gap
+
     def needed_height(self) -> int:
-        control = self.card_style.metrics.control
-        return control + self.card_style.bar if self.entry.said else control
+        style = self.card_style
+        if not self.entry.said:
+            return style.metrics.control
+        more = style.small_line + style.metrics.half // 2 if self._is_stacked() else 0
+        return style.metrics.control + style.bar + more
