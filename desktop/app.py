@@ -202,7 +202,13 @@ class App(QObject):
         """What the commands do. Made with them, once the window is there."""
         from desktop.ui.shell import CommandHandlers
 
-        return CommandHandlers(self.context, self.window, self._qt.quit)
+        return CommandHandlers(self.context, self.window, self.quit)
+
+    def quit(self) -> None:
+        """As the user wishes, from the menu or the tray."""
+        from desktop.ui.core.frame import quit_after_jobs
+
+        quit_after_jobs(self.window, self._qt.quit)
 
     def bind_commands(self) -> None:
         self.window.page.quick_add.input.removeEventFilter(self)
@@ -238,7 +244,7 @@ class App(QObject):
 
         server = InstanceServer(self._services.profile, self)
         server.listen()
-        self.integration = DesktopIntegration(self.context, self.window, server, self._qt.quit)
+        self.integration = DesktopIntegration(self.context, self.window, server, self.quit)
         self._qt.setQuitOnLastWindowClosed(False)  # from here on, the integration decides what closing means
         self.integration.start(crashed=self._crashed)
 

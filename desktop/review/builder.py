@@ -14,7 +14,7 @@ from desktop.review.filter import filter_plans, meaning_of
 from desktop.review.outcome import Result
 from desktop.review.policy import Applies, always_ask
 from desktop.review.verdicts import AGENT, POLICY, record_verdict
-from desktop.store import Store, Writer
+from desktop.store import Reader, Store, Writer
 from desktop.store.review_rows import item_draft, set_draft
 from desktop.tools.add_task import proposed_task
 from desktop.tools.tool import Plan, ProposedTask
@@ -94,7 +94,7 @@ class ChangeSetBuilder:
         with self._store.write() as writer:
             filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for)
             set_id = self._set_id or new_id()
-            items = self._made(filtered.kept, set_id, parents)
+            items = self._made(filtered.kept, set_id, parents, writer)
             if items:
                 self._keep(writer, set_id, items, now)
             for older in filtered.superseded:
@@ -110,8 +110,11 @@ class ChangeSetBuilder:
         with self._store.write() as writer:
             withdraw(writer, item_id, reason, dt.datetime.now(dt.UTC))
 
-    def _made(self, plans: Sequence[Plan], set_id: str, parents: Mapping[str, str]) -> list[ChangeItem]:
+    def _made(
+        self, plans: Sequence[Plan], set_id: str, parents: Mapping[str, str], reader: Reader
+    ) -> list[ChangeItem]:
         creators = dict(parents)
+        tasks = {task.id: task for task in reader.tasks(list({plan.task_id for plan in plans}))}
         items: list[ChangeItem] = []
         for plan in plans:
             needed = [creators[id_] for id_ in (plan.task_id, plan.target_id) if id_ in creators]
@@ -132,6 +135,7 @@ class ChangeSetBuilder:
                     matched=plan.matched,
                     depends_on=tuple(dict.fromkeys(needed)),
                     meaning=meaning_of(plan),
+                    task_status=tasks[plan.task_id].status.value if plan.task_id in tasks else "",
                 )
             )
             if plan.creates:

@@ -3405,6 +3405,137 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>Notice</name>
+    <message>
+        <source>Stopped by you.</source>
+        <translation>Von dir angehalten.</translation>
+    </message>
+    <message>
+        <source>Something went wrong that should not have. What was proposed until then is kept.</source>
+        <translation>Etwas ist schiefgegangen, das nicht schiefgehen sollte. Was bis dahin vorgeschlagen wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Paused: {done} steps were done without asking you; {left}.</source>
+        <translation>Pause: {done} Schritte wurden getan, ohne dich zu fragen; {left}.</translation>
+    </message>
+    <message>
+        <source>Stopped at “{step}”: {why}. {left}.</source>
+        <translation>Angehalten bei „{step}“: {why}. {left}.</translation>
+    </message>
+    <message>
+        <source>1 step is left</source>
+        <translation>1 Schritt ist übrig</translation>
+    </message>
+    <message>
+        <source>{count} steps are left</source>
+        <translation>{count} Schritte sind übrig</translation>
+    </message>
+    <message>
+        <source>refused the key</source>
+        <translation>hat den Schlüssel abgelehnt</translation>
+    </message>
+    <message>
+        <source>asks for a key</source>
+        <translation>verlangt einen Schlüssel</translation>
+    </message>
+    <message>
+        <source>a little later</source>
+        <translation>etwas später</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>später</translation>
+    </message>
+    <message>
+        <source>No model answers at {host}. Check the network, and the address in Settings.</source>
+        <translation>Bei {host} antwortet kein Modell. Prüfe das Netz und die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>No model answers at {host}. Start the model&apos;s server, or check its address in Settings.</source>
+        <translation>Bei {host} antwortet kein Modell. Starte den Server des Modells oder prüfe seine Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} could not prove who it is, so nothing was sent. Check the address in Settings.</source>
+        <translation>{host} konnte sich nicht ausweisen, deshalb wurde nichts gesendet. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} said nothing for {time}. Try again, or choose another model.</source>
+        <translation>{host} hat {time} lang nichts gesagt. Versuch es noch einmal oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The answer took longer than {time} and was stopped; nothing of it was done. Try again, or allow more time in Settings.</source>
+        <translation>Die Antwort dauerte länger als {time} und wurde angehalten; nichts davon wurde getan. Versuch es noch einmal oder gib in den Einstellungen mehr Zeit.</translation>
+    </message>
+    <message>
+        <source>What {host} sent is no answer of a model. Check the address in Settings.</source>
+        <translation>Was {host} gesendet hat, ist keine Antwort eines Modells. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>The answer broke off before its end, so nothing of it was done. Try again.</source>
+        <translation>Die Antwort brach vor ihrem Ende ab, deshalb wurde nichts davon getan. Versuch es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The answer became too long for the model and broke off, so nothing of it was done. Ask for less at once.</source>
+        <translation>Die Antwort wurde für das Modell zu lang und brach ab, deshalb wurde nichts davon getan. Bitte um weniger auf einmal.</translation>
+    </message>
+    <message>
+        <source>The answer became longer than {limit} and was stopped, so nothing of it was done. Ask for less at once, or choose another model.</source>
+        <translation>Die Antwort wurde länger als {limit} und wurde angehalten, deshalb wurde nichts davon getan. Bitte um weniger auf einmal oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{host} sent {limit} without a word of an answer and was stopped. Try again, or choose another model in Settings.</source>
+        <translation>{host} hat {limit} ohne ein Wort einer Antwort gesendet und wurde angehalten. Versuch es noch einmal oder wähle in den Einstellungen ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s content filter stopped the answer. Put your request in other words.</source>
+        <translation>Der Inhaltsfilter des Modells hat die Antwort angehalten. Bitte in anderen Worten darum.</translation>
+    </message>
+    <message>
+        <source>{host} is not on this computer. Allow it in Settings before anything is sent there.</source>
+        <translation>{host} ist nicht auf diesem Rechner. Erlaube es in den Einstellungen, bevor etwas dorthin gesendet wird.</translation>
+    </message>
+    <message>
+        <source>{host} {on_key}. Enter a valid one in Settings.</source>
+        <translation>{host} {on_key}. Gib in den Einstellungen einen gültigen ein.</translation>
+    </message>
+    <message>
+        <source>{host} does not let this key use “{model}”. Enter another key or choose another model in Settings.</source>
+        <translation>{host} lässt diesen Schlüssel „{model}“ nicht verwenden. Gib in den Einstellungen einen anderen Schlüssel ein oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>There is no credit left for this key at {host}. Top it up there, or choose another model in Settings.</source>
+        <translation>Für diesen Schlüssel ist bei {host} kein Guthaben mehr da. Lade es dort auf oder wähle in den Einstellungen ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{host} gets too many requests at the moment. Try again {when}.</source>
+        <translation>{host} bekommt gerade zu viele Anfragen. Versuch es noch einmal: {when}.</translation>
+    </message>
+    <message>
+        <source>{host} has a problem of its own (error {status}). Try again {when}.</source>
+        <translation>{host} hat selbst ein Problem (Fehler {status}). Versuch es noch einmal: {when}.</translation>
+    </message>
+    <message>
+        <source>{host} points to another address, which Assent does not follow. Check the address in Settings.</source>
+        <translation>{host} verweist auf eine andere Adresse, der Assent nicht folgt. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>This conversation has become too long for the model. Start a new one.</source>
+        <translation>Dieses Gespräch ist für das Modell zu lang geworden. Beginne ein neues.</translation>
+    </message>
+    <message>
+        <source>The model “{model}” cannot use tools. Choose one that can in Settings.</source>
+        <translation>Das Modell „{model}“ kann keine Werkzeuge verwenden. Wähle in den Einstellungen eines, das es kann.</translation>
+    </message>
+    <message>
+        <source>{host} does not know the model “{model}”, or the address is incomplete: most end with /v1. Check both in Settings.</source>
+        <translation>{host} kennt das Modell „{model}“ nicht, oder die Adresse ist unvollständig: Die meisten enden mit /v1. Prüfe beides in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} refused the request: {said}</source>
+        <translation>{host} hat die Anfrage abgelehnt: {said}</translation>
+    </message>
+</context>
+<context>
     <name>NoticeBlock</name>
     <message>
         <source>Retry</source>
@@ -3942,6 +4073,69 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>The reason</source>
         <translation>Der Grund</translation>
+    </message>
+</context>
+<context>
+    <name>Receipt</name>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>I stopped after {rounds} rounds.</source>
+        <translation>Nach {rounds} Runden habe ich aufgehört.</translation>
+    </message>
+    <message>
+        <source>Done: {what}</source>
+        <translation>Erledigt: {what}</translation>
+    </message>
+    <message>
+        <source>Done:</source>
+        <translation>Erledigt:</translation>
+    </message>
+    <message>
+        <source>Proposed: {what} (waiting for your review)</source>
+        <translation>Vorgeschlagen: {what} (wartet auf deine Prüfung)</translation>
+    </message>
+    <message>
+        <source>Proposed, waiting for your review:</source>
+        <translation>Vorgeschlagen, wartet auf deine Prüfung:</translation>
+    </message>
+    <message>
+        <source>Could not {what}</source>
+        <translation>Nicht möglich: {what}</translation>
+    </message>
+    <message>
+        <source>Could not:</source>
+        <translation>Nicht möglich:</translation>
+    </message>
+    <message>
+        <source>Asked for, but not proposed: {what}</source>
+        <translation>Verlangt, aber nicht vorgeschlagen: {what}</translation>
+    </message>
+    <message>
+        <source>Asked for, but not proposed:</source>
+        <translation>Verlangt, aber nicht vorgeschlagen:</translation>
+    </message>
+    <message>
+        <source>Proposed below, for you to decide.</source>
+        <translation>Unten vorgeschlagen; du entscheidest.</translation>
+    </message>
+    <message>
+        <source>Listed 1 task</source>
+        <translation>1 Aufgabe aufgelistet</translation>
+    </message>
+    <message>
+        <source>Listed {count} tasks</source>
+        <translation>{count} Aufgaben aufgelistet</translation>
+    </message>
+    <message>
+        <source>… and {count} more</source>
+        <translation>… und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{title} (done)</source>
+        <translation>{title} (erledigt)</translation>
     </message>
 </context>
 <context>
@@ -4701,6 +4895,54 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Move a task to a list</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Another task…</source>
+        <translation>Andere Aufgabe…</translation>
+    </message>
+    <message>
+        <source>This is the task</source>
+        <translation>Das ist die Aufgabe</translation>
+    </message>
+    <message>
+        <source>Is this the one?</source>
+        <translation>Ist es diese?</translation>
+    </message>
+    <message>
+        <source>You said that it is the one.</source>
+        <translation>Du hast gesagt, dass es diese ist.</translation>
+    </message>
+    <message>
+        <source>Found by guessing.</source>
+        <translation>Durch Raten gefunden.</translation>
+    </message>
+    <message>
+        <source>Already so</source>
+        <translation>Schon so</translation>
+    </message>
+    <message>
+        <source>somebody has done it meanwhile; there is nothing left to apply</source>
+        <translation>inzwischen hat es jemand getan; es ist nichts mehr anzuwenden</translation>
+    </message>
+    <message>
+        <source>{field} then {then}, now {now}</source>
+        <translation>{field} damals {then}, jetzt {now}</translation>
+    </message>
+    <message>
+        <source>That task has no such checklist item.</source>
+        <translation>Diese Aufgabe hat keinen solchen Punkt.</translation>
+    </message>
+    <message>
+        <source>It is so already on that task.</source>
+        <translation>Bei dieser Aufgabe ist es schon so.</translation>
+    </message>
+    <message>
+        <source>It was so already when you confirmed it; there was nothing to take back.</source>
+        <translation>Es war schon so, als du es bestätigt hast; es gab nichts zurückzunehmen.</translation>
+    </message>
 </context>
 <context>
     <name>ReviewCard</name>
@@ -4815,6 +5057,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n nicht versucht</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n already so</source>
+        <translation>
+            <numerusform>%n schon so</numerusform>
+            <numerusform>%n schon so</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewController</name>
@@ -4878,6 +5127,25 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Änderung, die davon abhängt, wurde mit abgelehnt.</numerusform>
             <numerusform>%n Änderungen, die davon abhängen, wurden mit abgelehnt.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) moved to that task</source>
+        <translation>
+            <numerusform>%n Änderung zu dieser Aufgabe verschoben</numerusform>
+            <numerusform>%n Änderungen zu dieser Aufgabe verschoben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It was so already.</source>
+        <translation>Es war schon so.</translation>
+    </message>
+    <message>
+        <source>This is the task.</source>
+        <translation>Das ist die Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Moved to that task.</source>
+        <translation>Zu dieser Aufgabe verschoben.</translation>
     </message>
 </context>
 <context>
@@ -6106,6 +6374,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>the last change</source>
         <translation>die letzte Änderung</translation>
+    </message>
+    <message>
+        <source>Move a proposal to “{subject}”</source>
+        <translation>Einen Vorschlag zu „{subject}“ verschieben</translation>
+    </message>
+    <message>
+        <source>Move {count} proposals to another task</source>
+        <translation>{count} Vorschläge zu einer anderen Aufgabe verschieben</translation>
     </message>
 </context>
 <context>

@@ -472,6 +472,13 @@
             <numerusform>%n not tried</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n already so</source>
+        <translation>
+            <numerusform>%n already so</numerusform>
+            <numerusform>%n already so</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewController</name>
@@ -494,6 +501,13 @@
         <translation>
             <numerusform>%n change that depends on it was rejected too.</numerusform>
             <numerusform>%n changes that depend on it were rejected too.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) moved to that task</source>
+        <translation>
+            <numerusform>%n change moved to that task</numerusform>
+            <numerusform>%n changes moved to that task</numerusform>
         </translation>
     </message>
 </context>

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QToolButto
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.run import Message, ToolRecord
+from desktop.ui.agent.app_words import message_text, truth_text
 from desktop.ui.agent.calls import CallList
-from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.words import breakable
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
@@ -99,13 +99,15 @@ class AnswerBlock(QWidget):
     def settle(self, message: Message) -> None:
         """Shows the answer as it was checked and stored."""
         self.is_settled = True
-        self._coming = [message.text]
+        self._proposals = proposals_of(message.records.tool_calls)
+        on_card = bool(self._proposals) and message.records.change_set_id is not None
+        self._coming = [message_text(message, on_card=on_card)]
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
+        self.calls.set_told_below(on_card)
         self.flush()
         if message.records.own_words:
             self._offer_own_words(message.records.own_words)
-        self._proposals = proposals_of(message.records.tool_calls)
         self.foot.show_truth(truth_text(message))
         self.foot.setVisible(bool(message.text.strip() or message.truth))
         self.setMinimumHeight(0)

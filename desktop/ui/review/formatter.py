@@ -28,6 +28,7 @@ _POLICY = "policy"
 _STATES: Mapping[RowState, tuple[str, Tone]] = {
     RowState.STALE: (QT_TRANSLATE_NOOP("Review", "Stale"), Tone.WARN),
     RowState.BLOCKED: (QT_TRANSLATE_NOOP("Review", "Blocked"), Tone.NEUTRAL),
+    RowState.ALREADY_SO: (QT_TRANSLATE_NOOP("Review", "Already so"), Tone.NEUTRAL),
     RowState.FAILED: (QT_TRANSLATE_NOOP("Review", "Failed"), Tone.BAD),
     RowState.TARGET_GONE: (QT_TRANSLATE_NOOP("Review", "Task gone"), Tone.WARN),
     RowState.EXPIRED: (QT_TRANSLATE_NOOP("Review", "Expired"), Tone.NEUTRAL),
@@ -107,6 +108,8 @@ class ReviewFormatter:
         """The word for a state and its colour; nothing for what simply waits."""
         shown = row.shown
         text, tone = _STATES.get(shown.state) or _VERDICTS.get(shown.verdict) or ("", Tone.NEUTRAL)
+        if shown.was_so and shown.state in (RowState.CONFIRMED, RowState.DECIDED_ELSEWHERE):
+            text, tone = _STATES[RowState.ALREADY_SO]
         if shown.state is RowState.TARGET_GONE and row.item.target_kind == "item" and Action.RESTORE in shown.actions:
             text = QT_TRANSLATE_NOOP("Review", "Item gone")
         return translate("Review", text) if text else "", tone
@@ -135,8 +138,8 @@ class ReviewFormatter:
             case RowState.DECIDED_ELSEWHERE if shown.decided is not None:
                 place = translate("Review", "on {device} {when}")
                 return [self._placed(place, shown.decided), *self._how(row, shown.decided)]
-            case RowState.PENDING | RowState.STALE:
-                return [self.match(row)]
+            case RowState.ALREADY_SO:
+                return [translate("Review", "somebody has done it meanwhile; there is nothing left to apply")]
         return self._how(row, shown.decided) if shown.decided is not None else []
 
     def _how(self, row: Row, decided: Decision) -> list[str]:
@@ -153,10 +156,6 @@ class ReviewFormatter:
         """Once it is turned down, why it was proposed matters no more."""
         return row.item.reason if row.shown.verdict in (ItemState.PENDING, ItemState.CONFIRMED) else ""
 
-    def match(self, row: Row) -> str:
-        matched = row.item.matched
-        return f"≈ {_quoted(matched.said)}" if matched is not None and row.uncertain else ""
-
     def given(self, decision: Decision) -> str:
         """“confirmed on desktop 14:20”."""
         return self._placed(translate("Review", _GIVEN[decision.verdict]), decision)
@@ -170,6 +169,8 @@ class ReviewFormatter:
                 for value in (difference.then, difference.now, difference.proposed)
             )
             text = translate("Review", "{field} then {then}, now {now}, proposed {proposed}")
+            if not any(change.name == difference.field for change in row.changes):
+                text = translate("Review", "{field} then {then}, now {now}")
             quoted = {"then": _quoted(then), "now": _quoted(now), "proposed": _quoted(proposed)}
             lines.append(text.format(field=field_name(kind, difference.field), **quoted))
         return lines

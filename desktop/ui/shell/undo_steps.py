@@ -55,6 +55,7 @@ _ONE = {
     "reject": QT_TRANSLATE_NOOP("Steps", "Reject a change of “{subject}”"),
     "undo change": QT_TRANSLATE_NOOP("Steps", "Undo a change of “{subject}”"),
     "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider a change of “{subject}”"),
+    "choose another task": QT_TRANSLATE_NOOP("Steps", "Move a proposal to “{subject}”"),
 }
 _MANY = {
     "add": QT_TRANSLATE_NOOP("Steps", "Add {count} tasks"),
@@ -71,6 +72,7 @@ _MANY = {
     "reject": QT_TRANSLATE_NOOP("Steps", "Reject {count} changes"),
     "undo change": QT_TRANSLATE_NOOP("Steps", "Undo {count} changes"),
     "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider {count} changes"),
+    "choose another task": QT_TRANSLATE_NOOP("Steps", "Move {count} proposals to another task"),
 }
 _CHANGE_MANY = QT_TRANSLATE_NOOP("Steps", "Change {count} tasks")
 _OTHER = QT_TRANSLATE_NOOP("Steps", "the last change")
