@@ -822,12 +822,12 @@
         <translation>Nichts gefunden zu „{text}“</translation>
     </message>
     <message>
-        <source>Find a command, view, label or task…</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden…</translation>
+        <source>Find a command, view, list, label or task…</source>
+        <translation>Befehl, Ansicht, Liste, Etikett oder Aufgabe finden…</translation>
     </message>
     <message>
-        <source>Find a command, view, label or task</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden</translation>
+        <source>Find a command, view, list, label or task</source>
+        <translation>Befehl, Ansicht, Liste, Etikett oder Aufgabe finden</translation>
     </message>
     <message>
         <source>What was found</source>
@@ -839,6 +839,18 @@
     <message>
         <source>&amp;New task</source>
         <translation>&amp;Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>New &amp;list…</source>
+        <translation>Neue Lis&amp;te…</translation>
+    </message>
+    <message>
+        <source>New &amp;filter…</source>
+        <translation>Neuer &amp;Filter…</translation>
+    </message>
+    <message>
+        <source>New l&amp;abel…</source>
+        <translation>Neues Eti&amp;kett…</translation>
     </message>
     <message>
         <source>&amp;Import…</source>
@@ -919,6 +931,10 @@
     <message>
         <source>Con&amp;flicts</source>
         <translation>&amp;Konflikte</translation>
+    </message>
+    <message>
+        <source>Arc&amp;hived and deleted lists…</source>
+        <translation>Archi&amp;vierte und gelöschte Listen…</translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
@@ -1011,6 +1027,10 @@
     <message>
         <source>&amp;No priority</source>
         <translation>&amp;Keine Priorität</translation>
+    </message>
+    <message>
+        <source>&amp;Move to a list…</source>
+        <translation>In eine Liste verschie&amp;ben…</translation>
     </message>
     <message>
         <source>&amp;Label…</source>
@@ -1228,6 +1248,30 @@
     <message>
         <source>Not deleted</source>
         <translation>Nicht gelöscht</translation>
+    </message>
+    <message>
+        <source>Name of the list</source>
+        <translation>Name der Liste</translation>
+    </message>
+    <message>
+        <source>Colour of the list</source>
+        <translation>Farbe der Liste</translation>
+    </message>
+    <message>
+        <source>The list</source>
+        <translation>Die Liste</translation>
+    </message>
+    <message>
+        <source>Name of the filter</source>
+        <translation>Name des Filters</translation>
+    </message>
+    <message>
+        <source>Search of the filter</source>
+        <translation>Suche des Filters</translation>
+    </message>
+    <message>
+        <source>The filter</source>
+        <translation>Der Filter</translation>
     </message>
     <message>
         <source>None</source>
@@ -1670,8 +1714,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Oben schreiben und die Eingabetaste drücken</translation>
     </message>
     <message>
-        <source>Give it a date, a label, a priority</source>
-        <translation>Mit Datum, Etikett und Priorität</translation>
+        <source>Nothing in this list</source>
+        <translation>Nichts in dieser Liste</translation>
+    </message>
+    <message>
+        <source>Add a task above, or drag tasks onto the list.</source>
+        <translation>Füge oben eine Aufgabe hinzu, oder ziehe Aufgaben auf die Liste.</translation>
+    </message>
+    <message>
+        <source>Give it a date, a list, a label, a priority</source>
+        <translation>Mit Datum, Liste, Etikett, Priorität</translation>
     </message>
     <message>
         <source>Find any task or command</source>
@@ -1710,8 +1762,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Eingang leer</translation>
     </message>
     <message>
-        <source>Everything has found its place. New tasks without a label arrive here.</source>
-        <translation>Alles hat seinen Platz. Neue Aufgaben ohne Etikett landen hier.</translation>
+        <source>Everything has found its place. New tasks without a list arrive here.</source>
+        <translation>Alles hat seinen Platz gefunden. Neue Aufgaben ohne Liste kommen hier an.</translation>
     </message>
     <message>
         <source>Today is clear</source>
@@ -1936,6 +1988,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
         <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>Liste</translation>
     </message>
     <message>
         <source>Language</source>
@@ -2311,6 +2371,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{who}: {noun} geändert: {before} → {after}</translation>
     </message>
     <message>
+        <source>{who} moved it to another list: {before} → {after}</source>
+        <translation>{who}: in eine andere Liste verschoben: {before} → {after}</translation>
+    </message>
+    <message>
         <source>{who} restored it</source>
         <translation>{who}: zurückgeholt</translation>
     </message>
@@ -2429,8 +2493,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>LabelCompleter</name>
     <message>
+        <source>New list “{name}”</source>
+        <translation>Neue Liste „{name}“</translation>
+    </message>
+    <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>New label “{name}”</source>
@@ -2586,6 +2658,120 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ListMenus</name>
+    <message>
+        <source>New list</source>
+        <translation>Neue Liste</translation>
+    </message>
+    <message>
+        <source>Name of the list:</source>
+        <translation>Name der Liste:</translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation>Neues Etikett</translation>
+    </message>
+    <message>
+        <source>Name of the label:</source>
+        <translation>Name des Etiketts:</translation>
+    </message>
+    <message>
+        <source>What it shows, such as “#home !p1 due:week”:</source>
+        <translation>Was er zeigt, etwa „#haus !p1 fällig:woche“:</translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation>Neuer Filter</translation>
+    </message>
+    <message>
+        <source>Save as filter</source>
+        <translation>Als Filter sichern</translation>
+    </message>
+    <message>
+        <source>Name of the filter:</source>
+        <translation>Name des Filters:</translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation>&amp;Bearbeiten…</translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation>&amp;Umbenennen…</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation>&amp;Archivieren</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Archived lists</source>
+        <translation>Archivierte Listen</translation>
+    </message>
+    <message>
+        <source>Deleted lists</source>
+        <translation>Gelöschte Listen</translation>
+    </message>
+    <message>
+        <source>Rename list</source>
+        <translation>Liste umbenennen</translation>
+    </message>
+    <message>
+        <source>Edit filter</source>
+        <translation>Filter bearbeiten</translation>
+    </message>
+    <message>
+        <source>What it shows:</source>
+        <translation>Was er zeigt:</translation>
+    </message>
+    <message>
+        <source>Delete the filter “{name}”? Its tasks stay.</source>
+        <translation>Den Filter „{name}“ löschen? Seine Aufgaben bleiben.</translation>
+    </message>
+    <message>
+        <source>Delete filter</source>
+        <translation>Filter löschen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
+        <translation>
+            <numerusform>Die Liste „{name}“ löschen? Was soll aus ihrer %n Aufgabe werden?</numerusform>
+            <numerusform>Die Liste „{name}“ löschen? Was soll aus ihren %n Aufgaben werden?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete list</source>
+        <translation>Liste löschen</translation>
+    </message>
+    <message>
+        <source>Move them to the trash</source>
+        <translation>In den Papierkorb verschieben</translation>
+    </message>
+    <message>
+        <source>Move them to the Inbox</source>
+        <translation>In den Eingang verschieben</translation>
+    </message>
+    <message>
+        <source>List deleted</source>
+        <translation>Liste gelöscht</translation>
+    </message>
+    <message>
+        <source>Filter deleted</source>
+        <translation>Filter gelöscht</translation>
+    </message>
+    <message>
+        <source>List archived</source>
+        <translation>Liste archiviert</translation>
+    </message>
+</context>
+<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
@@ -2608,6 +2794,25 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ListPicker</name>
+    <message>
+        <source>List of the selected tasks</source>
+        <translation>Liste der ausgewählten Aufgaben</translation>
+    </message>
+    <message>
+        <source>Find or make a list</source>
+        <translation>Liste finden oder anlegen</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>New list “{name}”</source>
+        <translation>Neue Liste „{name}“</translation>
     </message>
 </context>
 <context>
@@ -2935,6 +3140,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Go to</source>
         <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3317,8 +3530,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
-        <source>Add a task, like “Pay rent tomorrow 9am !p1 #home”</source>
-        <translation>Neue Aufgabe, etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
+        <source>Add a task, like “Pay rent tomorrow 9am !p1 /house #home”</source>
+        <translation>Aufgabe hinzufügen, etwa „Miete zahlen morgen 9 Uhr !p1 /haus #geld“</translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -3845,6 +4058,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>keine</translation>
     </message>
     <message>
+        <source>{name} (new list)</source>
+        <translation>{name} (neue Liste)</translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -4011,6 +4228,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>All</source>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Move a task to a list</source>
+        <translation>Aufgabe in eine Liste verschieben</translation>
     </message>
 </context>
 <context>
@@ -4408,6 +4629,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Suchen</translation>
     </message>
     <message>
+        <source>Words, #label, /list, !p1, due:week, is:done</source>
+        <translation>Wörter, #etikett, /liste, !p1, fällig:woche, ist:erledigt</translation>
+    </message>
+    <message>
         <source>Search tasks</source>
         <translation>Aufgaben durchsuchen</translation>
     </message>
@@ -4424,6 +4649,45 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Aufgabe gefunden</numerusform>
             <numerusform>%Ln Aufgaben gefunden</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SearchTerms</name>
+    <message>
+        <source>Due today</source>
+        <translation>Heute fällig</translation>
+    </message>
+    <message>
+        <source>Due tomorrow</source>
+        <translation>Morgen fällig</translation>
+    </message>
+    <message>
+        <source>Due within a week</source>
+        <translation>Binnen einer Woche fällig</translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation>Überfällig</translation>
+    </message>
+    <message>
+        <source>No due date</source>
+        <translation>Ohne Datum</translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <translation>Nicht erledigt</translation>
+    </message>
+    <message>
+        <source>Done or rejected</source>
+        <translation>Erledigt oder abgelehnt</translation>
+    </message>
+    <message>
+        <source>Save as filter…</source>
+        <translation>Als Filter sichern…</translation>
+    </message>
+    <message>
+        <source>No priority</source>
+        <translation>Ohne Priorität</translation>
     </message>
 </context>
 <context>
@@ -4718,6 +4982,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Automatic backups to keep</source>
         <translation>So viele automatische Sicherungen behalten</translation>
     </message>
+    <message>
+        <source>When the agent moves a task to a list</source>
+        <translation>Wenn der Agent eine Aufgabe in eine Liste verschiebt</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -4906,12 +5174,32 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Sidebar</name>
     <message>
-        <source>Views and labels</source>
-        <translation>Ansichten und Etiketten</translation>
+        <source>Views, lists and labels</source>
+        <translation>Ansichten, Listen und Etiketten</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>New list</source>
+        <translation>Neue Liste</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation>Neuer Filter</translation>
     </message>
     <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation>Neues Etikett</translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
@@ -5028,6 +5316,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ beschreiben</translation>
     </message>
     <message>
+        <source>Move “{subject}” to another list</source>
+        <translation>„{subject}“ in eine andere Liste verschieben</translation>
+    </message>
+    <message>
         <source>Change report of “{subject}”</source>
         <translation>Bericht zu „{subject}“ ändern</translation>
     </message>
@@ -5116,6 +5408,58 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
+        <source>Add label “{subject}”</source>
+        <translation>Etikett „{subject}“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add list “{subject}”</source>
+        <translation>Liste „{subject}“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename list “{subject}”</source>
+        <translation>Liste „{subject}“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Recolour list “{subject}”</source>
+        <translation>Liste „{subject}“ umfärben</translation>
+    </message>
+    <message>
+        <source>Move list “{subject}”</source>
+        <translation>Liste „{subject}“ verschieben</translation>
+    </message>
+    <message>
+        <source>Archive list “{subject}”</source>
+        <translation>Liste „{subject}“ archivieren</translation>
+    </message>
+    <message>
+        <source>Unarchive list “{subject}”</source>
+        <translation>Liste „{subject}“ aus dem Archiv holen</translation>
+    </message>
+    <message>
+        <source>Delete list “{subject}”</source>
+        <translation>Liste „{subject}“ löschen</translation>
+    </message>
+    <message>
+        <source>Restore list “{subject}”</source>
+        <translation>Liste „{subject}“ zurückholen</translation>
+    </message>
+    <message>
+        <source>Add filter “{subject}”</source>
+        <translation>Filter „{subject}“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Edit filter “{subject}”</source>
+        <translation>Filter „{subject}“ bearbeiten</translation>
+    </message>
+    <message>
+        <source>Move filter “{subject}”</source>
+        <translation>Filter „{subject}“ verschieben</translation>
+    </message>
+    <message>
+        <source>Delete filter “{subject}”</source>
+        <translation>Filter „{subject}“ löschen</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Import</translation>
     </message>
@@ -5166,6 +5510,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move {count} tasks</source>
         <translation>{count} Aufgaben verschieben</translation>
+    </message>
+    <message>
+        <source>Move {count} tasks to another list</source>
+        <translation>{count} Aufgaben in eine andere Liste verschieben</translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -5718,6 +6066,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) moved to {place}</source>
+        <translation>
+            <numerusform>%n Aufgabe nach {place} verschoben</numerusform>
+            <numerusform>%n Aufgaben nach {place} verschoben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
         <translation>
             <numerusform>%n Aufgabe in den Papierkorb gelegt</numerusform>
@@ -6079,6 +6434,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Withdrew {count} proposals</source>
         <translation>{count} Vorschläge zurückgezogen</translation>
+    </message>
+    <message>
+        <source>move {task} to the Inbox</source>
+        <translation>in den Eingang verschieben: {task}</translation>
+    </message>
+    <message>
+        <source>move {task} to the list {list}</source>
+        <translation>in die Liste {list} verschieben: {task}</translation>
     </message>
 </context>
 <context>

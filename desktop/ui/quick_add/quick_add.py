@@ -137,6 +137,8 @@ class QuickAdd(Box):
     def set_defaults(self, labels: Sequence[str] = (), due: Due | None = None, list_: str = "") -> None:
         """What a task added here gets unless another date is typed; the user can decline it for one task."""
         defaults = Defaults(tuple(labels), due, list_)
+        if defaults.labels or defaults.list:
+            self.completion.ask()  # their colours are shown
         if defaults != self._defaults:
             self._defaults = defaults
             self._typed = self._typed._replace(declined=frozenset())

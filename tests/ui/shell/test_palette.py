@@ -310,4 +310,4 @@ def test_labels_keep_their_group(palette: CommandPalette, services: Services) ->
     entry = next(line.entry for line in lines(palette) if line.text == label.name)
     assert entry
     assert entry.group is Group.LABELS
-    assert entry.key == label.id
+    assert entry.key == Place(View.ALL, label.id).key
