@@ -204,7 +204,9 @@ SHOTS = {
     "search": Shot(prepare=partial(_search, "book")),
     "search-empty": Shot(prepare=partial(_search, "xylophone")),
     "search-terms": Shot(prepare=partial(_search, "launch /lau !p1 due:week")),
-    "search-terms-german": Shot(Setup(language="de", scheme=_DARK), partial(_search, "#read fällig:heute ist:offen")),
+    "search-terms-german": Shot(
+        Setup(language="de", scheme=_DARK), partial(_search, "#read faellig:heute ist:offen")
+    ),
     "search-terms-large": Shot(Setup(font_percent=200, size=(800, 600)), partial(_search, "!p1 due:week")),
     "list": Shot(prepare=_open_list),
     "list-dark": Shot(Setup(scheme=_DARK), _open_list),
