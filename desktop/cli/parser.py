@@ -74,6 +74,7 @@ def build_parser() -> Parser:
     edit.add_argument("--unlabel", action="append", default=[], metavar="LABEL", help="take a label off")
 
     _command(commands, "done", "complete a task", ref=True, json=True)
+    _command(commands, "skip", "put a task that repeats off to its next time", ref=True, json=True)
     _command(commands, "reopen", "make a completed task open again", ref=True, json=True)
     _command(commands, "delete", "move a task to the trash", ref=True, json=True)
     _command(commands, "restore", "take a task out of the trash", ref=True, json=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from desktop.domain.fields import STORED, Field, is_on, named_value, of_register
+from desktop.domain.fields import STORED, Field, is_on, named_value, of_register, task_field
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Status, Task
 from desktop.domain.text import shorten
@@ -23,6 +23,10 @@ def task_line(task: Task) -> str:
         parts.append(f"!{task.priority}")
     if task.due:
         parts.append(f"due {str(task.due).replace('T', ' ')}")
+    if task.start:
+        parts.append(f"starts {task.start}" if task.start.date else str(task.start))
+    if task.repeat:
+        parts.append(task_field("repeat").plain(str(task.repeat)))
     if task.status not in (Status.OPEN, Status.DONE, Status.REJECTED):
         parts.append(f"({task.status})")
     items = [item for item in task.checklist if not item.archived]

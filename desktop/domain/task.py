@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from desktop.domain.fields import STORED, stored_values
 from desktop.domain.values import (
@@ -13,6 +13,7 @@ from desktop.domain.values import (
     Due,
     Label,
     Priority,
+    Start,
     Status,
     TaskList,
     format_instant,
@@ -21,6 +22,9 @@ from desktop.domain.values import (
     parse_priority,
     parse_status,
 )
+
+if TYPE_CHECKING:
+    from desktop.domain.repeat import Repeat
 
 __all__ = [
     "CLOSED",
@@ -31,6 +35,7 @@ __all__ = [
     "Observation",
     "Priority",
     "Report",
+    "Start",
     "Status",
     "Task",
     "TaskFields",
@@ -102,6 +107,8 @@ class Task:
     completed_at: dt.datetime | None = None
     deleted_at: dt.datetime | None = None
     checklist: tuple[ChecklistItem, ...] = field(default=())
+    start: Start | None = None
+    repeat: Repeat | None = None
 
     @property
     def is_pending(self) -> bool:
@@ -129,7 +136,9 @@ class TaskFields(TypedDict, total=False):
     description: str
     status: Status
     priority: Priority | None
+    start: Start | None
     due: Due | None
+    repeat: Repeat | None
     estimate: int | None
     list: TaskList | str | None  # a list, or the name of one that services find or make
     language: str | None

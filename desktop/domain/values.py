@@ -62,6 +62,23 @@ GIVEN = "~"
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """The day from which a task is to be seen; without one it waits for someday."""
+
+    date: dt.date | None = None
+
+    def __str__(self) -> str:
+        return self.date.isoformat() if self.date else SOMEDAY
+
+    def is_ahead(self, today: dt.date) -> bool:
+        return self.date is None or self.date > today
+
+
+SOMEDAY = "someday"
+"""As a start is stored. It sorts behind all dates."""
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     id: str
     name: str
@@ -126,6 +143,11 @@ def parse_due(text: str) -> Due:
         return Due(dt.date.fromisoformat(day), dt.time.fromisoformat(clock[:5]) if clock else None)
     except ValueError:
         raise InvalidInputError(f"“{quote(text)}” is not a date; write it as YYYY-MM-DD.") from None
+
+
+def parse_start(text: str) -> Start:
+    """`YYYY-MM-DD` or "someday"."""
+    return Start() if text.strip().casefold() == SOMEDAY else Start(parse_due(text).date)
 
 
 def format_instant(instant: dt.datetime) -> str:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from desktop.domain.values import Due, Label, Priority, Status, TaskList
+from desktop.domain.values import Due, Label, Priority, Start, Status, TaskList
 
 
 class View(StrEnum):
@@ -17,14 +17,17 @@ class View(StrEnum):
 
     REVIEW = "review"
     INBOX = "inbox"  # pending, in no list
-    TODAY = "today"  # pending and due today or before; and what was done today
+    TODAY = "today"  # pending and due today or before, or begun; and what was done today
     UPCOMING = "upcoming"  # pending and due later
+    SOMEDAY = "someday"  # pending, and put off for good
     ALL = "all"  # everything pending
     COMPLETED = "completed"  # done or rejected
     TRASH = "trash"
     CONFLICTS = "conflicts"
     LIVE = "live"  # everything outside the trash; what a search looks through
 
+
+# What has its start ahead is not in the Inbox, Today or Upcoming.
 
 LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CONFLICTS))
 """The views that are lists of tasks."""
@@ -76,6 +79,8 @@ class TaskRow:
     deleted_at: dt.datetime | None
     proposed: int = 0  # changes that wait for a verdict
     list: TaskList | None = None
+    start: Start | None = None
+    repeats: bool = False
 
 
 class Counts(NamedTuple):
@@ -85,6 +90,7 @@ class Counts(NamedTuple):
     inbox: int
     today: int
     upcoming: int
+    someday: int
     all: int
     trash: int
     conflicts: int

@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 
 from desktop.domain import text
 from desktop.domain.fields import STORED, Field
-from desktop.domain.fields.value_kinds import Choice, DayAndTime, ListReference, Minutes
+from desktop.domain.fields.value_kinds import Choice, DayAndTime, ListReference, Minutes, Rule, StartDay
 from desktop.domain.ids import parse_id
+from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Label, TaskList, parse_due, parse_instant, parse_status
-from desktop.domain.values import SavedFilter
+from desktop.domain.values import SavedFilter, parse_start
 from desktop.errors import InvalidInputError
 from desktop.exchange.record import ItemRecord, TaskRecord, stored_instant
 from sync.patch import Value
@@ -171,6 +172,10 @@ def _value(field: Field, data: Any) -> Value:
         return text.list_name(written)
     if isinstance(kind, Choice):
         return field.store(kind.parse(written))
+    if isinstance(kind, StartDay):
+        return str(parse_start(written))
+    if isinstance(kind, Rule):
+        return str(parse_rule(written))
     return str(parse_due(written)) if isinstance(kind, DayAndTime) else field.store(written)
 
 

@@ -55,11 +55,11 @@ class ListService:
             dates = reader.due_dates(query)
             if query.view is View.UPCOMING:
                 return [Section(day, found) for day, found in _by_day(ids, dates)]
-            late = [id_ for id_ in ids if dates[id_] < query.today]
+            late = [id_ for id_ in ids if dates.get(id_, query.today) < query.today]
             start = dt.datetime.combine(query.today, dt.time()).astimezone()
             done = reader.done_between(start, start + dt.timedelta(days=1))
             sections = [
-                Section(Group.TODAY, [id_ for id_ in ids if dates[id_] >= query.today]),
+                Section(Group.TODAY, [id_ for id_ in ids if dates.get(id_, query.today) >= query.today]),
                 Section(Group.OVERDUE, late),
                 Section(Group.DONE_TODAY, done),
             ]

@@ -12,7 +12,7 @@ from desktop.store import archive
 from desktop.store.compiled import entities, history, tasks
 from desktop.store.conflicts import losers
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, column_names, unknown_id
+from desktop.store.entity import DERIVED, Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
 from desktop.store.sql import CHUNK, as_list, dumps
@@ -21,8 +21,6 @@ from sync.patch import Patch
 
 T = TypeVar("T")
 Lost = tuple[str, str, str]
-
-DERIVED = frozenset({"closed", "listed", "updated_at"})
 
 
 class Difference(NamedTuple):
@@ -56,8 +54,8 @@ def audit(connection: Connection) -> Audit:
             wanted = entity.columns(lists)
             row = stored.get((kind_name, id_)) or (None,) * len(names)
             wrong = {n for n, have, want in zip(names, row, wanted, strict=True) if have != want and n != "pk"}
-            if wrong - DERIVED:
-                found.different[id_] = Difference(entity, _fields(entity, wrong - DERIVED))
+            if written := wrong - set(DERIVED):
+                found.different[id_] = Difference(entity, _fields(entity, written))
             elif wrong:
                 found.stale.append(id_)
             if len(patches) > 1 and len({dumps(patch.to_json()) for patch in patches}) < len(patches):

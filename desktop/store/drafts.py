@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 from desktop.domain import text
 from desktop.domain.fields import task_field
 from desktop.domain.ids import LABEL_NAMESPACE, LIST_NAMESPACE, new_id
-from desktop.domain.task import ChecklistItem, Status, TaskFields
+from desktop.domain.task import ChecklistItem, Start, Status, Task, TaskFields
 from desktop.domain.values import Label, SavedFilter, TaskList, format_instant, new_color, now_text
+from desktop.errors import InvalidInputError
 from desktop.store.apply import Draft
 from desktop.store.kinds import KINDS
 from desktop.store.reader import Gap
@@ -31,6 +32,28 @@ def task_registers(fields: TaskFields) -> dict[str, Value]:
     return registers
 
 
+def agreeing(fields: TaskFields, task: Task | None = None, today: dt.date | None = None) -> TaskFields:
+    """With what follows for the other dates of a new task, or of this one. Raises InvalidInputError.
+
+    A task that repeats is due on a day: where none was named, on the first one of its rule. None begins after it is
+    due: a due date takes the start along, and a start that is later is refused.
+    """
+    if not fields.keys() & {"start", "due", "repeat"}:
+        return fields
+    start = fields.get("start", task.start if task else None)
+    due = fields.get("due", task.due if task else None)
+    if (repeat := fields.get("repeat")) and due is None:
+        from desktop.domain.repeat import first_due
+
+        due = first_due(repeat, today or dt.date.today())  # noqa: DTZ011 -- the user's day
+        fields = {**fields, "due": due}
+    if start and start.date and due and start.date > due.date:
+        if fields.get("start") is not None:
+            raise InvalidInputError("A task cannot start after it is due.")
+        fields = {**fields, "start": Start(due.date)}
+    return fields
+
+
 def draft_of(kind: str, made: Any, **otherwise: Value) -> Draft:
     """Something new, with what its attributes of the same names say for its registers, or `otherwise`."""
     registers = {name: getattr(made, name) for name in KINDS[kind].registers if hasattr(made, name)} | otherwise
@@ -39,7 +62,7 @@ def draft_of(kind: str, made: Any, **otherwise: Value) -> Draft:
 
 
 def new_task(fields: TaskFields, position: str, *, id_: str | None = None, labels: Iterable[str] = ()) -> Draft:
-    registers = task_registers(fields) | {"position": position, "created_at": now_text()}
+    registers = task_registers(agreeing(fields)) | {"position": position, "created_at": now_text()}
     registers |= {label_field(label): True for label in labels}
     return Draft("task", id_ or new_id(), registers)
 

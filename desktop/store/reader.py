@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from desktop.domain.fields.value_kinds import DUE, PRIORITY, STATUS
+from desktop.domain.fields.value_kinds import DUE, PRIORITY, START, STATUS
 from desktop.domain.search_grammar import Search, filter_query, parse_search
 from desktop.domain.text import fold
 from desktop.domain.values import (
@@ -19,6 +19,7 @@ from desktop.domain.values import (
     Label,
     Priority,
     SavedFilter,
+    Start,
     Status,
     TaskList,
     format_instant,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 _status: Callable[[Any], Status] = STATUS.load
 _priority: Callable[[Any], Priority | None] = PRIORITY.load
 _due: Callable[[Any], Due | None] = DUE.load
+_start: Callable[[Any], Start | None] = START.load
 
 
 class Gap(NamedTuple):
@@ -107,7 +109,7 @@ class Reader:
         return list(self._connection.execute(sql.DONE_BETWEEN, between).scalars())
 
     def due_dates(self, query: Query) -> dict[str, dt.date]:
-        """The day on which each task of a view is due; today, where that cannot be read."""
+        """The day on which each task of a view is due that has one; today, where that cannot be read."""
         rows = self._connection.execute(sql.DUE_DATES[_narrowing(query)][query.view], _asked(query))
         return {id_: due.date if (due := _due(text)) else query.today for id_, text in rows}
 
@@ -130,6 +132,7 @@ class Reader:
             inbox=number(View.INBOX),
             today=number(View.TODAY),
             upcoming=number(View.UPCOMING),
+            someday=number(View.SOMEDAY),
             all=number(View.ALL),
             trash=number(View.TRASH),
             conflicts=self._connection.execute(history.SHOWN_COUNT).scalar_one() + len(self.edited_in_trash()),
@@ -164,6 +167,8 @@ class Reader:
                 deleted_at=read_moment(row["deleted_at"]),
                 proposed=proposed.get(row["id"], 0),
                 list=list_in(row),
+                start=_start(row["start"]),
+                repeats=bool(row["repeat"]),
             )
         return [found[id_] for id_ in ids if id_ in found]
 

@@ -161,12 +161,28 @@ TASK: tuple[Field, ...] = (
         files=Names("priority", ("priority",), "PRIORITY", "pri"),
     ),
     Field(
+        "start", kinds.START,
+        QT_TRANSLATE_NOOP("Fields", "Start"), QT_TRANSLATE_NOOP("Fields", "start date"), "start dates",
+        column="start", is_told=True,
+        arguments=("start_date",),
+        option=Option("DATE", "out of sight until then: 2026-12-31, next monday, someday, none …"),
+        files=Names("start", ("start", "start date", "defer until", "scheduled"), "DTSTART", "t"),
+    ),
+    Field(
         "due", kinds.DUE,
         QT_TRANSLATE_NOOP("Fields", "Due"), QT_TRANSLATE_NOOP("Fields", "due date"), "due dates",
         column="due", is_told=True,
         arguments=("due_date",),
         option=Option("DATE", "2026-12-31, tomorrow 9am, next friday, none …"),
         files=Names("due", ("due", "due date", "deadline", "due on"), "DUE", "due"),
+    ),
+    Field(
+        "repeat", kinds.REPEAT,
+        QT_TRANSLATE_NOOP("Fields", "Repeat"), QT_TRANSLATE_NOOP("Fields", "repetition"), "repetitions",
+        column="repeat", is_told=True,
+        arguments=("repeat",),
+        option=Option("RULE", "every monday, every 2 weeks on friday, every 3 days after completion, none …"),
+        files=Names("repeat", ("repeat", "repeats", "recurrence", "rrule"), "RRULE", "rec"),
     ),
     Field(
         "estimate", kinds.ESTIMATE,

@@ -34,6 +34,7 @@ DERIVE = positional(
         (tasks.c.closed, given("new_closed")),
         (tasks.c.listed, given("new_listed")),
         (tasks.c.updated_at, given("new_updated_at")),
+        (tasks.c.appears, given("new_appears")),
     )
     .where(tasks.c.pk == given("old_pk"))
 )

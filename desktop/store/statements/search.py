@@ -17,10 +17,12 @@ SLOTS = ["0", "1", "2", "12"]
 """For so many words that are read in the texts themselves there are statements; a slot that is not needed takes the
 empty text, which is in every one."""
 
+_NOT_AHEAD = or_(tasks.c.start.is_(None), tasks.c.start < given("tomorrow"))
 _CONDITIONS: dict[str, ColumnElement[bool]] = {
-    View.INBOX: and_(tasks.c.closed == 0, tasks.c.listed == 0),
-    View.TODAY: and_(tasks.c.closed == 0, tasks.c.due < given("tomorrow")),
-    View.UPCOMING: and_(tasks.c.closed == 0, tasks.c.due >= given("tomorrow")),
+    View.INBOX: and_(tasks.c.closed == 0, tasks.c.listed == 0, _NOT_AHEAD),
+    View.TODAY: and_(tasks.c.closed == 0, tasks.c.appears < given("tomorrow")),
+    View.UPCOMING: and_(tasks.c.closed == 0, tasks.c.due >= given("tomorrow"), _NOT_AHEAD),
+    View.SOMEDAY: and_(tasks.c.closed == 0, tasks.c.start == "someday"),
     View.ALL: tasks.c.closed == 0,
     View.COMPLETED: tasks.c.closed == 1,
     View.LIVE: true(),

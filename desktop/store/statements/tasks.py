@@ -12,10 +12,12 @@ from desktop.store.schema import change_items, filters, items, labels, lists, se
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import among, given, made, new_row, there
 
+_NOT_AHEAD = or_(tasks.c.start.is_(None), tasks.c.start < given("tomorrow"))
 _LISTS: dict[str, tuple[ColumnElement[bool], str]] = {
-    View.INBOX: (schema.INBOX, "tasks_inbox"),
-    View.TODAY: (and_(schema.DUE, tasks.c.due < given("tomorrow")), "tasks_due"),
-    View.UPCOMING: (and_(schema.DUE, tasks.c.due >= given("tomorrow")), "tasks_due"),
+    View.INBOX: (and_(schema.INBOX, _NOT_AHEAD), "tasks_inbox"),
+    View.TODAY: (and_(schema.APPEARS, tasks.c.appears < given("tomorrow")), "tasks_today"),
+    View.UPCOMING: (and_(schema.DUE, tasks.c.due >= given("tomorrow"), _NOT_AHEAD), "tasks_due"),
+    View.SOMEDAY: (schema.SOMEDAY, "tasks_someday"),
     View.ALL: (schema.OPEN, "tasks_open"),
     View.COMPLETED: (schema.CLOSED, "tasks_closed"),
     View.TRASH: (schema.IN_TRASH, "tasks_trash"),
@@ -36,7 +38,7 @@ _ORDERS: dict[str, tuple[ColumnElement[Any], ...]] = {
     Sort.CREATED: (tasks.c.created_at.desc(), tasks.c.id.desc()),
 }
 _OWN_ORDERS = {
-    View.TODAY: schema.BY_DUE,
+    View.TODAY: (tasks.c.appears, *schema.BY_RANK),
     View.UPCOMING: schema.BY_DUE,
     View.COMPLETED: (tasks.c.completed_at.desc(), tasks.c.id.desc()),
     View.TRASH: (tasks.c.deleted_at.desc(), tasks.c.id.desc()),
@@ -120,7 +122,7 @@ ROWS = _with_list(
     select(
         *(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due),
         (tasks.c.description != "").label("described"),
-        *(tasks.c.completed_at, tasks.c.deleted_at),
+        *(tasks.c.completed_at, tasks.c.deleted_at, tasks.c.start, tasks.c.repeat),
     )
 )
 PROGRESS = (

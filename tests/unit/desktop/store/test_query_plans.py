@@ -20,8 +20,9 @@ TODAY = dt.date(2026, 5, 5)
 NOW = dt.datetime(2026, 5, 5, tzinfo=dt.UTC)
 INDEX = {
     View.INBOX: "tasks_inbox",
-    View.TODAY: "tasks_due",
+    View.TODAY: "tasks_today",
     View.UPCOMING: "tasks_due",
+    View.SOMEDAY: "tasks_someday",
     View.ALL: "tasks_open",
     View.COMPLETED: "tasks_closed",
     View.TRASH: "tasks_trash",
