@@ -152,6 +152,8 @@ def test_edits_of_a_creation_follow_it(office: Office) -> None:
         "description": EditKind.TEXT,
         "due_date": EditKind.DATE,
         "priority": EditKind.PRIORITY,
+        "list": EditKind.LIST,
+        "repeat": EditKind.REPEAT,
     }
     with pytest.raises(InvalidInputError, match="cannot be empty"):
         tool.check_edit({**item.arguments, "title": " "})
