@@ -1970,12 +1970,28 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Priorität</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>start date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Due</source>
         <translation>Fällig</translation>
     </message>
     <message>
         <source>due date</source>
         <translation>Fälligkeit</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Estimate</source>
@@ -2191,6 +2207,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>{checked} of {all} done</source>
         <translation>{checked} von {all} erledigt</translation>
+    </message>
+    <message>
+        <source>list {name}</source>
+        <translation>Liste {name}</translation>
     </message>
     <message>
         <source>label {name}</source>
@@ -3850,6 +3870,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit setzen</translation>
     </message>
     <message>
+        <source>Set a repetition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set an estimate</source>
         <translation>Aufwand setzen</translation>
     </message>
@@ -4953,6 +4977,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>When the agent sets a due date</source>
         <translation>Wenn der Agent eine Fälligkeit setzt</translation>
+    </message>
+    <message>
+        <source>When the agent sets a repetition</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>When the agent sets an estimate</source>
@@ -6320,6 +6348,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit entfernen: {task}</translation>
     </message>
     <message>
+        <source>let {task} start on {start_date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take the start date off {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let {task} repeat no more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>set {task} to “{status}”</source>
         <translation>{task} auf „{status}“ setzen</translation>
     </message>
@@ -6334,6 +6374,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>make {task} due on {due_date}</source>
         <translation>{task} auf {due_date} legen</translation>
+    </message>
+    <message>
+        <source>repeat {task}: {repeat}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
