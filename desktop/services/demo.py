@@ -66,6 +66,7 @@ def demo_folder() -> Iterator[DemoFolder]:
 def fill(services: Services, today: dt.date) -> None:
     """Writes the sample through the same services as a user would, so it has a history and can be undone."""
     samples: list[dict[str, Any]] = json.loads(resource("sample/tasks.json").read_text(encoding="utf-8"))
+    services.filters.create("Urgent this week", "!p1 due:week")
     for sample in reversed(samples):  # each new task goes to the top
         _add(services, sample, today)
 
@@ -108,6 +109,8 @@ def _add(services: Services, sample: dict[str, Any], today: dt.date) -> None:
         fields["due"] = Due(today + dt.timedelta(days=sample["due"]), time)
     if "priority" in sample:
         fields["priority"] = Priority(sample["priority"])
+    if "list" in sample:
+        fields["list"] = sample["list"]
     if "estimate" in sample:
         fields["estimate"] = sample["estimate"]
     if "status" in sample:

@@ -974,11 +974,11 @@
     </message>
     <message>
         <source>Find a command, view, list, label or task…</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, Ansicht, Liste, Etikett oder Aufgabe finden…</translation>
     </message>
     <message>
         <source>Find a command, view, list, label or task</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, Ansicht, Liste, Etikett oder Aufgabe finden</translation>
     </message>
     <message>
         <source>What was found</source>
@@ -993,11 +993,11 @@
     </message>
     <message>
         <source>New &amp;list…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Lis&amp;te…</translation>
     </message>
     <message>
         <source>New &amp;filter…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer &amp;Filter…</translation>
     </message>
     <message>
         <source>New la&amp;bel…</source>
@@ -1205,7 +1205,7 @@
     </message>
     <message>
         <source>&amp;Move to a list…</source>
-        <translation type="unfinished"></translation>
+        <translation>In eine Liste verschie&amp;ben…</translation>
     </message>
     <message>
         <source>&amp;Label…</source>
@@ -1327,6 +1327,14 @@
         <source>Insig&amp;hts…</source>
         <translation>Rü&amp;ckblick…</translation>
     </message>
+    <message>
+        <source>New l&amp;abel…</source>
+        <translation>Neues Eti&amp;kett…</translation>
+    </message>
+    <message>
+        <source>Arc&amp;hived and deleted lists…</source>
+        <translation>Archi&amp;vierte und gelöschte Listen…</translation>
+    </message>
 </context>
 <context>
     <name>ConflictCard</name>
@@ -1438,27 +1446,27 @@
     </message>
     <message>
         <source>Name of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Liste</translation>
     </message>
     <message>
         <source>Colour of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe der Liste</translation>
     </message>
     <message>
         <source>The list</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste</translation>
     </message>
     <message>
         <source>Name of the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Filters</translation>
     </message>
     <message>
         <source>Search of the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche des Filters</translation>
     </message>
     <message>
         <source>The filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Filter</translation>
     </message>
     <message>
         <source>None</source>
@@ -1934,19 +1942,19 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Nothing in this list</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts in dieser Liste</translation>
     </message>
     <message>
         <source>Add a task above, or drag tasks onto the list.</source>
-        <translation type="unfinished"></translation>
+        <translation>Füge oben eine Aufgabe hinzu, oder ziehe Aufgaben auf die Liste.</translation>
     </message>
     <message>
         <source>Give it a date, a list, a label, a priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Datum, Liste, Etikett, Priorität</translation>
     </message>
     <message>
         <source>Everything has found its place. New tasks without a list arrive here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles hat seinen Platz gefunden. Neue Aufgaben ohne Liste kommen hier an.</translation>
     </message>
     <message>
         <source>Today is clear</source>
@@ -2202,7 +2210,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste</translation>
     </message>
     <message>
         <source>Language</source>
@@ -2443,6 +2451,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>completed</source>
         <translation>erledigt</translation>
     </message>
+    <message>
+        <source>list {name}</source>
+        <translation>Liste {name}</translation>
+    </message>
 </context>
 <context>
     <name>Frame</name>
@@ -2595,7 +2607,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>{who} moved it to another list: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: in eine andere Liste verschoben: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} restored it</source>
@@ -2820,7 +2832,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>LabelCompleter</name>
     <message>
         <source>New list “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Liste „{name}“</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -2828,7 +2840,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>New label “{name}”</source>
@@ -2987,114 +2999,114 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>ListMenus</name>
     <message>
         <source>New list</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Liste</translation>
     </message>
     <message>
         <source>Name of the list:</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Liste:</translation>
     </message>
     <message>
         <source>New label</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Etikett</translation>
     </message>
     <message>
         <source>Name of the label:</source>
-        <translation type="unfinished">Name des Etiketts:</translation>
+        <translation>Name des Etiketts:</translation>
     </message>
     <message>
         <source>What it shows, such as “#home !p1 due:week”:</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er zeigt, etwa „#haus !p1 fällig:woche“:</translation>
     </message>
     <message>
         <source>New filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Filter</translation>
     </message>
     <message>
         <source>Save as filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Filter sichern</translation>
     </message>
     <message>
         <source>Name of the filter:</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Filters:</translation>
     </message>
     <message>
         <source>&amp;Edit…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bearbeiten…</translation>
     </message>
     <message>
         <source>&amp;Rename…</source>
-        <translation type="unfinished">&amp;Umbenennen…</translation>
+        <translation>&amp;Umbenennen…</translation>
     </message>
     <message>
         <source>&amp;Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Archivieren</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>
-        <translation type="unfinished">&amp;Löschen…</translation>
+        <translation>&amp;Löschen…</translation>
     </message>
     <message>
         <source>Archived lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivierte Listen</translation>
     </message>
     <message>
         <source>Deleted lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelöschte Listen</translation>
     </message>
     <message>
         <source>Rename list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste umbenennen</translation>
     </message>
     <message>
         <source>Edit filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter bearbeiten</translation>
     </message>
     <message>
         <source>What it shows:</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er zeigt:</translation>
     </message>
     <message>
         <source>Delete the filter “{name}”? Its tasks stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Filter „{name}“ löschen? Seine Aufgaben bleiben.</translation>
     </message>
     <message>
         <source>Delete filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter löschen</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">Löschen</translation>
+        <translation>Löschen</translation>
     </message>
     <message numerus="yes">
         <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Die Liste „{name}“ löschen? Was soll aus ihrer %n Aufgabe werden?</numerusform>
+            <numerusform>Die Liste „{name}“ löschen? Was soll aus ihren %n Aufgaben werden?</numerusform>
         </translation>
     </message>
     <message>
         <source>Delete list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste löschen</translation>
     </message>
     <message>
         <source>Move them to the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Papierkorb verschieben</translation>
     </message>
     <message>
         <source>Move them to the Inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Eingang verschieben</translation>
     </message>
     <message>
         <source>List deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste gelöscht</translation>
     </message>
     <message>
         <source>Filter deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter gelöscht</translation>
     </message>
     <message>
         <source>List archived</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste archiviert</translation>
     </message>
 </context>
 <context>
@@ -3126,19 +3138,19 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>ListPicker</name>
     <message>
         <source>List of the selected tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste der ausgewählten Aufgaben</translation>
     </message>
     <message>
         <source>Find or make a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste finden oder anlegen</translation>
     </message>
     <message>
         <source>Lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>New list “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Liste „{name}“</translation>
     </message>
 </context>
 <context>
@@ -3600,11 +3612,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>Filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3996,7 +4008,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Add a task, like “Pay rent tomorrow 9am !p1 /house #home”</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe hinzufügen, etwa „Miete zahlen morgen 9 Uhr !p1 /haus #geld“</translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -4717,7 +4729,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>{name} (new list)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (neue Liste)</translation>
     </message>
     <message>
         <source>yes</source>
@@ -4893,7 +4905,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Move a task to a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe in eine Liste verschieben</translation>
     </message>
     <message>
         <source>Yes</source>
@@ -5366,7 +5378,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Words, #label, /list, !p1, due:week, is:done</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter, #etikett, /liste, !p1, fällig:woche, ist:erledigt</translation>
     </message>
     <message>
         <source>Search tasks</source>
@@ -5391,39 +5403,39 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>SearchTerms</name>
     <message>
         <source>Due today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute fällig</translation>
     </message>
     <message>
         <source>Due tomorrow</source>
-        <translation type="unfinished"></translation>
+        <translation>Morgen fällig</translation>
     </message>
     <message>
         <source>Due within a week</source>
-        <translation type="unfinished"></translation>
+        <translation>Binnen einer Woche fällig</translation>
     </message>
     <message>
         <source>Overdue</source>
-        <translation type="unfinished">Überfällig</translation>
+        <translation>Überfällig</translation>
     </message>
     <message>
         <source>No due date</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Datum</translation>
     </message>
     <message>
         <source>Not done</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht erledigt</translation>
     </message>
     <message>
         <source>Done or rejected</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigt oder abgelehnt</translation>
     </message>
     <message>
         <source>Save as filter…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Filter sichern…</translation>
     </message>
     <message>
         <source>No priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Priorität</translation>
     </message>
 </context>
 <context>
@@ -5753,7 +5765,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>When the agent moves a task to a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent eine Aufgabe in eine Liste verschiebt</translation>
     </message>
 </context>
 <context>
@@ -5992,23 +6004,23 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>Sidebar</name>
     <message>
         <source>Views, lists and labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansichten, Listen und Etiketten</translation>
     </message>
     <message>
         <source>Lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>New list</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Liste</translation>
     </message>
     <message>
         <source>Filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>New filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Filter</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -6016,7 +6028,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>New label</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Etikett</translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
@@ -6145,7 +6157,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Move “{subject}” to another list</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ in eine andere Liste verschieben</translation>
     </message>
     <message>
         <source>Change report of “{subject}”</source>
@@ -6241,55 +6253,55 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Add label “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett „{subject}“ hinzufügen</translation>
     </message>
     <message>
         <source>Add list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ hinzufügen</translation>
     </message>
     <message>
         <source>Rename list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ umbenennen</translation>
     </message>
     <message>
         <source>Recolour list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ umfärben</translation>
     </message>
     <message>
         <source>Move list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ verschieben</translation>
     </message>
     <message>
         <source>Archive list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ archivieren</translation>
     </message>
     <message>
         <source>Unarchive list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ aus dem Archiv holen</translation>
     </message>
     <message>
         <source>Delete list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ löschen</translation>
     </message>
     <message>
         <source>Restore list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ zurückholen</translation>
     </message>
     <message>
         <source>Add filter “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter „{subject}“ hinzufügen</translation>
     </message>
     <message>
         <source>Edit filter “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter „{subject}“ bearbeiten</translation>
     </message>
     <message>
         <source>Move filter “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter „{subject}“ verschieben</translation>
     </message>
     <message>
         <source>Delete filter “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter „{subject}“ löschen</translation>
     </message>
     <message>
         <source>Import</source>
@@ -6345,7 +6357,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Move {count} tasks to another list</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben in eine andere Liste verschieben</translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -6911,9 +6923,9 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) moved to {place}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe nach {place} verschoben</numerusform>
+            <numerusform>%n Aufgaben nach {place} verschoben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -7359,11 +7371,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>move {task} to the Inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>in den Eingang verschieben: {task}</translation>
     </message>
     <message>
         <source>move {task} to the list {list}</source>
-        <translation type="unfinished"></translation>
+        <translation>in die Liste {list} verschieben: {task}</translation>
     </message>
 </context>
 <context>

@@ -219,9 +219,9 @@
     <name>ListMenus</name>
     <message numerus="yes">
         <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Delete the list “{name}”? What shall become of its %n task?</numerusform>
+            <numerusform>Delete the list “{name}”? What shall become of its %n tasks?</numerusform>
         </translation>
     </message>
 </context>
@@ -765,9 +765,9 @@
     </message>
     <message numerus="yes">
         <source>%n task(s) moved to {place}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task moved to {place}</numerusform>
+            <numerusform>%n tasks moved to {place}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -34,6 +34,7 @@ from desktop.domain.repeat import parse_rule  # noqa: E402
 from desktop.domain.task import Due, Start  # noqa: E402
 from desktop.domain.views import View  # noqa: E402
 from desktop.services import Services  # noqa: E402
+from desktop.ui.core.places import Place  # noqa: E402
 from desktop.ui.sync.dialog import Step  # noqa: E402
 from desktop.ui.theme.manager import Scheme  # noqa: E402
 from tests.helpers import shots_calendar as calendar  # noqa: E402
@@ -78,7 +79,18 @@ def _search(text: str, shown: Studio) -> None:
 
 
 def _quick_add(shown: Studio) -> None:
-    QTest.keyClicks(shown.page.quick_add.input, "Pay the florist friday 9am !p1 #home")
+    QTest.keyClicks(shown.page.quick_add.input, "Pay the florist friday 9am !p1 /launch #home")
+
+
+def _open_list(shown: Studio) -> None:
+    launch = next(list_ for list_ in shown.window.sidebar.lists() if list_.name == "Launch")
+    shown.window.go(Place(View.ALL, list=launch.id))
+    shown.settle()
+
+
+def _choose_list(shown: Studio) -> None:
+    shown.page.tasks.select(shown.task("Buy groceries"))
+    shown.window.commands["task.list"].trigger()
 
 
 def _complete(shown: Studio) -> None:
@@ -261,6 +273,16 @@ SHOTS = {
     "smallest": Shot(Setup(size=(420, 360))),
     "search": Shot(prepare=partial(_search, "book")),
     "search-empty": Shot(prepare=partial(_search, "xylophone")),
+    "search-terms": Shot(prepare=partial(_search, "launch /lau !p1 due:week")),
+    "search-terms-german": Shot(
+        Setup(language="de", scheme=_DARK), partial(_search, "#read faellig:heute ist:offen")
+    ),
+    "search-terms-large": Shot(Setup(font_percent=200, size=(800, 600)), partial(_search, "!p1 due:week")),
+    "list": Shot(prepare=_open_list),
+    "list-dark": Shot(Setup(scheme=_DARK), _open_list),
+    "list-german": Shot(Setup(language="de", size=(1440, 900)), _open_list),
+    "list-large": Shot(Setup(font_percent=200, size=(1500, 1000)), _open_list),
+    "list-chooser": Shot(prepare=_choose_list),
     "quick-add": Shot(prepare=_quick_add),
     "toast": Shot(prepare=_complete),
     "toast-error": Shot(prepare=_complain),

@@ -126,6 +126,8 @@ def row_sentence(row: TaskRow, now: dt.datetime, excerpt: str = "") -> str:
         parts.append(translate("Format", "priority {name}").format(name=row.priority))
     if row.items:
         parts.append(translate("Format", "{checked} of {all} done").format(checked=row.checked, all=row.items))
+    if row.list:
+        parts.append(translate("Format", "list {name}").format(name=row.list.name))
     parts += [translate("Format", "label {name}").format(name=label.name) for label in row.labels]
     if row.has_description:
         parts.append(translate("Format", "has a description"))

@@ -251,8 +251,8 @@ class TaskDetail(QFrame):
             self._reading = None
 
     def on_changed(self, changes: Changes) -> None:
-        worn = {label.id for label in self._task.labels} if self._task else set()
-        if self._id in changes.tasks or changes.labels & worn:
+        own = {one.id for one in (*self._task.labels, self._task.list) if one} if self._task else set()
+        if self._id in changes.tasks or (changes.labels | changes.lists) & own:
             self.reload()
 
     def on_day_changed(self) -> None:

@@ -139,6 +139,8 @@ class QuickAdd(Box):
     ) -> None:
         """What a task added here gets unless another date is typed; the user can decline it for one task."""
         defaults = Defaults(tuple(labels), due, list_, start)
+        if defaults.labels or defaults.list:
+            self.completion.ask()  # their colours are shown
         if defaults != self._defaults:
             self._defaults = defaults
             self._typed = self._typed._replace(declined=frozenset())

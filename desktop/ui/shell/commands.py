@@ -33,7 +33,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("task.new", QT_TRANSLATE_NOOP("Commands", "&New task"), "File", "Ctrl+N", Icon.PLUS),
     Command("list.new", QT_TRANSLATE_NOOP("Commands", "New &list…"), "File", "Ctrl+Shift+N", Icon.LIST),
     Command("filter.new", QT_TRANSLATE_NOOP("Commands", "New &filter…"), "File", "", Icon.FILTER),
-    Command("label.new", QT_TRANSLATE_NOOP("Commands", "New la&bel…"), "File", "", Icon.LABEL),
+    Command("label.new", QT_TRANSLATE_NOOP("Commands", "New l&abel…"), "File", "", Icon.LABEL),
     Command("file.import", QT_TRANSLATE_NOOP("Commands", "&Import…"), "File", "", Icon.IMPORT, line=True),
     Command("file.export", QT_TRANSLATE_NOOP("Commands", "&Export…"), "File", "Ctrl+Shift+E", Icon.EXPORT),
     Command("file.backup", QT_TRANSLATE_NOOP("Commands", "&Back up now"), "File", "", Icon.BACKUP, line=True),
@@ -58,7 +58,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.conflicts", QT_TRANSLATE_NOOP("Commands", "Con&flicts"), "View", "Ctrl+8", Icon.CONFLICTS),
     Command("view.insights", QT_TRANSLATE_NOOP("Commands", "Insig&hts…"), "View", "", Icon.INSIGHTS),
     Command(
-        "view.hidden_lists", QT_TRANSLATE_NOOP("Commands", "Archived and deleted &lists…"), "View", "", Icon.ARCHIVE
+        "view.hidden_lists", QT_TRANSLATE_NOOP("Commands", "Arc&hived and deleted lists…"), "View", "", Icon.ARCHIVE
     ),
     Command("view.palette", QT_TRANSLATE_NOOP("Commands", "Command &palette…"), "View", "Ctrl+K", line=True),
     Command("view.sidebar", QT_TRANSLATE_NOOP("Commands", "&Sidebar"), "View", "Ctrl+B", check=True, line=True),

@@ -50,7 +50,6 @@ from desktop.services.lists import Places
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink, paint_dot
 from desktop.ui.core.places import ICONS, PLACE_MIME, TASKS_MIME, VIEWS, Place, dragged_ids, view_title
-from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.known_viewport import know_viewport
 
 ICON = Qt.ItemDataRole.UserRole + 2
@@ -179,7 +178,6 @@ class _HeadingButton(QWidget):
         super().__init__(parent)
         self._kind = kind
         self.button = QToolButton(self)
-        mark(self.button, Kind.ICON)
         self.button.setIcon(context.icons.icon(Icon.PLUS))
         self.button.setToolTip(name)
         self.button.setAccessibleName(name)
@@ -189,9 +187,9 @@ class _HeadingButton(QWidget):
         side = metrics.compact_control - 4
         self.button.setFixedSize(side, side)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, metrics.grid + 2, 0)
+        row.setContentsMargins(0, metrics.gap + metrics.half, metrics.grid + 2, 0)
         row.addStretch(1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.button)
 
     def _on_clicked(self) -> None:
         self.clicked.emit(self._kind)

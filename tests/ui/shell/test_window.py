@@ -133,7 +133,7 @@ def test_quick_add_in_today_and_under_a_label(qtbot: QtBot, window: MainWindow, 
 
 def test_a_task_that_is_added_elsewhere_is_told_of(qtbot: QtBot, window: MainWindow) -> None:
     window.commands["task.new"].trigger()
-    type_in("Pack #trip")
+    type_in("Pack /trip")
     QTest.keyClick(focused(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.toast.text() == "Added “Pack” to trip")
 
@@ -243,8 +243,14 @@ def test_dropping_tasks_on_the_sidebar(qtbot: QtBot, window: MainWindow, context
     qtbot.waitUntil(lambda: get(task.id).due == Due(context.today()))
     drop(Place(View.ALL, home.id))
     qtbot.waitUntil(lambda: [label.name for label in get(task.id).labels] == ["home"])
+    house = context.services.task_lists.create("House")
+    context.poll()
+    qtbot.waitUntil(lambda: window.sidebar.lists() == [house])
+    drop(Place(View.ALL, list=house.id))
+    qtbot.waitUntil(lambda: get(task.id).list == house)
     drop(Place(View.INBOX))
-    qtbot.waitUntil(lambda: get(task.id).labels == ())
+    qtbot.waitUntil(lambda: get(task.id).list is None)
+    assert [label.name for label in get(task.id).labels] == ["home"]
     drop(Place(View.COMPLETED))
     qtbot.waitUntil(lambda: get(task.id).status is Status.DONE)
     drop(Place(View.TRASH))
@@ -438,7 +444,7 @@ def test_the_detail_stays_on_its_task_when_that_leaves_the_list(
     qtbot.waitUntil(lambda: shown_id(window.detail) == task.id)
     focus_title(window.detail)
     qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
-    context.services.tasks.label([task.id], add=["away"])
+    context.services.tasks.edit([task.id], {"list": "away"})
     wait_shown(qtbot, window, ["other"])
     assert window.detail.task_id() == task.id
     window.commands["task.p1"].trigger()
