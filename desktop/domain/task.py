@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, TypedDict
 
 from desktop.domain.fields import STORED, stored_values
+from desktop.domain.reminders import Reminders
 from desktop.domain.values import (
     CLOSED,
     Due,
@@ -98,6 +99,7 @@ class Task:
     observations: tuple[Observation, ...] = ()
     completed_at: dt.datetime | None = None
     deleted_at: dt.datetime | None = None
+    reminders: Reminders | None = None
     checklist: tuple[ChecklistItem, ...] = field(default=())
 
     @property
@@ -127,6 +129,7 @@ class TaskFields(TypedDict, total=False):
     status: Status
     priority: Priority | None
     due: Due | None
+    reminders: Reminders | None
     estimate: int | None
     language: str | None
     report: Report | None

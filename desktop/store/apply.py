@@ -324,5 +324,6 @@ class _Batch:
             patches=len(self._log),
             change_sets=frozenset(concerned.change_sets),
             conversations=frozenset(concerned.conversations),
+            templates=frozenset(entity.id for entity in changed if entity.kind_name == "template"),
         )
         return self._result

@@ -17,6 +17,7 @@ class Changes(NamedTuple):
     patches: int = 0
     change_sets: frozenset[str] = frozenset()
     conversations: frozenset[str] = frozenset()
+    templates: frozenset[str] = frozenset()
 
     def __or__(self, other: Changes) -> Changes:
         return Changes(
@@ -26,6 +27,7 @@ class Changes(NamedTuple):
             self.patches + other.patches,
             self.change_sets | other.change_sets,
             self.conversations | other.conversations,
+            self.templates | other.templates,
         )
 
     def __bool__(self) -> bool:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from desktop.domain.fields import STORED
+from desktop.domain.fields import STORED, Field
+from desktop.domain.reminders import is_own_time
 from desktop.domain.values import parse_instant
 from desktop.store.sql import dumps
 from sync.errors import MalformedPatchError
@@ -43,6 +44,10 @@ def _instant(value: Value) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _wall_time(value: Value) -> bool:
+    return isinstance(value, str) and is_own_time(value)
 
 
 def _flag(value: Value) -> bool:
@@ -190,6 +195,12 @@ def _json(name: str, accepts: Check, default: Value) -> dict[str, Register]:
     return _own(name, accepts, default, encode=_to_document, decode=_from_json)
 
 
+def _stored(field: Field) -> Register:
+    """Of a field that is one value in one column."""
+    how: dict[str, Any] = {"encode": _to_json, "decode": _from_json} if field.kind.is_list else {}
+    return Register((field.column,), field.accepts, default=field.default, **how)
+
+
 _PLACE = _own("position", _POSITION, "")
 _MADE = _own("created_at", _instant)
 
@@ -197,7 +208,7 @@ TASK = Kind(
     "task",
     "tasks",
     {
-        **{field.in_register: Register((field.column,), field.accepts, default=field.default) for field in STORED},
+        **{field.in_register: _stored(field) for field in STORED},
         "state": Register(
             ("status", "completed_at"),
             _tuple(_SHORT, _optional(_instant)),
@@ -205,6 +216,13 @@ TASK = Kind(
             encode=_spread,
             decode=list,
             meaning=_state_alone,
+        ),
+        "reminded": Register(  # until when the user has answered reminders, and when the next one was put off to
+            ("reminded", "snoozed"),
+            _optional(_tuple(_wall_time, _optional(_wall_time))),
+            encode=_spread,
+            decode=lambda columns: None if columns[0] is None else list(columns),
+            meaning=lambda _value: None,  # whoever answered last is right
         ),
         **_PLACE,
         **_own("report", _optional(_tuple(_LONG, _LONG, _LONG)), encode=_to_json, decode=_from_json),
@@ -242,6 +260,11 @@ ITEM = Kind(
     },
 )
 LABEL = Kind("label", "labels", _own("name", _FILLED, "") | _own("color", _SHORT, "") | _flags("deleted") | _MADE)
+TEMPLATE = Kind(
+    "template",
+    "templates",
+    _own("name", _FILLED, "") | _json("content", _document, {}) | _flags("deleted") | _MADE,
+)
 CONVERSATION = Kind(
     "conversation",
     "conversations",
@@ -292,7 +315,8 @@ DECISION = Kind(
 )
 
 KINDS: dict[str, Kind] = {
-    kind.name: kind for kind in (TASK, ITEM, LABEL, CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION)
+    kind.name: kind
+    for kind in (TASK, ITEM, LABEL, TEMPLATE, CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION)
 }
 
 RULES = 1

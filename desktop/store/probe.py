@@ -58,6 +58,7 @@ class Probe:
             patches=patches,
             change_sets=frozenset(named["change_set"] - {""}),
             conversations=frozenset(named["conversation"] - {""}),
+            templates=frozenset(named["template"]),
         )
 
     def skip(self, written: Written) -> bool:

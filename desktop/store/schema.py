@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, and_, column, table
+from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, and_, column, or_, table
 
 metadata = MetaData()
 
@@ -51,9 +51,9 @@ def _key(*names: str) -> list[Column[str]]:
 
 tasks = _entity_table(
     "tasks",
-    *_text("title", "description", "status", "completed_at", "priority", "due"),
+    *_text("title", "description", "status", "completed_at", "priority", "due", "reminders"),
     *_number("estimate"),
-    *_text("language", "position", "report", "created_at", "deleted_at"),
+    *_text("language", "reminded", "snoozed", "position", "report", "created_at", "deleted_at"),
     *_number("purged"),
     # derived from the registers, for indexes
     *_number("closed"),
@@ -67,12 +67,14 @@ CLOSED = and_(LIVE, tasks.c.closed == 1)
 INBOX = and_(OPEN, tasks.c.labelled == 0)
 DUE = and_(OPEN, tasks.c.due.is_not(None))
 IN_TRASH = and_(tasks.c.deleted_at.is_not(None), tasks.c.created_at.is_not(None), tasks.c.purged == 0)
+REMINDED = and_(OPEN, or_(tasks.c.reminders.is_not(None), tasks.c.snoozed.is_not(None)))
 BY_DUE = (tasks.c.due, tasks.c.priority.is_(None), tasks.c.priority, tasks.c.position, tasks.c.id)
 
 Index("tasks_live", tasks.c.position, tasks.c.id, sqlite_where=LIVE)
 Index("tasks_open", tasks.c.position, tasks.c.id, sqlite_where=OPEN)
 Index("tasks_inbox", tasks.c.position, tasks.c.id, sqlite_where=INBOX)
 Index("tasks_due", *BY_DUE, sqlite_where=DUE)
+Index("tasks_reminded", tasks.c.id, sqlite_where=REMINDED)
 Index("tasks_closed", tasks.c.completed_at, tasks.c.id, sqlite_where=CLOSED)
 Index("tasks_trash", tasks.c.deleted_at, tasks.c.id, sqlite_where=IN_TRASH)
 
@@ -87,6 +89,8 @@ items = _entity_table(
 Index("items_of_task", items.c.task_id, items.c.position)
 
 labels = _entity_table("labels", *_text("name", "color"), *_number("deleted"), *_text("created_at"))
+
+templates = _entity_table("templates", *_text("name", "content"), *_number("deleted"), *_text("created_at"))
 
 others = _entity_table("others", *_text("kind"))
 """Entities of kinds that only a newer version knows. Kept and passed on; their id here holds the kind too."""
@@ -156,6 +160,7 @@ KINDS = {
     "task": tasks,
     "item": items,
     "label": labels,
+    "template": templates,
     "conversation": conversations,
     "message": messages,
     "change_set": change_sets,

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, delete, func, not_, or
 
 from desktop.domain.views import Sort, View
 from desktop.store import schema
-from desktop.store.schema import change_items, items, labels, search, task_labels, tasks
+from desktop.store.schema import change_items, items, labels, search, task_labels, tasks, templates
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import among, given, made, new_row, there
 
@@ -87,12 +87,18 @@ DONE_BETWEEN = (
     .order_by(tasks.c.completed_at.desc(), tasks.c.id.desc())
 )
 TITLES = select(tasks.c.id, tasks.c.title, tasks.c.due).where(schema.LIVE).order_by(*_IN_PLACE)
+_REMINDER = select(
+    *(tasks.c.id, tasks.c.title, tasks.c.due, tasks.c.reminders, tasks.c.reminded, tasks.c.snoozed),
+)
 TIMED = (
-    select(tasks.c.id, tasks.c.title, tasks.c.due)
-    .where(schema.OPEN, tasks.c.due > given("after"), func.length(tasks.c.due) > 10)
+    _REMINDER.where(schema.OPEN, tasks.c.due > given("after"), func.length(tasks.c.due) > 10)
+    .where(tasks.c.reminders.is_(None), tasks.c.snoozed.is_(None))
+    .where(tasks.c.reminded.is_(None) | (tasks.c.reminded < tasks.c.due))
     .order_by(tasks.c.due, tasks.c.id)
     .limit(given("limit"))
 )
+REMINDED = _REMINDER.where(schema.REMINDED)
+REMINDED_OF = _REMINDER.where(among(tasks.c.id), schema.OPEN)
 TITLE = select(tasks.c.title).where(tasks.c.id == given("id"))
 LIVE_COUNT = select(func.count()).select_from(tasks).where(schema.LIVE)
 NOT_PURGED_COUNT = select(func.count()).select_from(tasks).where(made(tasks), tasks.c.purged.is_distinct_from(1))
@@ -163,6 +169,10 @@ MARK_LABELLED = positional(
         tasks.c.labelled != _LABELLED,
     )
 )
+
+# templates
+
+TEMPLATES = select(templates.c.id, templates.c.name, templates.c.content).where(there(templates))
 
 # places in the list
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from desktop.domain.reminders import Alarm
 from desktop.domain.views import Query, View
 from desktop.settings import BACKUPS_KEPT, OVERDUE_SUMMARY, WEEKLY_BACKUP
 from desktop.ui.core.context import AppContext
@@ -37,6 +38,8 @@ class DesktopIntegration(QObject):
         self.notifications = Notifications(context, self.tray, self)
         self.reminders = Reminders(context, self)
         self.proposals = ReviewNotices(context, self)
+        self._reminded: list[frozenset[Alarm]] = []
+        self._answered: frozenset[Alarm] = frozenset()
         self._server = server
         self._backup_timer = QTimer(self, singleShot=True, interval=BACKUP_DELAY_MS)
         self._backup_timer.timeout.connect(self.back_up)
@@ -48,6 +51,7 @@ class DesktopIntegration(QObject):
         self.tray.new_task_requested.connect(self.on_new_task)
         self.tray.quit_requested.connect(self._quit)
         self.reminders.due.connect(self.on_due)
+        self.reminders.answered.connect(self.on_answered)
         self.proposals.told.connect(self.on_proposals)
         self._window.closing.connect(self.on_closing)
         self._context.day_changed.connect(self.back_up)
@@ -101,9 +105,43 @@ class DesktopIntegration(QObject):
             text = self.tr("Assent stays in the tray and goes on reminding you. Quit it from there.")
             self.notifications.notify(Notification("Assent", text))
 
-    def on_due(self, heading: str, names: str, task_id: str) -> None:
-        show = partial(self._open_task, task_id) if task_id else partial(self._window.go, Place(View.TODAY))
-        self._notify(heading, names, show)
+    def on_due(self, heading: str, names: str, alarms: tuple[Alarm, ...]) -> None:
+        """One notification for all of them. Only one task can be completed from it."""
+        answer, now = self.reminders.answer, self._context.now()
+        tomorrow = dt.datetime.combine(now.date() + dt.timedelta(days=1), self._context.services.morning())
+
+        def open_them() -> None:
+            answer(alarms)
+            self.show_window()
+            if len(alarms) == 1:
+                self._open_task(alarms[0].id)
+            else:
+                self._window.go(Place(View.TODAY))
+
+        def snooze(until: Callable[[], dt.datetime]) -> Callable[[], object]:
+            return lambda: answer(alarms, until())
+
+        actions = [Action(self.tr("Open"), open_them)]
+        if len(alarms) == 1:
+            complete = partial(self._context.services.tasks.complete, [alarms[0].id])
+            actions.append(Action(self.tr("Done"), lambda: self._context.write(complete)))
+        later = (
+            Action(self.tr("Snooze 10 minutes"), snooze(lambda: self._context.now() + dt.timedelta(minutes=10))),
+            Action(self.tr("Snooze 1 hour"), snooze(lambda: self._context.now() + dt.timedelta(hours=1))),
+            Action(self.tr("Snooze until tomorrow morning"), snooze(lambda: tomorrow)),
+        )
+        key = frozenset(alarms)
+        self._reminded.append(key)
+        notification = Notification(heading, names, tuple(actions), later, key, lambda: answer(alarms))
+        self.notifications.notify(notification)
+
+    def on_answered(self, alarms: frozenset[Alarm]) -> None:
+        """A notification goes once all that it told of was answered, on whichever device."""
+        self._answered |= alarms
+        for key in [key for key in self._reminded if key <= self._answered]:
+            self._reminded.remove(key)
+            self._answered -= key
+            self.notifications.withdraw(key)
 
     def on_proposals(self, text: str) -> None:
         self._notify(view_title(View.REVIEW), text, partial(self._window.go, Place(View.REVIEW)))

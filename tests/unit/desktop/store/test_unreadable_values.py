@@ -107,7 +107,8 @@ def look_everywhere(services: Services) -> None:
         reader.conflicts()
         reader.edited_in_trash()
         reader.titles()
-        reader.timed(dt.datetime(2026, 1, 1), 10)
+        reader.reminded(dt.datetime(2026, 1, 1), 10)
+        reader.templates()
         now = dt.datetime.now(dt.UTC)
         for one in reader.reviews.sets(reader.reviews.set_ids(SetFilter(), now)):
             reader.reviews.states([item.id for item in one.items], now)
