@@ -1,10 +1,11 @@
-"""Quick add: one line of typing into a title and chips for the due date, the priority and the labels.
+"""Quick add: one line of typing into a title and chips for the due date, the priority, labels and reminders.
 
-"Pay rent tomorrow 9am !p1 #home" is "Pay rent" with three chips. A chip knows the characters it was read from, so it
-can be taken off again: its words then are plain text. Of several dates the one called due ("by Friday") counts, else
-the last; of several priorities the last. Days in a row ("Monday or Tuesday") and the day something is moved to are
-left alone, for neither is one due date. Quotes keep words from being read; they leave the title where that is all
-they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and stay where they quote (`Reply "yes"`).
+"Pay rent tomorrow 9am !p1 #home" is "Pay rent" with three chips, as is "Pay rent tomorrow 9am p1 @home". A chip knows
+the characters it was read from, so it can be taken off again: its words then are plain text. Of several dates the one
+called due ("by Friday") counts, else the last; of several priorities the last. Days in a row ("Monday or Tuesday")
+and the day something is moved to are left alone, for neither is one due date. Quotes keep words from being read; they
+leave the title where that is all they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and stay where they quote
+(`Reply "yes"`).
 """
 
 from __future__ import annotations
@@ -16,15 +17,21 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from desktop.domain.dates.calendar_math import Moment
+from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
+from desktop.domain.dates.cues import DETERMINERS, LINKS
+from desktop.domain.dates.phrase import read_phrase
+from desktop.domain.dates.reminding import find_reminders, is_reminder
 from desktop.domain.dates.scan import Found, scan
-from desktop.domain.dates.tokens import Span, TokenKind, fold, tokenize
+from desktop.domain.dates.tokens import Span, Token, TokenKind, fold, tokenize
 from desktop.domain.quotes import Quote, find_quotes
+from desktop.domain.reminders import MORNING, Reminder, Reminders, ordered
 from desktop.domain.task import Due, Priority, parse_priority
 from desktop.domain.text import LABEL_MAX
 from desktop.errors import InvalidInputError
 
 _GERMAN_PRIORITIES = {"dringend": "urgent", "hoch": "high", "mittel": "medium", "niedrig": "low"}
+_BARE_PRIORITY = re.compile("[pP][0-3]")
+_AT_WORD = re.compile(r"@[^\W\d]")
 _COLOUR = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]+|([a-f])\1+")
 _COLOUR_LENGTHS = frozenset({3, 6, 8})
 _REFERENCE = re.compile("[0-9]+(?:st|nd|rd|th)|[A-Z]+-[0-9]+|[A-Za-z][0-9]{3,}")
@@ -42,6 +49,7 @@ class ChipKind(StrEnum):
     TIME = "time"  # the due date's time, where it stands apart from the day
     PRIORITY = "priority"
     LABEL = "label"
+    REMINDER = "reminder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,7 @@ class Chip:
     start: int
     end: int
     text: str
-    value: Due | Priority | str
+    value: Due | Priority | Reminder
 
     @property
     def span(self) -> Span:
@@ -68,6 +76,7 @@ class QuickAdd:
     priority: Priority | None
     labels: tuple[str, ...]
     chips: tuple[Chip, ...]
+    reminders: Reminders | None = None
 
 
 def parse(
@@ -76,12 +85,18 @@ def parse(
     first_weekday: int = 0,
     removed: Collection[Span] = frozenset(),
     day_first: bool | None = None,
+    morning: dt.time = MORNING,
 ) -> QuickAdd:
     """Reads any text without fail. `removed` are the spans of chips that the user took off."""
     moment = Moment(now, first_weekday, day_first)
     quotes = find_quotes(text)
-    tokens = tokenize(text, [(quote.start, quote.end) for quote in quotes], removed)
+    quoted = [(quote.start, quote.end) for quote in quotes]
+    bare = _bare_tags(tokenize(text, quoted, removed), moment)
+    asked = find_reminders(tokenize(text, quoted, removed, bare), moment)
+    plain = [*removed, *((found.start, found.end) for found in asked)]  # their dates are not when it is due
+    tokens = tokenize(text, quoted, plain, bare)
     date = _choose(scan(tokens, moment))
+    reminders = [(found, found.reminder(date.due if date else None, moment, morning)) for found in asked]
     tags = [token for token in tokens if token.kind is TokenKind.TAG]
     priorities = [(token, value) for token in tags if (value := _priority(token.raw))][-1:]
     labels = [(token, name) for token in tags if (name := _label(token.raw))]
@@ -89,6 +104,7 @@ def parse(
         *_due_chips(text, date),
         *(Chip(ChipKind.PRIORITY, token.start, token.end, token.raw, value) for token, value in priorities),
         *(Chip(ChipKind.LABEL, token.start, token.end, token.raw, name) for token, name in labels),
+        *(Chip(ChipKind.REMINDER, one.start, one.end, text[one.start : one.end], value) for one, value in reminders),
     ]
     chips.sort(key=lambda chip: chip.start)
     return QuickAdd(
@@ -97,6 +113,7 @@ def parse(
         priority=priorities[0][1] if priorities else None,
         labels=_without_repeats([name for _, name in labels]),
         chips=tuple(chips),
+        reminders=ordered(value for _, value in reminders) if reminders else None,
     )
 
 
@@ -121,9 +138,37 @@ def _without_repeats(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(spellings.values())
 
 
+def _bare_tags(tokens: Sequence[Token], moment: Moment) -> list[Span]:
+    """Labels as @word, and priorities as a word of its own: p1."""
+    found = []
+    for index, token in enumerate(tokens):
+        is_priority = _BARE_PRIORITY.fullmatch(token.raw) and _stands_alone(tokens, index, moment)
+        if token.kind is TokenKind.WORD and (is_priority or _AT_WORD.match(token.raw)):
+            found.append((token.start, token.end))
+    return found
+
+
+def _stands_alone(tokens: Sequence[Token], index: int, moment: Moment) -> bool:
+    """Whether the p1 there belongs to no noun, as it does in “fix the p1 bug”, “buy p1 plug” and “parking on P2”."""
+    if index == 0:
+        return tokens[0].raw[0] == "p"
+    following = tokens[index + 1]
+    is_last = following.kind is not TokenKind.WORD or following.is_apart or bool(_AT_WORD.match(following.raw))
+    if tokens[index - 1].word in DETERMINERS | LINKS:
+        return False
+    return is_last or bool(_BARE_PRIORITY.fullmatch(following.raw)) or _begins_chip(tokens, index + 1, moment)
+
+
+def _begins_chip(tokens: Sequence[Token], index: int, moment: Moment) -> bool:
+    try:
+        return is_reminder(tokens, index) or read_phrase(tokens, index, moment) is not None
+    except ImpossibleDateError:
+        return False
+
+
 def _priority(raw: str) -> Priority | None:
-    word = fold(raw[1:])
-    if raw[0] != "!" or not word.isalnum():
+    word = fold(raw.removeprefix("!"))
+    if raw[0] in "#@" or not word.isalnum():
         return None
     try:
         return parse_priority(_GERMAN_PRIORITIES.get(word, word))
@@ -132,9 +177,9 @@ def _priority(raw: str) -> Priority | None:
 
 
 def _label(raw: str) -> str | None:
-    """The name after a "#", unless it is a number ("#42", "#1st", "#ABC-12"), a colour or not a word at all."""
+    """The name after a "#" or "@", unless it is a number ("#42", "#1st", "#ABC-12"), a colour or not a word."""
     name = unicodedata.normalize("NFC", raw[1:])
-    if raw[0] != "#" or len(name) > LABEL_MAX or not any(c.isalpha() for c in name):
+    if raw[0] not in "#@" or len(name) > LABEL_MAX or not any(c.isalpha() for c in name):
         return None
     is_word = name[0].isalnum() and _is_word_character(name[-1])
     if not is_word or not all(_is_word_character(c) or c in _INSIDE_LABELS for c in name):
@@ -154,9 +199,11 @@ def _escape_marks(text: str, quotes: Sequence[Quote], removed: Collection[Span],
     bare = list(text)
     for quote in quotes:
         bare[quote.start] = bare[quote.end - 1] = " "
-    tokens = tokenize("".join(bare), plain=removed)
+    unquoted = "".join(bare)
+    tokens = tokenize(unquoted, plain=removed, tags=_bare_tags(tokenize(unquoted, plain=removed), moment))
     guarded = bytearray(len(text))
     spans = [(date.start, date.end) for date in scan(tokens, moment)]
+    spans += [(found.start, found.end) for found in find_reminders(tokens, moment)]
     spans += [
         (tag.start, tag.end)
         for tag in tokens

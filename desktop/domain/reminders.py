@@ -15,7 +15,7 @@ Reminder = int | str
 """Minutes before the due time, or a local time of its own as YYYY-MM-DDTHH:MM."""
 
 Reminders = tuple[Reminder, ...]
-"""In order, each once. Where the user has chosen nothing it is None instead: remind at the due time, if it has one."""
+"""In order, each once. Where the user has chosen nothing it is None instead: at the due time, if there is one."""
 
 MOST = 20
 LONGEST = 366 * 24 * 60

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from desktop.domain import text
 from desktop.domain.fields import STORED, Field
-from desktop.domain.fields.value_kinds import Choice, DayAndTime, Minutes
+from desktop.domain.fields.value_kinds import Choice, DayAndTime, Minutes, RemindersKind
 from desktop.domain.ids import parse_id
 from desktop.domain.task import Label, parse_due, parse_instant, parse_status
 from desktop.errors import InvalidInputError
@@ -151,6 +151,8 @@ def _value(field: Field, data: Any) -> Value:
         if type(data) is not int:
             raise InvalidInputError(f"{kind.what} is a whole number of minutes.")
         return field.store(data)
+    if isinstance(kind, RemindersKind):
+        return field.store(_list(data, "The reminders"))
     written = _text(data, kind.what)
     if isinstance(kind, Choice):
         return field.store(kind.parse(written))

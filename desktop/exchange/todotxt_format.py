@@ -1,6 +1,7 @@
 """todo.txt: one task a line, e.g. `(A) 2026-11-16 Call mum @family due:2026-11-20`.
 
 Priorities A to D are P0 to P3; +project and @context are labels, which go out as @context with blanks as "_".
+Reminders are `rem:10m,1440m`, in minutes before the task is due, or times.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain import text
+from desktop.domain.reminders import checked, offset_in
 from desktop.domain.task import Label, Priority, Status, Task, parse_due
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
@@ -21,6 +23,7 @@ _PRIORITIES = {"A": Priority.P0, "B": Priority.P1, "C": Priority.P2, "D": Priori
 _UNTOLD = untold("todotxt")
 _LEFT_OUT = (Part.CHECKLIST, part_of("description"), part_of("estimate"), Part.TIME, part_of("status"))
 """What is named first where a task has to leave something out, in this order."""
+_NEVER = "never"
 _LETTERS = {priority: letter for letter, priority in _PRIORITIES.items()}
 
 
@@ -43,6 +46,9 @@ def _line(task: Task) -> str:
     words = [task.title, *("@" + "_".join(label.name.split()) for label in task.labels)]
     if task.due:
         words.append(f"due:{task.due.date.isoformat()}")
+    if task.reminders is not None:
+        told = ",".join(f"{one}m" if isinstance(one, int) else one for one in task.reminders)
+        words.append(f"rem:{told or _NEVER}")
     if task.priority and line.is_completed:
         words.append(f"pri:{_LETTERS[task.priority]}")  # a done task has no priority of its own in todo.txt
     elif task.priority:
@@ -96,6 +102,8 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
         tally[part_of("priority")] += 1
     if "due" in told:
         registers["due"] = told["due"]
+    if "rem" in told:
+        registers["reminders"] = told["rem"]
     if line.is_completed:
         registers["state"] = [Status.DONE.value, line.completion_date and stored_instant(line.completion_date)]
     return TaskRecord(
@@ -106,22 +114,33 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
     )
 
 
-def _sort_words(description: str, *, completed: bool) -> tuple[list[str], list[str], dict[str, str]]:
+def _sort_words(description: str, *, completed: bool) -> tuple[list[str], list[str], dict[str, Any]]:
     """Words of the title, labels, and the key:value pairs that we know; others stay in the title."""
     words: list[str] = []
     labels: list[str] = []
-    told: dict[str, str] = {}
+    told: dict[str, Any] = {}
     for word in description.split(" "):
         key, _, value = word.partition(":")
         if word[:1] in ("+", "@") and len(word) > 1:
             labels.append(word[1:])
         elif key == "due" and key not in told and (due := _due(value)):
             told[key] = due
+        elif key == "rem" and key not in told and (reminders := _reminders(value)) is not None:
+            told[key] = reminders
         elif key == "pri" and completed and len(value) == 1 and value.isupper():
             told[key] = value
         else:
             words.append(word)
     return words, labels, told
+
+
+def _reminders(value: str) -> list[Value] | None:
+    """`rem:10m,1d,2026-12-01T09:00` or `rem:never`; None for what is none of these."""
+    parts = [] if value == _NEVER else value.split(",")
+    try:
+        return list(checked(part if (offset := offset_in(part)) is None else offset for part in parts))
+    except InvalidInputError:
+        return None
 
 
 def _due(value: str) -> str | None:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
-from desktop.domain.fields import of_argument
+from desktop.domain.fields import of_argument, task_field
 from desktop.domain.ids import new_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import parse_due
@@ -18,7 +18,7 @@ from desktop.store.drafts import new_task, task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.due_rules import check_due
-from desktop.tools.field_tools import DUE, PRIORITIES, Priority
+from desktop.tools.field_tools import DUE, PRIORITIES, REMIND, Priority, Remind, parse_reminders
 from desktop.tools.phrases import Values
 from desktop.tools.placing import at_top
 from desktop.tools.task_change import ProposingTool, task_fields
@@ -32,6 +32,7 @@ class NewTask(Arguments):
     description: Description = Field("", description="Details, in Markdown.")
     due_date: str | None = Field(None, description=DUE)
     priority: Priority | None = Field(None, description=PRIORITIES)
+    remind: Remind | None = Field(None, description=REMIND)
 
 
 class AddTask(ProposingTool):
@@ -39,8 +40,8 @@ class AddTask(ProposingTool):
     description = "Propose a new task. One task a call."
     arguments = NewTask
     contract = (
-        "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD)"
-        " and priority (P0–P3)."
+        "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD),"
+        " priority (P0–P3) and remind (an array of times before it)."
     )
     example = '{"title": "Buy groceries", "description": "For the party"}'
     editable = (
@@ -48,6 +49,7 @@ class AddTask(ProposingTool):
         Editable("description", always=True),
         Editable("due_date", always=True),
         Editable("priority", always=True),
+        Editable("remind"),
     )
     words = Words("add {task}", "added {task}", QT_TRANSLATE_NOOP("ToolCall", "add “{title}”"))
     label = QT_TRANSLATE_NOOP("Review", "Add a task")
@@ -59,6 +61,8 @@ class AddTask(ProposingTool):
         stored = _kept(arguments)
         if arguments.due_date is not None and arguments.due_date.strip():
             stored["due_date"] = check_due(arguments.due_date, desk)
+        if arguments.remind is not None:
+            stored["remind"] = parse_reminders(arguments.remind, desk)
         stored[POSITION] = at_top(desk.reader.first_position())
         item_id = new_id()
         task_id = created_id(item_id)
@@ -81,6 +85,8 @@ class AddTask(ProposingTool):
         stored = _kept(given)
         if given.due_date is not None and given.due_date.strip():
             stored["due_date"] = str(parse_due(given.due_date))
+        if given.remind is not None:
+            stored["remind"] = parse_reminders(given.remind)
         return stored | {POSITION: position_of(arguments)}
 
     def meaning(self, item: Proposal) -> str:
@@ -107,6 +113,8 @@ class AddTask(ProposingTool):
     def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
         extras = [f"due {arguments['due_date']}"] if arguments.get("due_date") else []
         extras += [f"priority {arguments['priority']}"] if arguments.get("priority") else []
+        if arguments.get("remind"):
+            extras.append(f"reminders {task_field('reminders').plain(parse_reminders(arguments['remind']))}")
         return [", ".join([*super().lines(arguments, result, names), *extras])]
 
     def current(self, *_: Any, **__: Any) -> dict[str, Any]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import datetime as dt
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from desktop.domain.fields.value_kinds import ESTIMATE
+from desktop.domain.fields import Here
+from desktop.domain.fields.value_kinds import ESTIMATE, REMINDERS
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
 from desktop.tools.due_rules import check_due
@@ -17,6 +19,7 @@ from desktop.tools.task_change import TASK, OnTask, TaskChange
 from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
 
 DUE = "YYYY-MM-DD, from today on; only if the user's words give a date."
+REMIND = 'When to remind the user: "10 min" or "1 day" before it is due, or a time as YYYY-MM-DDTHH:MM; [] for never.'
 PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
 NO_PRIORITY = "none"
 
@@ -24,6 +27,11 @@ _UNDATING = Words(
     "clear the due date of {task}",
     "cleared the due date of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
+)
+_REMINDING = Words(
+    "set the reminders of {task}{remind}",
+    "set the reminders of {task}{remind}",
+    QT_TRANSLATE_NOOP("ToolCall", "set when to remind of {task}"),
 )
 _UNRANKING = QT_TRANSLATE_NOOP("ToolCall", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
@@ -107,18 +115,52 @@ class SetTaskPriority(TaskChange):
         return {"priority": None if priority == NO_PRIORITY else priority}
 
 
+def _reminder(said: Any) -> Any:
+    """A number is one of minutes."""
+    return f"{said} min" if type(said) is int else said
+
+
+Remind = list[Annotated[str, BeforeValidator(_reminder)]]
+
+
+def parse_reminders(said: Sequence[str], desk: ToolContext | None = None) -> list[Any]:
+    """Reminders as they are stored; with a `desk` their days are checked as due dates are."""
+    now = dt.datetime.now()  # noqa: DTZ005 -- on the clock of wherever the user is
+    if desk is not None and desk.today != now.date():
+        now = dt.datetime.combine(desk.today, dt.time())
+    stored: list[Any] = REMINDERS.store(REMINDERS.parse(";".join(said), Here(now, 0, None)))
+    for one in stored:
+        if desk is not None and isinstance(one, str):
+            check_due(one.partition("T")[0], desk)
+    return stored
+
+
 class NewDueDate(OnTask):
     task_identifier: str = Field(description=TASK)
-    due_date: str | None = Field(description=f"{DUE} null takes the due date away.")
+    due_date: str | None = Field(
+        None,
+        description=f"{DUE} null takes the due date away.",
+        json_schema_extra={"type": ["string", "null"]},
+    )
+    remind: Remind | None = Field(None, description=REMIND)
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> NewDueDate:
+        if not self.model_fields_set & {"due_date", "remind"}:
+            raise MalformedCallError("Neither due_date nor remind is there.")
+        return self
 
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
-    description = "Propose a due date for one task, or that it has none."
+    description = "Propose a due date for one task, or that it has none; or when to remind the user of it."
     arguments = NewDueDate
-    contract = "Send task_identifier and due_date, either YYYY-MM-DD or null."
+    contract = (
+        "Send task_identifier and due_date, either YYYY-MM-DD or null; or remind, an array of times before it"
+        ' such as ["10 min", "1 day"], [] for never.'
+    )
     example = '{"task_identifier": "Read book", "due_date": null}'
-    editable = (Editable("due_date"),)
+    editable = (Editable("due_date"), Editable("remind"))
     words = Words(
         "set the due date of {task}{due_date}",
         "set the due date of {task}{due_date}",
@@ -129,18 +171,30 @@ class SetTaskDueDate(TaskChange):
     offer = "Shall I propose the due date {due_date} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
+        if "due_date" not in arguments and "remind" in arguments:
+            return _REMINDING
         return _UNDATING if arguments.get("due_date") is None else self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
         """A task that is due at a certain time keeps it: only the day was spoken of."""
-        if arguments.due_date is None:
-            return {"due_date": None}
-        day = parse_due(check_due(arguments.due_date, desk)).date
-        before = target.values["due"]
-        return {"due_date": str(Due(day, parse_due(before).time if before else None))}
+        kept: dict[str, Any] = {}
+        if arguments.due_date is not None:
+            day = parse_due(check_due(arguments.due_date, desk)).date
+            before = target.values["due"]
+            kept["due_date"] = str(Due(day, parse_due(before).time if before else None))
+        elif "due_date" in arguments.model_fields_set:
+            kept["due_date"] = None
+        if arguments.remind is not None:
+            kept["remind"] = parse_reminders(arguments.remind, desk)
+        return kept
 
     def regular(self, arguments: NewDueDate) -> dict[str, Any]:
-        return {"due_date": None if arguments.due_date is None else str(parse_due(arguments.due_date))}
+        kept: dict[str, Any] = {}
+        if "due_date" in arguments.model_fields_set:
+            kept["due_date"] = None if arguments.due_date is None else str(parse_due(arguments.due_date))
+        if arguments.remind is not None:
+            kept["remind"] = parse_reminders(arguments.remind)
+        return kept
 
 
 class NewEstimate(OnTask):

@@ -173,7 +173,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "reminders", kinds.REMINDERS,
         QT_TRANSLATE_NOOP("Fields", "Reminders"), QT_TRANSLATE_NOOP("Fields", "reminders"), "sets of reminders",
-        column="reminders", is_told=True,
+        column="reminders",
         arguments=("remind",),
         option=Option(
             "WHEN", "10 min, 1 day before, friday 9am, none or default; may be repeated", name="remind", repeats=True

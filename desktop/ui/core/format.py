@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
+from desktop.domain.reminders import Reminder, amount_of
 from desktop.domain.values import Due, Status
 from desktop.domain.views import Group, TaskRow
 
@@ -71,6 +72,22 @@ def moment_within(instant: dt.datetime, now: dt.datetime) -> str:
 def time_text(time: dt.time) -> str:
     pattern = QLocale().timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "").replace("HH", "H")
     return QLocale().toString(QTime(time.hour, time.minute), pattern)
+
+
+def reminder_text(reminder: Reminder, today: dt.date) -> str:
+    """“10 minutes before”, “When due”, “Tomorrow 9:00”."""
+    if isinstance(reminder, str):
+        moment = dt.datetime.fromisoformat(reminder)
+        return _with_time(day_text(moment.date(), today), moment.time())
+    if not reminder:
+        return translate("Format", "When due")
+    number, unit = amount_of(reminder)
+    return {
+        "minute": translate("Format", "%n minute(s) before", "", number),
+        "hour": translate("Format", "%n hour(s) before", "", number),
+        "day": translate("Format", "%n day(s) before", "", number),
+        "week": translate("Format", "%n week(s) before", "", number),
+    }[unit]
 
 
 def status_text(status: Status) -> str:

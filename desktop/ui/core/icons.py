@@ -39,6 +39,7 @@ class Icon(StrEnum):
     CHEVRON_UP = "chevron-up"
     DRAG = "drag"
     CLOCK = "clock"
+    BELL = "bell"
     FLAG = "flag"
     CHECKLIST = "checklist"
     HISTORY = "history"

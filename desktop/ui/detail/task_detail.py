@@ -24,6 +24,7 @@ from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
 from desktop.ui.detail.part import DetailPart
+from desktop.ui.detail.reminder_editor import ReminderEditor
 from desktop.ui.detail.report import AgentReport
 from desktop.ui.detail.text_fields import Description, TitleField, ValueField
 from desktop.ui.review import TaskProposals
@@ -48,6 +49,7 @@ class DetailPage(QScrollArea):
         self.proposals = TaskProposals(context, self.sheet)
         self.status = StatusField(context)
         self.due = DueEditor(context)
+        self.reminders = ReminderEditor(context)
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
         self.estimate = ValueField(context, drafts, "estimate")
@@ -64,8 +66,8 @@ class DetailPage(QScrollArea):
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
-            self.title, self.proposals, self.status, self.due, self.priority, self.labels, self.estimate,
-            self.language, self.description, self.checklist, self.report, self.history,
+            self.title, self.proposals, self.status, self.due, self.reminders, self.priority, self.labels,
+            self.estimate, self.language, self.description, self.checklist, self.report, self.history,
         )  # fmt: skip
         self._lay_out()
         self.setWidgetResizable(True)
@@ -106,6 +108,7 @@ class DetailPage(QScrollArea):
         for name, field in (
             (caption("status"), self.status),
             (caption("due"), self.due),
+            (caption("reminders"), self.reminders),
             (caption("priority"), self.priority),
             (self.tr("Labels"), self.labels),
             (caption("estimate"), self.estimate),

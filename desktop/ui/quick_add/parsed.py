@@ -12,7 +12,7 @@ from desktop.domain.text import fold
 from desktop.domain.values import Status
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
-from desktop.ui.core.format import due_text, time_text
+from desktop.ui.core.format import due_text, reminder_text, time_text
 from desktop.ui.quick_add.chips import ChipSpec
 from desktop.ui.quick_add.text import Defaults, Typed
 from desktop.ui.theme.style import Tone
@@ -47,6 +47,8 @@ def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
         if chip.kind is ChipKind.TIME and chip.value.time:
             return time_text(chip.value.time)
         return due_text(Due(chip.value.date) if has_time_apart else chip.value, now)
+    if chip.kind is ChipKind.REMINDER:
+        return reminder_text(chip.value, now.date())
     return str(chip.value)
 
 
@@ -80,6 +82,8 @@ class Submission:
 
 def new_task(text: str, read: QuickAdd, defaults: Defaults, *, is_done: bool = False) -> NewTask:
     fields: TaskFields = {"title": read.title, "priority": read.priority, "due": read.due or defaults.due}
+    if read.reminders is not None:
+        fields["reminders"] = read.reminders
     if is_done:
         fields["status"] = Status.DONE
     return NewTask(text, fields, _joined(read.labels, defaults.labels))

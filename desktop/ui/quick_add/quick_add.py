@@ -317,6 +317,7 @@ class QuickAdd(Box):
             services.first_weekday(),
             removed,
             day_first(services.locale_name),
+            services.morning(),
         )
 
     def _given(self) -> Defaults:

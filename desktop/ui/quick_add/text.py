@@ -54,8 +54,8 @@ def move_spans(spans: Iterable[Span], edit: Edit, new: str) -> frozenset[Span]:
 
 
 def label_at(text: str, caret: int) -> tuple[int, str] | None:
-    """The label being typed there: where its "#" is, and what follows it so far."""
-    start = text.rfind("#", 0, caret)
+    """The label being typed there: where its "#" or "@" is, and what follows it so far."""
+    start = max(text.rfind("#", 0, caret), text.rfind("@", 0, caret))
     typed = text[start + 1 : caret]
     begins_a_word = start == 0 or (start > 0 and text[start - 1].isspace())
     return (start, typed) if begins_a_word and not any(letter.isspace() for letter in typed) else None

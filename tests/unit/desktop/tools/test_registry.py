@@ -15,14 +15,14 @@ from desktop.tools.tool import public
 from tests.unit.desktop.tools.office import Office
 
 OFFERED = {
-    "add_task": ["title", "description", "due_date", "priority"],
+    "add_task": ["title", "description", "due_date", "priority", "remind"],
     "list_tasks": ["filter"],
     "complete_task": ["task_identifier"],
     "delete_task": ["task_identifier"],
     "update_task": ["task_identifier", "new_title", "new_description"],
     "set_task_status": ["task_identifier", "status", "reason"],
     "set_task_priority": ["task_identifier", "priority"],
-    "set_task_due_date": ["task_identifier", "due_date"],
+    "set_task_due_date": ["task_identifier", "due_date", "remind"],
     "set_task_estimate": ["task_identifier", "minutes"],
     "add_multiple_checklist_items": ["task_identifier", "items"],
     "update_checklist_items": ["items"],
@@ -90,7 +90,8 @@ def test_schemas_carry_the_limits() -> None:
         "open", "in progress", "groomed", "blocked", "on hold",
     ]  # fmt: skip
     due = parameters("set_task_due_date")
-    assert due["required"] == ["task_identifier", "due_date"]
+    assert due["required"] == ["task_identifier"]
+    assert due["properties"]["remind"]["items"] == {"type": "string"}
     assert due["properties"]["due_date"]["type"] == ["string", "null"]
     minutes = parameters("set_task_estimate")["properties"]["minutes"]
     assert (minutes["type"], minutes["minimum"], minutes["maximum"]) == ("integer", 1, 1440)
@@ -184,7 +185,7 @@ def test_examples_fit_their_own_tools() -> None:
         ("set_task_estimate", {"task_identifier": "Read book", "minutes": 0}, "between 1 and 1440"),
         ("set_task_estimate", {"task_identifier": "Read book", "minutes": 1441}, "between 1 and 1440"),
         ("set_task_status", {"task_identifier": "Read book", "status": "finished"}, "is not a status"),
-        ("set_task_due_date", {"task_identifier": "Read book"}, "`due_date` is missing."),
+        ("set_task_due_date", {"task_identifier": "Read book"}, "Neither due_date nor remind is there."),
     ],
 )
 def test_an_error_teaches(office: Office, tool: str, arguments: dict[str, Any], problem: str) -> None:
