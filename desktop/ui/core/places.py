@@ -98,5 +98,10 @@ ICONS = {
 VIEWS = tuple(_TITLES)
 
 
+def place_of(task: Task) -> str:
+    """Where a new task is found: under its labels, or in the Inbox."""
+    return ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
+
+
 def view_title(view: View) -> str:
     return QCoreApplication.translate("Places", _TITLES[view])

@@ -18,7 +18,7 @@ from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui import files, settings, sync  # each imports what is asked for
 from desktop.ui.agent import AgentActions
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import VIEWS, Place, view_title
+from desktop.ui.core.places import VIEWS, Place, place_of
 from desktop.ui.shell.panes import Pane
 from desktop.ui.shell.undo_steps import describe
 from desktop.ui.shell.window import MainWindow
@@ -28,15 +28,16 @@ from desktop.ui.widgets.announce import announce
 if TYPE_CHECKING:
     from desktop.domain.history import UndoStep
     from desktop.domain.task import Task
+    from desktop.domain.template import Template
     from desktop.services.undo import Undone
     from desktop.ui.shell.palette import CommandPalette
-    from desktop.ui.tasks import LabelMenus
+    from desktop.ui.tasks import LabelMenus, TemplateActions
 
 _FONT_STEP = 10
 _ON_TASKS = (
     "task.open", "task.complete", "task.rename", "task.due_today", "task.due_tomorrow", "task.due_next_week",
     "task.due_pick", "task.due_none", "task.p0", "task.p1", "task.p2", "task.p3", "task.p_none", "task.label",
-    "task.add_item", "task.up", "task.down", "task.trash", "task.restore",
+    "task.add_item", "task.duplicate", "task.save_template", "task.up", "task.down", "task.trash", "task.restore",
 )  # fmt: skip
 
 
@@ -116,6 +117,9 @@ class CommandHandlers(QObject):
             "task.p_none": lambda: tasks.set_priority(ids(), None),
             "task.add_item": self.add_items,
             "task.label": lambda: self._labels.choose_for(ids()),
+            "task.duplicate": lambda: tasks.duplicate(ids(), self.on_copied),
+            "task.save_template": self.save_template,
+            "task.from_template": lambda: self._templates.manage(),
             "task.up": lambda: listed.move_current(-1),
             "task.down": lambda: listed.move_current(+1),
             "task.trash": self.trash,
@@ -224,8 +228,20 @@ class CommandHandlers(QObject):
             self._window.page.tasks.select(task.id)
             announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
         else:
-            place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
-            self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))
+            text = self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place_of(task))
+            self._context.tell(text)
+
+    def on_copied(self, id_: str) -> None:
+        """Goes on with the copy, where the one that it is of was."""
+        if self._window.task_in_focus():
+            self._window.open_task(id_)
+            self._window.detail.take_focus()
+        else:
+            self._window.page.tasks.select(id_)
+
+    def save_template(self) -> None:
+        if current := self._current():
+            self._templates.save(current)
 
     def leave(self) -> None:
         """Esc in the list: out of the search, or else out of the details."""
@@ -294,6 +310,9 @@ class CommandHandlers(QObject):
     def on_command_chosen(self, id_: str) -> None:
         self._window.commands[id_].trigger()
 
+    def on_template_chosen(self, template: Template) -> None:
+        self._templates.use(template)
+
     def on_view_chosen(self, place: View | str) -> None:
         self._window.go(Place(place) if isinstance(place, View) else Place(View.ALL, place))
 
@@ -304,6 +323,14 @@ class CommandHandlers(QObject):
         from desktop.ui.tasks import LabelMenus
 
         return LabelMenus(self._context, self._window, self._tasks, self)
+
+    @cached_property
+    def _templates(self) -> TemplateActions:
+        from desktop.ui.tasks import TemplateActions
+
+        templates = TemplateActions(self._context, self._window, self)
+        templates.created.connect(self.on_created)
+        return templates
 
     def open_label_menu(self, label_id: str, position: QPoint) -> None:
         self._labels.open_menu(label_id, position)
@@ -316,6 +343,7 @@ class CommandHandlers(QObject):
         palette.command_chosen.connect(self.on_command_chosen)
         palette.view_chosen.connect(self.on_view_chosen)
         palette.task_chosen.connect(self._window.open_task)
+        palette.template_chosen.connect(self.on_template_chosen)
         return palette
 
     def open_palette(self) -> None:

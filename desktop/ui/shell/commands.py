@@ -31,6 +31,9 @@ class Command(NamedTuple):
 # QT_TRANSLATE_NOOP marks the texts for the translation tools.
 COMMANDS: tuple[Command, ...] = (
     Command("task.new", QT_TRANSLATE_NOOP("Commands", "&New task"), "File", "Ctrl+N", Icon.PLUS),
+    Command(
+        "task.from_template", QT_TRANSLATE_NOOP("Commands", "New task from a te&mplate…"), "File", "Ctrl+Shift+N"
+    ),
     Command("file.import", QT_TRANSLATE_NOOP("Commands", "&Import…"), "File", "", Icon.IMPORT, line=True),
     Command("file.export", QT_TRANSLATE_NOOP("Commands", "&Export…"), "File", "Ctrl+Shift+E", Icon.EXPORT),
     Command("file.backup", QT_TRANSLATE_NOOP("Commands", "&Back up now"), "File", "", Icon.BACKUP, line=True),
@@ -78,6 +81,10 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "task.add_item", QT_TRANSLATE_NOOP("Commands", "&Add checklist items"), "Task", "Ctrl+Shift+L", Icon.CHECKLIST
     ),
+    Command(
+        "task.duplicate", QT_TRANSLATE_NOOP("Commands", "D&uplicate"), "Task", "Ctrl+Shift+D", Icon.COPY, line=True
+    ),
+    Command("task.save_template", QT_TRANSLATE_NOOP("Commands", "Save as a temp&late…"), "Task"),
     Command("task.up", QT_TRANSLATE_NOOP("Commands", "Move &up"), "Task", "Alt+Up", line=True, on_list=True),
     Command("task.down", QT_TRANSLATE_NOOP("Commands", "Move dow&n"), "Task", "Alt+Down", on_list=True),
     Command(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
@@ -18,6 +19,9 @@ from desktop.ui.review import ReviewNotices
 from desktop.ui.shell.instance import InstanceServer
 from desktop.ui.shell.tray import Tray
 from desktop.ui.shell.window import MainWindow
+
+if TYPE_CHECKING:
+    from desktop.ui.quick_add import CaptureWindow
 
 _TOLD = "tray_told"
 BACKUP_DELAY_MS = 8_000
@@ -40,6 +44,7 @@ class DesktopIntegration(QObject):
         self.proposals = ReviewNotices(context, self)
         self._reminded: list[frozenset[Alarm]] = []
         self._answered: frozenset[Alarm] = frozenset()
+        self._capture: CaptureWindow | None = None
         self._server = server
         self._backup_timer = QTimer(self, singleShot=True, interval=BACKUP_DELAY_MS)
         self._backup_timer.timeout.connect(self.back_up)
@@ -47,6 +52,7 @@ class DesktopIntegration(QObject):
 
     def _connect(self) -> None:
         self._server.called.connect(self.show_window)
+        self._server.capture_wanted.connect(self.capture)
         self.tray.open_requested.connect(self.show_window)
         self.tray.new_task_requested.connect(self.on_new_task)
         self.tray.quit_requested.connect(self._quit)
@@ -79,6 +85,8 @@ class DesktopIntegration(QObject):
 
     def stop(self) -> None:
         self._backup_timer.stop()
+        if self._capture is not None:
+            self._capture.close()
         self.reminders.stop()
         self.proposals.stop()
         self.notifications.stop()
@@ -92,6 +100,20 @@ class DesktopIntegration(QObject):
         window.show()
         window.raise_()
         window.activateWindow()
+
+    def capture(self) -> None:
+        """Opens the small window that adds tasks; the large one stays where it is."""
+        from desktop.ui.quick_add import CaptureWindow
+
+        if self._capture is None:
+            self._capture = CaptureWindow(self._context)
+            self._capture.closed.connect(self._on_captured)
+            self._capture.open()
+        else:
+            self._capture.bring_to_front()
+
+    def _on_captured(self) -> None:
+        self._capture = None
 
     def on_new_task(self) -> None:
         self.show_window()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QO
 from PySide6.QtGui import QKeySequence
 
 from desktop.domain.task import Label
+from desktop.domain.template import Template
 from desktop.domain.views import TaskRow, View
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon
@@ -26,6 +27,7 @@ class Group(Enum):
     VIEWS = QT_TRANSLATE_NOOP("Palette", "Go to")
     LABELS = QT_TRANSLATE_NOOP("Palette", "Labels")
     COMMANDS = QT_TRANSLATE_NOOP("Palette", "Commands")
+    TEMPLATES = QT_TRANSLATE_NOOP("Palette", "New task from a template")
     TASKS = QT_TRANSLATE_NOOP("Palette", "Tasks")
 
     @property
@@ -76,6 +78,10 @@ def view_entries(commands: Commands) -> list[Entry]:
 
 def label_entries(labels: Iterable[Label]) -> list[Entry]:
     return [Entry(Group.LABELS, label.id, label.name, dot=(label.color, label.name)) for label in labels]
+
+
+def template_entries(templates: Iterable[Template]) -> list[Entry]:
+    return [Entry(Group.TEMPLATES, one.id, one.name, path=Group.TEMPLATES.title, icon=Icon.COPY) for one in templates]
 
 
 def task_entries(rows: Sequence[TaskRow]) -> list[Entry]:

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from desktop.ui.tasks.label_menus import LabelMenus as LabelMenus
     from desktop.ui.tasks.list_page import ListPage as ListPage
     from desktop.ui.tasks.row_style import RowStyle as RowStyle
+    from desktop.ui.tasks.templates import TemplateActions as TemplateActions
 else:
     from desktop.ui.core.lazy import lazy_names
 
@@ -18,4 +19,5 @@ else:
         label_menus="LabelMenus",
         list_page="ListPage",
         row_style="RowStyle",
+        templates="TemplateActions",
     )

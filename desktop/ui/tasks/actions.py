@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -66,6 +66,18 @@ class TaskActions(QObject):
             tasks.label(ids, remove=names)
 
         self._context.write(clear)
+
+    def duplicate(self, ids: Sequence[str], then: Callable[[str], object]) -> None:
+        """`then` gets the id of the first copy."""
+
+        def copy() -> list[str]:
+            return self._tasks.duplicate(ids)[0]
+
+        def on_copied(made: list[str]) -> None:
+            self._context.tell(self.tr("%n task(s) duplicated", "", len(made)), undo=True)
+            then(made[0])
+
+        self._context.write(copy, on_copied, owner=self)
 
     def trash(self, ids: Sequence[str]) -> None:
         self._context.write(lambda: self._tasks.trash(ids), self._on_trashed, owner=self)
