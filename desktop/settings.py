@@ -67,9 +67,8 @@ REMINDERS = Setting(
     help="At the reminders that a task has, or else when it is due, if it has a time.",
 )  # fmt: skip
 MORNING = Setting(
-    "notifications.morning", "Notifications", "The morning begins at", "09:00",
+    "notifications.morning", "Notifications", "The morning begins at", 9, minimum=4, maximum=12, unit="o’clock",
     help="For reminders of tasks that have a day but no time, and for “tomorrow morning”.",
-    choices={f"{hour:02}:{minute}": f"{hour}:{minute}" for hour in range(5, 12) for minute in ("00", "30")},
 )  # fmt: skip
 OVERDUE_SUMMARY = Setting(
     "notifications.overdue_summary", "Notifications", "Say at start what is overdue", True,

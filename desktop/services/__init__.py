@@ -141,7 +141,7 @@ class Services:
 
     def morning(self) -> dt.time:
         """When a task with a day but no time is taken to be due, for reminders; and what “tomorrow morning” is."""
-        return dt.time.fromisoformat(self.settings.get(MORNING))
+        return dt.time(self.settings.get(MORNING))
 
     def feed(self) -> ChangeFeed:
         return ChangeFeed(self.store)

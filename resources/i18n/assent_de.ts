@@ -591,6 +591,21 @@
     </message>
 </context>
 <context>
+    <name>CaptureWindow</name>
+    <message>
+        <source>New task – Assent</source>
+        <translation>Neue Aufgabe – Assent</translation>
+    </message>
+    <message>
+        <source>Added “{title}” to {place}</source>
+        <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Enter adds and closes · Ctrl+Enter adds and stays · Esc closes</source>
+        <translation>Enter fügt hinzu und schließt · Strg+Enter fügt hinzu und bleibt · Esc schließt</translation>
+    </message>
+</context>
+<context>
     <name>ChangedDialog</name>
     <message>
         <source>The sync folder has changed</source>
@@ -644,6 +659,10 @@
         <translation>Punkt gelöscht</translation>
     </message>
     <message>
+        <source>The item is a task of its own now</source>
+        <translation>Der Punkt ist jetzt eine eigene Aufgabe</translation>
+    </message>
+    <message>
         <source>That item was deleted elsewhere; your text is kept here.</source>
         <translation>Dieser Punkt wurde anderswo gelöscht; dein Text bleibt hier erhalten.</translation>
     </message>
@@ -691,6 +710,10 @@
     <message>
         <source>Move down	Alt+Down</source>
         <translation>Nach unten	Alt+Runter</translation>
+    </message>
+    <message>
+        <source>Make it a task	Ctrl+Shift+Enter</source>
+        <translation>Zur Aufgabe machen	Strg+Umschalt+Enter</translation>
     </message>
     <message>
         <source>Archive</source>
@@ -839,6 +862,10 @@
     <message>
         <source>&amp;New task</source>
         <translation>&amp;Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>New task from a te&amp;mplate…</source>
+        <translation>Neue Aufgabe aus V&amp;orlage…</translation>
     </message>
     <message>
         <source>&amp;Import…</source>
@@ -1019,6 +1046,14 @@
     <message>
         <source>&amp;Add checklist items</source>
         <translation>Punkte zur &amp;Checkliste hinzufügen</translation>
+    </message>
+    <message>
+        <source>Dupl&amp;icate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as a template…</source>
+        <translation>Als &amp;Vorlage speichern…</translation>
     </message>
     <message>
         <source>Move &amp;up</source>
@@ -1534,6 +1569,22 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Snooze 10 minutes</source>
+        <translation>In 10 Minuten wieder</translation>
+    </message>
+    <message>
+        <source>Snooze 1 hour</source>
+        <translation>In 1 Stunde wieder</translation>
+    </message>
+    <message>
+        <source>Snooze until tomorrow morning</source>
+        <translation>Morgen früh wieder</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) are overdue. Today lists them.</source>
         <translation>
@@ -1926,6 +1977,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit</translation>
     </message>
     <message>
+        <source>Reminders</source>
+        <translation>Erinnerungen</translation>
+    </message>
+    <message>
+        <source>reminders</source>
+        <translation>Erinnerungen</translation>
+    </message>
+    <message>
         <source>Estimate</source>
         <translation>Aufwand</translation>
     </message>
@@ -2093,6 +2152,42 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Morgen · {day}</translation>
     </message>
     <message>
+        <source>When due</source>
+        <translation>Bei Fälligkeit</translation>
+    </message>
+    <message>
+        <source>1 minute before</source>
+        <translation>1 Minute vorher</translation>
+    </message>
+    <message>
+        <source>{number} minutes before</source>
+        <translation>{number} Minuten vorher</translation>
+    </message>
+    <message>
+        <source>1 hour before</source>
+        <translation>1 Stunde vorher</translation>
+    </message>
+    <message>
+        <source>{number} hours before</source>
+        <translation>{number} Stunden vorher</translation>
+    </message>
+    <message>
+        <source>1 day before</source>
+        <translation>1 Tag vorher</translation>
+    </message>
+    <message>
+        <source>{number} days before</source>
+        <translation>{number} Tage vorher</translation>
+    </message>
+    <message>
+        <source>1 week before</source>
+        <translation>1 Woche vorher</translation>
+    </message>
+    <message>
+        <source>{number} weeks before</source>
+        <translation>{number} Wochen vorher</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Offen</translation>
     </message>
@@ -2159,6 +2254,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>completed</source>
         <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
     </message>
 </context>
 <context>
@@ -2902,6 +3001,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Dismiss</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>Snooze</source>
+        <translation>Später</translation>
+    </message>
 </context>
 <context>
     <name>OpeningSecret</name>
@@ -2943,6 +3046,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>New task from a template</source>
+        <translation>Neue Aufgabe aus Vorlage</translation>
     </message>
     <message>
         <source>Tasks</source>
@@ -3558,6 +3665,33 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ReminderEditor</name>
+    <message>
+        <source>At a time…</source>
+        <translation>Zu einer Zeit…</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>As usual (when due)</source>
+        <translation>Wie üblich (bei Fälligkeit)</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Add a reminder</source>
+        <translation>Erinnerung hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>Reminders</name>
     <message numerus="yes">
         <source>%n task(s) are due</source>
@@ -3565,6 +3699,21 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgabe ist fällig</numerusform>
             <numerusform>%n Aufgaben sind fällig</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reminder(s)</source>
+        <translation>
+            <numerusform>%n Erinnerung</numerusform>
+            <numerusform>%n Erinnerungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reminder</source>
+        <translation>Erinnerung</translation>
+    </message>
+    <message>
+        <source>Reminder · {when}</source>
+        <translation>Erinnerung · {when}</translation>
     </message>
     <message>
         <source>Due now</source>
@@ -4563,12 +4712,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Hinweise</translation>
     </message>
     <message>
-        <source>Remind me of tasks with a time</source>
-        <translation>An Aufgaben mit Uhrzeit erinnern</translation>
-    </message>
-    <message>
-        <source>A notice at the time a task is due.</source>
-        <translation>Ein Hinweis, sobald eine Aufgabe fällig ist.</translation>
+        <source>o’clock</source>
+        <translation>Uhr</translation>
     </message>
     <message>
         <source>Say at start what is overdue</source>
@@ -4597,6 +4742,22 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Also of those that came from your other devices.</source>
         <translation>Auch auf solche von deinen anderen Geräten.</translation>
+    </message>
+    <message>
+        <source>Remind me of tasks</source>
+        <translation>An Aufgaben erinnern</translation>
+    </message>
+    <message>
+        <source>At the reminders that a task has, or else when it is due, if it has a time.</source>
+        <translation>Zu den Erinnerungen einer Aufgabe, sonst bei Fälligkeit, wenn sie eine Uhrzeit hat.</translation>
+    </message>
+    <message>
+        <source>The morning begins at</source>
+        <translation>Der Morgen beginnt um</translation>
+    </message>
+    <message>
+        <source>For reminders of tasks that have a day but no time, and for “tomorrow morning”.</source>
+        <translation>Für Erinnerungen an Aufgaben mit einem Tag ohne Uhrzeit und für „morgen früh“.</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -4798,6 +4959,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move an item</source>
         <translation>Punkt verschieben</translation>
+    </message>
+    <message>
+        <source>Make an item a task</source>
+        <translation>Einen Punkt zur Aufgabe machen</translation>
     </message>
     <message>
         <source>Delete an item</source>
@@ -5116,6 +5281,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
+        <source>Duplicate “{subject}”</source>
+        <translation>„{subject}“ duplizieren</translation>
+    </message>
+    <message>
+        <source>Make item “{subject}” a task</source>
+        <translation>Punkt „{subject}“ zur Aufgabe machen</translation>
+    </message>
+    <message>
+        <source>Save template “{subject}”</source>
+        <translation>Vorlage „{subject}“ speichern</translation>
+    </message>
+    <message>
+        <source>Rename template “{subject}”</source>
+        <translation>Vorlage „{subject}“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete template “{subject}”</source>
+        <translation>Vorlage „{subject}“ löschen</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Import</translation>
     </message>
@@ -5166,6 +5351,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move {count} tasks</source>
         <translation>{count} Aufgaben verschieben</translation>
+    </message>
+    <message>
+        <source>Duplicate {count} tasks</source>
+        <translation>{count} Aufgaben duplizieren</translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -5704,6 +5893,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>TaskActions</name>
     <message numerus="yes">
+        <source>%n task(s) duplicated</source>
+        <translation>
+            <numerusform>%n Aufgabe dupliziert</numerusform>
+            <numerusform>%n Aufgaben dupliziert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) reopened</source>
         <translation>
             <numerusform>%n Aufgabe wieder geöffnet</numerusform>
@@ -5839,6 +6035,71 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>TemplateActions</name>
+    <message>
+        <source>Save as a template</source>
+        <translation>Als Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Name of the template:</source>
+        <translation>Name der Vorlage:</translation>
+    </message>
+    <message>
+        <source>There is a template “{name}” already. Replace it?</source>
+        <translation>Es gibt schon eine Vorlage „{name}“. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Saved as the template “{name}”</source>
+        <translation>Als Vorlage „{name}“ gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>TemplatesDialog</name>
+    <message>
+        <source>Templates</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>There are no templates yet. Task → Save as a template… keeps a task with its checklist as one.</source>
+        <translation>Es gibt noch keine Vorlagen. Aufgabe → Als Vorlage speichern… behält eine Aufgabe mit ihrer Checkliste als Vorlage.</translation>
+    </message>
+    <message>
+        <source>New task</source>
+        <translation>Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Rename template</source>
+        <translation>Vorlage umbenennen</translation>
+    </message>
+    <message>
+        <source>Name of the template:</source>
+        <translation>Name der Vorlage:</translation>
+    </message>
+    <message>
+        <source>Template “{name}” deleted</source>
+        <translation>Vorlage „{name}“ gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TextPart</name>
     <message>
         <source>nothing</source>
@@ -5963,6 +6224,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>take the due date off {task}</source>
         <translation>Fälligkeit entfernen: {task}</translation>
+    </message>
+    <message>
+        <source>set when to remind of {task}</source>
+        <translation>festlegen, wann an {task} erinnert wird</translation>
     </message>
     <message>
         <source>set {task} to “{status}”</source>

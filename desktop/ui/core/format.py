@@ -82,12 +82,13 @@ def reminder_text(reminder: Reminder, today: dt.date) -> str:
     if not reminder:
         return translate("Format", "When due")
     number, unit = amount_of(reminder)
-    return {
-        "minute": translate("Format", "%n minute(s) before", "", number),
-        "hour": translate("Format", "%n hour(s) before", "", number),
-        "day": translate("Format", "%n day(s) before", "", number),
-        "week": translate("Format", "%n week(s) before", "", number),
+    one, many = {
+        "minute": (translate("Format", "1 minute before"), translate("Format", "{number} minutes before")),
+        "hour": (translate("Format", "1 hour before"), translate("Format", "{number} hours before")),
+        "day": (translate("Format", "1 day before"), translate("Format", "{number} days before")),
+        "week": (translate("Format", "1 week before"), translate("Format", "{number} weeks before")),
     }[unit]
+    return one if number == 1 else many.format(number=number)
 
 
 def status_text(status: Status) -> str:

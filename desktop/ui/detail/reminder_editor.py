@@ -39,6 +39,7 @@ class ReminderEditor(DetailPart):
         self.popup: CalendarPopup | None = None
         self.button = ElidingButton(self)
         make_quiet(self.button)
+        set_look(self.button, "empty", True)
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.button.clicked.connect(self.open_menu)
         press_with_enter(self.button)
@@ -86,7 +87,7 @@ class ReminderEditor(DetailPart):
         never = menu.addAction(self.tr("Never"))
         never.setEnabled(bool(self.shown()))
         never.triggered.connect(partial(self.save, ()))
-        usual = menu.addAction(self.tr("As usual: when due, at its time"))
+        usual = menu.addAction(self.tr("As usual (when due)"))
         usual.setEnabled(self.task is not None and self.task.reminders is not None)
         usual.triggered.connect(partial(self.save, None))
         return menu
@@ -155,7 +156,6 @@ class ReminderEditor(DetailPart):
         self.button.setText(text)
         self.button.setIcon(self.context.icons.icon(Icon.PLUS if wanted else Icon.BELL))
         self.button.setAccessibleName(f"{caption('reminders')}: {text}" if not wanted else self.tr("Add a reminder"))
-        set_look(self.button, "empty", not wanted)
         before: QWidget = self.button
         for chip in (self._chips[one] for one in reversed(wanted)):
             QWidget.setTabOrder(chip, before)

@@ -82,9 +82,9 @@ COMMANDS: tuple[Command, ...] = (
         "task.add_item", QT_TRANSLATE_NOOP("Commands", "&Add checklist items"), "Task", "Ctrl+Shift+L", Icon.CHECKLIST
     ),
     Command(
-        "task.duplicate", QT_TRANSLATE_NOOP("Commands", "D&uplicate"), "Task", "Ctrl+Shift+D", Icon.COPY, line=True
+        "task.duplicate", QT_TRANSLATE_NOOP("Commands", "Dupl&icate"), "Task", "Ctrl+Shift+D", Icon.COPY, line=True
     ),
-    Command("task.save_template", QT_TRANSLATE_NOOP("Commands", "Save as a temp&late…"), "Task"),
+    Command("task.save_template", QT_TRANSLATE_NOOP("Commands", "Sa&ve as a template…"), "Task"),
     Command("task.up", QT_TRANSLATE_NOOP("Commands", "Move &up"), "Task", "Alt+Up", line=True, on_list=True),
     Command("task.down", QT_TRANSLATE_NOOP("Commands", "Move dow&n"), "Task", "Alt+Down", on_list=True),
     Command(

@@ -20,7 +20,6 @@ from desktop.domain.template import Template
 from desktop.domain.text import fold, shorten
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import Icon
 from desktop.ui.shell import MainWindow
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
@@ -99,7 +98,7 @@ class TemplatesDialog(FittingDialog):
         self._none.setWordWrap(True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         mark(self._none, Kind.MUTED)
-        self.use_button = QPushButton(context.icons.icon(Icon.PLUS), self.tr("New task"), self)
+        self.use_button = QPushButton(self.tr("New task"), self)
         mark(self.use_button, Kind.PRIMARY)
         self.rename_button = QPushButton(self.tr("Rename…"), self)
         self.delete_button = QPushButton(self.tr("Delete"), self)

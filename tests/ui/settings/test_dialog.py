@@ -169,7 +169,7 @@ def test_typing_finds_settings_in_all_sections_and_marks_the_words(dialog: Setti
 def test_settings_are_found_by_their_choices_and_their_section_too(dialog: SettingsDialog) -> None:
     dialog.search.setText("dark")
     assert dialog.shown() == ["Colours"]
-    dialog.search.setText("notif remind")
+    dialog.search.setText("notif remind me")
     assert dialog.shown() == [REMINDERS.title]
 
 
