@@ -19,7 +19,7 @@ from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import make_quiet, set_look
 from desktop.ui.widgets.calendar_popup import CalendarPopup
-from desktop.ui.widgets.chip import Chip
+from desktop.ui.widgets.chip import Chip, tab_through
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
@@ -156,10 +156,7 @@ class ReminderEditor(DetailPart):
         self.button.setText(text)
         self.button.setIcon(self.context.icons.icon(Icon.PLUS if wanted else Icon.BELL))
         self.button.setAccessibleName(f"{caption('reminders')}: {text}" if not wanted else self.tr("Add a reminder"))
-        before: QWidget = self.button
-        for chip in (self._chips[one] for one in reversed(wanted)):
-            QWidget.setTabOrder(chip, before)
-            before = chip
+        tab_through((self._chips[one] for one in wanted), self.button)
 
     def _when(self, task: Task, reminder: Reminder) -> str:
         """When exactly that is."""
