@@ -1,11 +1,11 @@
-"""Tasks, checklist items and labels as the rest of the app sees them. Values only; nothing here writes."""
+"""Tasks, checklist items, labels and lists as the rest of the app sees them. Values only; nothing here writes."""
 
 from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from desktop.domain.fields import STORED, stored_values
 from desktop.domain.reminders import Reminders
@@ -14,13 +14,18 @@ from desktop.domain.values import (
     Due,
     Label,
     Priority,
+    Start,
     Status,
+    TaskList,
     format_instant,
     parse_due,
     parse_instant,
     parse_priority,
     parse_status,
 )
+
+if TYPE_CHECKING:
+    from desktop.domain.repeat import Repeat
 
 __all__ = [
     "CLOSED",
@@ -31,9 +36,11 @@ __all__ = [
     "Observation",
     "Priority",
     "Report",
+    "Start",
     "Status",
     "Task",
     "TaskFields",
+    "TaskList",
     "format_instant",
     "parse_due",
     "parse_instant",
@@ -92,6 +99,7 @@ class Task:
     priority: Priority | None = None
     due: Due | None = None
     estimate: int | None = None
+    list: TaskList | None = None
     language: str | None = None
     labels: tuple[Label, ...] = ()
     position: str = ""
@@ -101,6 +109,8 @@ class Task:
     deleted_at: dt.datetime | None = None
     reminders: Reminders | None = None
     checklist: tuple[ChecklistItem, ...] = field(default=())
+    start: Start | None = None
+    repeat: Repeat | None = None
 
     @property
     def is_pending(self) -> bool:
@@ -128,8 +138,11 @@ class TaskFields(TypedDict, total=False):
     description: str
     status: Status
     priority: Priority | None
+    start: Start | None
     due: Due | None
+    repeat: Repeat | None
     reminders: Reminders | None
     estimate: int | None
+    list: TaskList | str | None  # a list, or the name of one that services find or make
     language: str | None
     report: Report | None

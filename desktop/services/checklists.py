@@ -9,8 +9,7 @@ from desktop.domain.text import item_title, shorten, split_title
 from desktop.errors import NotFoundError
 from desktop.services.tasks import require_tasks, task_gap
 from desktop.store import Changes, Draft, Store, Writer
-from desktop.store.drafts import new_item, new_task, places
-from desktop.store.reader import Gap
+from desktop.store.drafts import gap_at, new_item, new_task, places
 from sync.patch import Value
 
 
@@ -29,7 +28,7 @@ class ChecklistService:
             (task,) = require_tasks(writer, [task_id])
             end = len(task.checklist)
             index = next((n for n, item in enumerate(task.checklist, start=1) if item.id == after), end)
-            spots, moves = places("item", _gap(task.checklist, index), len(titles))
+            spots, moves = places("item", gap_at(task.checklist, index), len(titles))
             drafts = [
                 new_item(task_id, title, spot, checked_by="user" if number in ticked else None)
                 for number, (title, spot) in enumerate(zip(titles, spots, strict=True))
@@ -56,13 +55,13 @@ class ChecklistService:
         return self._set(id_, {"deleted": True}, "delete item")
 
     def make_task(self, id_: str) -> tuple[str, Changes]:
-        """Makes an item a task of its own, right below the one that it was part of, with its labels."""
+        """Makes an item a task of its own, right below the one that it was part of, with its list and labels."""
         with self._store.write() as writer:
             item = _require(writer, id_)
             (task,) = require_tasks(writer, [item.task_id])
             (spot,), moves = places("task", task_gap(writer, task.id, before=False), 1)
             title, rest = split_title(item.title)
-            fields: TaskFields = {"title": title, "description": rest}
+            fields: TaskFields = {"title": title, "description": rest, "list": task.list}
             if item.is_checked:
                 fields["status"] = Status.DONE
             draft = new_task(fields, spot, labels=[label.id for label in task.labels])
@@ -79,7 +78,7 @@ class ChecklistService:
             index = next((n for n, other in enumerate(others) if other.id == target), None)
             if index is None:
                 raise NotFoundError("That checklist item is not there any more.")
-            (spot,), moves = places("item", _gap(others, index if before else index + 1), 1)
+            (spot,), moves = places("item", gap_at(others, index if before else index + 1), 1)
             writer.apply([Draft("item", id_, {"position": spot}), *moves])
             writer.record_step("move item", shorten(item.title))
         return writer.changes
@@ -90,17 +89,6 @@ class ChecklistService:
             writer.apply([Draft("item", id_, registers)])
             writer.record_step(action, shorten(item.title))
         return writer.changes
-
-
-def _gap(checklist: Sequence[ChecklistItem], index: int) -> Gap:
-    """The place in front of the item at an index, or at the end."""
-    spots = [item.position for item in checklist]
-    left = spots[index - 1] if index > 0 else None
-    if index == len(spots) or spots[index] > (left or ""):
-        return Gap(left, spots[index] if index < len(spots) else None)
-    here = spots[index]
-    tied = tuple(item.id for item in checklist[index:] if item.position == here)
-    return Gap(here, next((spot for spot in spots[index:] if spot > here), None), tied)
 
 
 def _require(writer: Writer, id_: str) -> ChecklistItem:

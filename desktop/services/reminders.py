@@ -13,10 +13,10 @@ class ReminderService:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def upcoming(self, after: dt.datetime, limit: int, morning: dt.time) -> list[Alarm]:
-        """The first reminders after this minute that nobody has answered yet."""
+    def upcoming(self, after: dt.datetime, limit: int, morning: dt.time, today: dt.date) -> list[Alarm]:
+        """The first reminders after this minute that nobody has answered yet, of tasks that have started."""
         with self._store.read() as reader:
-            found = [alarm for task in reader.reminded(after, limit) for alarm in alarms(task, morning)]
+            found = [alarm for task in reader.reminded(after, limit, today) for alarm in alarms(task, morning)]
         floor = after.replace(second=0, microsecond=0)
         return sorted(alarm for alarm in found if alarm.moment > floor)[:limit]
 

@@ -324,6 +324,8 @@ class _Batch:
             patches=len(self._log),
             change_sets=frozenset(concerned.change_sets),
             conversations=frozenset(concerned.conversations),
+            lists=frozenset(entity.id for entity in changed if entity.kind_name == "list"),
+            filters=frozenset(entity.id for entity in changed if entity.kind_name == "filter"),
             templates=frozenset(entity.id for entity in changed if entity.kind_name == "template"),
         )
         return self._result

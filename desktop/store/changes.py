@@ -17,6 +17,8 @@ class Changes(NamedTuple):
     patches: int = 0
     change_sets: frozenset[str] = frozenset()
     conversations: frozenset[str] = frozenset()
+    lists: frozenset[str] = frozenset()
+    filters: frozenset[str] = frozenset()
     templates: frozenset[str] = frozenset()
 
     def __or__(self, other: Changes) -> Changes:
@@ -27,6 +29,8 @@ class Changes(NamedTuple):
             self.patches + other.patches,
             self.change_sets | other.change_sets,
             self.conversations | other.conversations,
+            self.lists | other.lists,
+            self.filters | other.filters,
             self.templates | other.templates,
         )
 

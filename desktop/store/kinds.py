@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from desktop.domain.fields import STORED, Field
 from desktop.domain.reminders import is_own_time
-from desktop.domain.values import parse_instant
+from desktop.domain.values import GIVEN, parse_instant
 from desktop.store.sql import dumps
 from sync.errors import MalformedPatchError
 from sync.patch import MAX_TEXT, Value, check_value
@@ -126,6 +126,16 @@ def _gone(value: Value) -> Value:
     return value if value is None else value[1]
 
 
+def _chosen(color: Value) -> Value:
+    """A colour that the app gave is none that anybody wanted."""
+    return "" if color.startswith(GIVEN) else color
+
+
+def _settled(_value: Value) -> Value:
+    """Nothing, where the last write is right whatever it says: there is no conflict then."""
+    return None
+
+
 class Register(NamedTuple):
     """`meaning` is what of a value matters to users: where two devices set it to the same, there is no conflict."""
 
@@ -222,7 +232,7 @@ TASK = Kind(
             _optional(_tuple(_wall_time, _optional(_wall_time))),
             encode=_spread,
             decode=lambda columns: None if columns[0] is None else list(columns),
-            meaning=lambda _value: None,  # whoever answered last is right
+            meaning=_settled,  # whoever answered last is right
         ),
         **_PLACE,
         **_own("report", _optional(_tuple(_LONG, _LONG, _LONG)), encode=_to_json, decode=_from_json),
@@ -259,11 +269,27 @@ ITEM = Kind(
         **_MADE,
     },
 )
-LABEL = Kind("label", "labels", _own("name", _FILLED, "") | _own("color", _SHORT, "") | _flags("deleted") | _MADE)
-TEMPLATE = Kind(
+_NAMED = _own("name", _FILLED, "")
+_COLORED = _own("color", _SHORT, "", meaning=_chosen)
+LABEL = Kind("label", "labels", _NAMED | _COLORED | _flags("deleted") | _MADE)
+LIST = Kind(
+    "list",
+    "lists",
+    _NAMED
+    | _COLORED
+    | _PLACE
+    | _flags("archived")
+    | {"deleted": Register(("deleted_at",), _optional(_instant), meaning=bool)}
+    | _MADE,
+)
+FILTER = Kind("filter", "filters", _NAMED | _own("query", _FILLED, "") | _PLACE | _flags("deleted") | _MADE)
+TEMPLATE = Kind(  # what is called or kept last counts: nobody is asked about that
     "template",
     "templates",
-    _own("name", _FILLED, "") | _json("content", _document, {}) | _flags("deleted") | _MADE,
+    _own("name", _FILLED, "", meaning=_settled)
+    | _own("content", _document, {}, encode=_to_document, decode=_from_json, meaning=_settled)
+    | _flags("deleted")
+    | _MADE,
 )
 CONVERSATION = Kind(
     "conversation",
@@ -316,7 +342,10 @@ DECISION = Kind(
 
 KINDS: dict[str, Kind] = {
     kind.name: kind
-    for kind in (TASK, ITEM, LABEL, TEMPLATE, CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION)
+    for kind in (
+        *(TASK, ITEM, LABEL, LIST, FILTER, TEMPLATE),
+        *(CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION),
+    )
 }
 
 RULES = 1

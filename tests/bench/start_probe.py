@@ -66,7 +66,7 @@ def start_capture(spawned: float, settle_ms: int) -> int:
         FirstPaint(window.quick_add.input, lambda: True, spawned, settle_ms)
         open_(window)
 
-    CaptureWindow.open = watched_open  # type: ignore[method-assign]
+    CaptureWindow.open = watched_open  # type: ignore[assignment, method-assign]
     return main(["capture"])
 
 

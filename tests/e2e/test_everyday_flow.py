@@ -100,7 +100,7 @@ def test_copies_templates_reminders_and_an_item_made_a_task(walk: Walk) -> None:
         display.type("Trip")
         display.keys("Return")
         display.look()
-        display.keys("ctrl+shift+n")
+        display.keys("ctrl+alt+n")
         display.look()
         display.keys("Return")
         wait_until(lambda: len(listed(walk)) == 2, "the task from the template")

@@ -95,7 +95,7 @@ def reminded(display: Screen) -> tuple[str, str]:
     """Until when reminders were answered, and when the next one comes."""
     services = Services(Path(display.environment["ASSENT_PROFILE"]))
     with services.store.read() as reader:
-        (task,) = reader.reminded(dt.datetime.now(), 10)
+        (task,) = reader.reminded(dt.datetime.now(), 10, dt.date.today())
     services.close()
     return task.reminded, task.snoozed
 
@@ -103,7 +103,7 @@ def reminded(display: Screen) -> tuple[str, str]:
 def set_snooze(display: Screen, until: dt.datetime) -> None:
     services = Services(Path(display.environment["ASSENT_PROFILE"]))
     with services.store.read() as reader:
-        (task,) = reader.reminded(dt.datetime.now(), 10)
+        (task,) = reader.reminded(dt.datetime.now(), 10, dt.date.today())
     services.reminders.answer([Alarm(dt.datetime.fromisoformat(task.reminded), task.id, "", None)], until)
     services.close()
 

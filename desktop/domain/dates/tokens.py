@@ -24,7 +24,7 @@ class TokenKind(IntEnum):
     WORD = 0
     QUOTED = 1
     PLAIN = 2  # the user took the chip off these words
-    TAG = 3  # #label or !priority; in quick add also @label and p1
+    TAG = 3  # #label, /list or !priority; in quick add also @label and p1
     END = 4
 
 
@@ -58,7 +58,7 @@ def tokenize(
     for start, end in _cores(text):
         kind = TokenKind(max(mask[start:end]))
         raw = text[start:end]
-        if kind is TokenKind.WORD and ((text[start] in "#!" and end - start > 1) or (start, end) in tags):
+        if kind is TokenKind.WORD and ((text[start] in "#!/" and end - start > 1) or (start, end) in tags):
             kind = TokenKind.TAG
         tokens.append(
             Token(kind, fold(raw) if kind is TokenKind.WORD else "", raw, start, end, _gap(text[last:start]))

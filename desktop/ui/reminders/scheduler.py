@@ -84,9 +84,9 @@ class Reminders(QObject):
         else:
             self._is_reading, self._is_stale = True, False
             since, services = self._since, self._context.services
-            morning = services.morning()
+            morning, today = services.morning(), self._context.today()
             job = self._context.read(
-                lambda: services.reminders.upcoming(since, PLANNED, morning), self._on_planned, owner=self
+                lambda: services.reminders.upcoming(since, PLANNED, morning, today), self._on_planned, owner=self
             )
             job.finished.connect(self._on_read)
 

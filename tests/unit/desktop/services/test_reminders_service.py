@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from desktop.domain.fields import Here, task_field
 from desktop.domain.reminders import Alarm, Reminder, moments, offset_in, ordered
-from desktop.domain.task import Due, Status
+from desktop.domain.task import Due, Start, Status, TaskFields
 from desktop.errors import InvalidInputError
 from desktop.services import Services
 from tests.helpers.invariants import problems
@@ -36,7 +36,7 @@ def add(services: Services, due: str | None = None, reminders: tuple[Reminder, .
 
 
 def upcoming(services: Services, after: dt.datetime = NOON) -> list[tuple[str, str]]:
-    return [(alarm.id, alarm.time) for alarm in services.reminders.upcoming(after, 10, NINE)]
+    return [(alarm.id, alarm.time) for alarm in services.reminders.upcoming(after, 10, NINE, NOON.date())]
 
 
 def test_what_comes_next_is_at_the_due_time_unless_something_else_was_chosen(services: Services) -> None:
@@ -49,6 +49,9 @@ def test_what_comes_next_is_at_the_due_time_unless_something_else_was_chosen(ser
     done = add(services, "2026-11-17T14:00")
     services.tasks.complete([done])
     services.tasks.trash([add(services, "2026-11-17T14:00", (5,))])
+    for start in (Start(dt.date(2026, 11, 18)), Start()):  # not before it starts, or someday
+        later: TaskFields = {"title": "later", "start": start, "reminders": ("2026-11-17T13:00",)}
+        services.tasks.create(later)
     assert upcoming(services) == [
         (own, "2026-11-17T13:00"),
         (early, "2026-11-17T14:00"),
@@ -59,7 +62,7 @@ def test_what_comes_next_is_at_the_due_time_unless_something_else_was_chosen(ser
 
 def test_an_answer_holds_for_what_came_and_snoozing_brings_it_once_more(services: Services) -> None:
     id_ = add(services, "2026-11-17T13:00", (30, 0))
-    first, second = services.reminders.upcoming(NOON, 10, NINE)
+    first, second = services.reminders.upcoming(NOON, 10, NINE, NOON.date())
     services.reminders.answer([first], snooze_until=dt.datetime(2026, 11, 17, 12, 40))
     assert upcoming(services) == [(id_, "2026-11-17T12:40"), (id_, "2026-11-17T13:00")]
     assert services.reminders.unanswered([first, second], NINE) == {second}
@@ -77,7 +80,7 @@ def test_what_was_answered_on_one_device_is_gone_on_the_other_and_never_a_confli
     pair.share()
     id_ = add(here, "2026-11-17T13:00")
     pair.exchange()
-    (alarm,) = there.reminders.upcoming(NOON, 10, NINE)
+    (alarm,) = there.reminders.upcoming(NOON, 10, NINE, NOON.date())
     here.reminders.answer([alarm])
     there.reminders.answer([alarm], snooze_until=dt.datetime(2026, 11, 17, 13, 10))  # both, unknown to each other
     pair.exchange()

@@ -32,7 +32,7 @@ GARBAGE = (
     "NULL",
 )
 COLUMNS = [(kind.table, column) for kind in KINDS.values() for column in (*kind.columns, "more", "stamp", "stamps")]
-COLUMNS += [("tasks", "updated_at"), ("tasks", "closed"), ("tasks", "labelled"), ("change_items", "state")]
+COLUMNS += [("tasks", "updated_at"), ("tasks", "closed"), ("tasks", "listed"), ("change_items", "state")]
 COLUMNS += [("change_items", "expires_at"), ("change_items", "meaning"), ("task_labels", "open")]
 COLUMNS += [("history", name) for name in ("kind", "entity", "stamp", "actor", "fields", "base")]
 COLUMNS += [("undo_steps", name) for name in ("at", "action", "subject", "count", "effects", "kept", "verdicts")]
@@ -51,11 +51,25 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(PROFILE_VARIABLE, str(profile))
         for words in (
-            ["add", "First", "--due", "2030-01-01 10:00", "--label", "home", "--item", "one", "--item", "two"],
+            [
+                "add",
+                "First",
+                "--due",
+                "2030-01-01 10:00",
+                "--label",
+                "home",
+                "--list",
+                "House",
+                "--item",
+                "one",
+                "--item",
+                "two",
+            ],
             ["add", "Second", "--description", "words"],
             ["add", "Gone"],
             ["done", "Second"],
             ["delete", "Gone"],
+            ["templates", "add", "Kept", "First"],
             ["ask", "add buy milk tomorrow"],
             ["ask", "add feed the cat"],
         ):
@@ -107,7 +121,7 @@ def look_everywhere(services: Services) -> None:
         reader.conflicts()
         reader.edited_in_trash()
         reader.titles()
-        reader.reminded(dt.datetime(2026, 1, 1), 10)
+        reader.reminded(dt.datetime(2026, 1, 1), 10, dt.date(2026, 1, 1))
         reader.templates()
         now = dt.datetime.now(dt.UTC)
         for one in reader.reviews.sets(reader.reviews.set_ids(SetFilter(), now)):
