@@ -32,7 +32,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons, app_icon
 from desktop.ui.core.restart import RESTART_CODE, start_again
-from desktop.ui.shell import CrashWatch, MainWindow
+from desktop.ui.shell import CrashWatch
 from desktop.ui.theme.manager import STYLE_ARGUMENTS, Appearance, Scheme, Theme
 from desktop.ui.widgets.accessible_rows import make_rows_accessible
 
@@ -119,6 +119,39 @@ def run_window(
     return 0 if start_again() else 1
 
 
+def run_capture(profile: Path) -> int:
+    """Shows the small window that adds tasks, in the process of the large one where that runs."""
+    if problem := _display_problem():
+        complain(problem)
+        return 1
+    qt = _application()
+    from desktop.ui.shell import CAPTURE, show_running_window
+
+    if show_running_window(profile, is_gone=lambda: True, what=CAPTURE):
+        return 0
+    services = _open_services(qt, profile)
+    if services is None:
+        return 1
+    from desktop.ui.quick_add import CaptureWindow
+
+    start_logging(profile)
+    services.locale_name = QLocale.system().name()
+    translations = Translations(qt, services.settings.get(LANGUAGE))
+    theme, background = Theme(qt, _appearance(services)), Background()
+    context = AppContext(services, background, theme, Icons(theme))
+    window = CaptureWindow(context)
+    window.closed.connect(qt.quit)
+    window.open()
+    try:
+        return qt.exec()
+    finally:
+        context.close()
+        services.stop_waiting()
+        background.shutdown()
+        services.close()
+        translations.remove()
+
+
 class App(QObject):
     """One window on one profile."""
 
@@ -133,6 +166,8 @@ class App(QObject):
         self._background = Background()
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
         make_rows_accessible()
+        from desktop.ui.shell import MainWindow
+
         self.window = MainWindow(self.context)
         self.integration: DesktopIntegration | None = None
         self.sync: SyncController | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import os
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from desktop.domain import week
 from desktop.services.lists import ChangeFeed, ListService
-from desktop.settings import FIRST_WEEKDAY, Settings
+from desktop.settings import FIRST_WEEKDAY, MORNING, Settings
 from desktop.store import Store
 
 if TYPE_CHECKING:
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
     from desktop.services.insights import InsightService
     from desktop.services.labels import LabelService
     from desktop.services.references import ReferenceService
+    from desktop.services.reminders import ReminderService
     from desktop.services.review import ReviewService
     from desktop.services.sync import SyncService
     from desktop.services.task_lists import FilterService, TaskListService
     from desktop.services.tasks import TaskService
+    from desktop.services.templates import TemplateService
     from desktop.services.undo import UndoService
 
 
@@ -55,6 +58,18 @@ class Services:
         from desktop.services.checklists import ChecklistService
 
         return ChecklistService(self.store)
+
+    @cached_property
+    def reminders(self) -> ReminderService:
+        from desktop.services.reminders import ReminderService
+
+        return ReminderService(self.store)
+
+    @cached_property
+    def templates(self) -> TemplateService:
+        from desktop.services.templates import TemplateService
+
+        return TemplateService(self.store)
 
     @cached_property
     def labels(self) -> LabelService:
@@ -143,6 +158,10 @@ class Services:
     def day_first(self) -> bool | None:
         """Whether 3/4 is the third of April; None if the locale does not say."""
         return week.day_first(self.locale_name)
+
+    def morning(self) -> dt.time:
+        """When a task with a day but no time is taken to be due, for reminders; and what “tomorrow morning” is."""
+        return dt.time(self.settings.get(MORNING))
 
     def feed(self) -> ChangeFeed:
         return ChangeFeed(self.store)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.domain.search_grammar import parse_search
-from desktop.domain.values import Due, Label, SavedFilter, TaskList
+from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import CalendarTask, Counts, Group, Query, Sort, TaskRow, View
 from desktop.store import Changes, Store
 
@@ -109,11 +109,6 @@ class ListService:
                     yield reader.tasks(ids[start : start + 500])
             else:
                 yield from reader.iterate(query)
-
-    def timed(self, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
-        """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
-        with self._store.read() as reader:
-            return reader.timed(after, limit)
 
     def counts(self, today: dt.date) -> Counts:
         with self._store.read() as reader:

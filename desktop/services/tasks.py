@@ -6,9 +6,9 @@ import datetime as dt
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from desktop.domain.fields import action_of, task_field
+from desktop.domain.fields import STORED, action_of, task_field
 from desktop.domain.history import Conflict, HistoryEntry
 from desktop.domain.task import Due, Status, Task, TaskFields, format_instant
 from desktop.domain.text import fold, label_name, shorten
@@ -74,7 +74,7 @@ class TaskService:
     def create_many(self, new: Sequence[NewTask], *, after: str | None = None) -> tuple[list[Task], Changes]:
         """Adds tasks in the order given, all or none, as one step."""
         with self._store.write() as writer:
-            gap = Gap(None, writer.first_position()) if after is None else _gap(writer, after, before=False)
+            gap = Gap(None, writer.first_position()) if after is None else task_gap(writer, after, before=False)
             spots, moves = places("task", gap, len(new))
             drafts: list[Draft] = []
             for one, spot in zip(new, spots, strict=True):
@@ -86,6 +86,19 @@ class TaskService:
             tasks = require_tasks(writer, [draft.id for draft in drafts if draft.kind == "task"])
             writer.record_step("add", shorten(tasks[0].title) if tasks else "", len(tasks))
         return tasks, writer.changes
+
+    def duplicate(self, ids: Sequence[str]) -> tuple[list[str], Changes]:
+        """Copies tasks, each right below the one that it is of: open, with every item of the checklist open again."""
+        with self._store.write() as writer:
+            tasks = require_tasks(writer, ids)
+            made: list[Draft] = []
+            for task in tasks:
+                (spot,), moves = places("task", task_gap(writer, task.id, before=False), 1)
+                drafts = copy_of(task, spot)
+                writer.apply([*drafts, *moves])
+                made.append(drafts[0])
+            writer.record_step("duplicate", shorten(tasks[0].title) if tasks else "", len(tasks))
+        return [draft.id for draft in made], writer.changes
 
     def edit(self, ids: Sequence[str], fields: TaskFields) -> Changes:
         """Sets the same fields on one or many tasks."""
@@ -168,7 +181,7 @@ class TaskService:
         """Puts tasks, in the order given, right before or after another one."""
         with self._store.write() as writer:
             tasks = require_tasks(writer, [id_ for id_ in ids if id_ != target])
-            gap = _gap(writer, target, before=before)
+            gap = task_gap(writer, target, before=before)
             moving = {task.id for task in tasks}
             gap = Gap(gap.left, gap.right, tuple(id_ for id_ in gap.tied if id_ not in moving))
             spots, moves = places("task", gap, len(tasks))
@@ -219,6 +232,14 @@ def _set(writer: Writer, ids: Sequence[str], action: str, registers: Callable[[T
     return writer.changes
 
 
+def copy_of(task: Task, position: str) -> list[Draft]:
+    """A new task like this one, but open, and its checklist with it."""
+    fields: Any = {field.key: getattr(task, field.key) for field in STORED if field.key != "status"}
+    draft = new_task(fields, position, labels=[label.id for label in task.labels])
+    items = [item for item in task.checklist if not item.archived]
+    return [draft, *(new_item(draft.id, item.title, item.position) for item in items)]
+
+
 def require_tasks(reader: Reader, ids: Sequence[str]) -> list[Task]:
     """The tasks in the order asked for, each once, trashed ones included; raises NotFoundError for an unknown id."""
     wanted = list(dict.fromkeys(ids))
@@ -230,7 +251,7 @@ def require_tasks(reader: Reader, ids: Sequence[str]) -> list[Task]:
     return tasks
 
 
-def _gap(writer: Writer, target: str, *, before: bool) -> Gap:
+def task_gap(writer: Writer, target: str, *, before: bool) -> Gap:
     gap = writer.gap(target, before=before)
     if gap is None:
         raise NotFoundError(f"No task has the id {shorten(target, 40)}.")

@@ -329,5 +329,6 @@ class _Batch:
             conversations=frozenset(concerned.conversations),
             lists=frozenset(entity.id for entity in changed if entity.kind_name == "list"),
             filters=frozenset(entity.id for entity in changed if entity.kind_name == "filter"),
+            templates=frozenset(entity.id for entity in changed if entity.kind_name == "template"),
         )
         return self._result

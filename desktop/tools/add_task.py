@@ -9,7 +9,7 @@ from pydantic import Field
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
-from desktop.domain.fields import of_argument
+from desktop.domain.fields import of_argument, task_field
 from desktop.domain.ids import new_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
@@ -20,7 +20,17 @@ from desktop.store.drafts import agreeing, new_task, task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.due_rules import check_due, check_start
-from desktop.tools.field_tools import DUE, PRIORITIES, REPEAT, START, Priority, Rule
+from desktop.tools.field_tools import (
+    DUE,
+    PRIORITIES,
+    REMIND,
+    REPEAT,
+    START,
+    Priority,
+    Remind,
+    Rule,
+    parse_reminders,
+)
 from desktop.tools.list_membership import LISTS, ListName, into_list, is_list_unused, spelled
 from desktop.tools.phrases import Values
 from desktop.tools.placing import at_top
@@ -38,6 +48,7 @@ class NewTask(Arguments):
     start_date: str | None = Field(None, description=START)
     repeat: Rule | None = Field(None, description=REPEAT)
     list: ListName | None = Field(None, description=f"{LISTS} Without one, the task goes to the Inbox.")
+    remind: Remind | None = Field(None, description=REMIND)
 
 
 class AddTask(ProposingTool):
@@ -46,7 +57,8 @@ class AddTask(ProposingTool):
     arguments = NewTask
     contract = (
         "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD),"
-        ' priority (P0–P3), start_date (YYYY-MM-DD or someday), repeat ("every monday") and list (the name of one).'
+        ' priority (P0–P3), start_date (YYYY-MM-DD or someday), repeat ("every monday"), list (the name of one) and'
+        ' remind (an array of times before it, such as "10 min").'
     )
     example = '{"title": "Buy groceries", "description": "For the party"}'
     editable = (
@@ -57,6 +69,7 @@ class AddTask(ProposingTool):
         Editable("start_date"),
         Editable("repeat", always=True),
         Editable("list", always=True),
+        Editable("remind"),
     )
     words = Words("add {task}", "added {task}", QT_TRANSLATE_NOOP("ToolCall", "add “{title}”"))
     label = QT_TRANSLATE_NOOP("Review", "Add a task")
@@ -74,6 +87,8 @@ class AddTask(ProposingTool):
             stored["start_date"] = check_start(arguments.start_date, desk, stored.get("due_date"))
         if arguments.list:
             stored |= spelled(arguments.list, desk.reader)
+        if arguments.remind is not None:
+            stored["remind"] = parse_reminders(arguments.remind, desk)
         stored[POSITION] = at_top(desk.reader.first_position())
         item_id = new_id()
         task_id = created_id(item_id)
@@ -98,6 +113,8 @@ class AddTask(ProposingTool):
             stored["due_date"] = str(parse_due(given.due_date))
         if given.start_date is not None and given.start_date.strip():
             stored["start_date"] = str(parse_start(given.start_date))
+        if given.remind is not None:
+            stored["remind"] = parse_reminders(given.remind)
         return stored | {POSITION: position_of(arguments)}
 
     def meaning(self, item: Proposal) -> str:
@@ -134,6 +151,8 @@ class AddTask(ProposingTool):
         extras += [f"start {arguments['start_date']}"] if arguments.get("start_date") else []
         extras += [f"repeat {arguments['repeat']}"] if arguments.get("repeat") else []
         extras += [f"in the list {arguments['list']}"] if arguments.get("list") else []
+        if arguments.get("remind"):
+            extras.append(f"reminders {task_field('reminders').plain(parse_reminders(arguments['remind']))}")
         return [", ".join([*super().lines(arguments, result, names), *extras])]
 
     def current(self, *_: Any, **__: Any) -> dict[str, Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from desktop.domain.dates.repeats import parse_repeat
-from desktop.domain.fields.value_kinds import ESTIMATE
+from desktop.domain.fields import Here
+from desktop.domain.fields.value_kinds import ESTIMATE, REMINDERS
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
@@ -26,6 +27,7 @@ REPEAT = (
     'How it repeats, in words ("every monday", "every 2 weeks on friday", "every month on the last day",'
     ' "every 3 days after completion") or as an RFC 5545 rule.'
 )
+REMIND = 'When to remind the user: "10 min" or "1 day" before it is due, or a time as YYYY-MM-DDTHH:MM; [] for never.'
 PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
 NO_PRIORITY = "none"
 
@@ -33,6 +35,11 @@ _UNDATING = Words(
     "clear the due date of {task}",
     "cleared the due date of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
+)
+_REMINDING = Words(
+    "set the reminders of {task}{remind}",
+    "set the reminders of {task}{remind}",
+    QT_TRANSLATE_NOOP("ToolCall", "set when to remind of {task}"),
 )
 _STARTING = Words(
     "set the start of {task}{start_date}",
@@ -136,6 +143,26 @@ class SetTaskPriority(TaskChange):
         return {"priority": None if priority == NO_PRIORITY else priority}
 
 
+def _reminder(said: Any) -> Any:
+    """A number is one of minutes."""
+    return f"{said} min" if type(said) is int else said
+
+
+Remind = list[Annotated[str, BeforeValidator(_reminder)]]
+
+
+def parse_reminders(said: Sequence[str], desk: ToolContext | None = None) -> list[Any]:
+    """Reminders as they are stored; with a `desk` their days are checked as due dates are."""
+    now = dt.datetime.now()  # noqa: DTZ005 -- on the clock of wherever the user is
+    if desk is not None and desk.today != now.date():
+        now = dt.datetime.combine(desk.today, dt.time())
+    stored: list[Any] = REMINDERS.store(REMINDERS.parse(";".join(said), Here(now, 0, None)))
+    for one in stored:
+        if desk is not None and isinstance(one, str):
+            check_due(one.partition("T")[0], desk)
+    return stored
+
+
 class NewDueDate(OnTask):
     task_identifier: str = Field(description=TASK)
     due_date: str | None = Field(
@@ -144,24 +171,27 @@ class NewDueDate(OnTask):
     start_date: str | None = Field(
         None, description=f"{START} null takes the start away.", json_schema_extra={"type": ["string", "null"]}
     )
+    remind: Remind | None = Field(None, description=REMIND)
 
     @model_validator(mode="after")
     def _not_empty(self) -> NewDueDate:
-        if not self.model_fields_set & {"due_date", "start_date"}:
-            raise MalformedCallError("Neither due_date nor start_date is there.")
+        if not self.model_fields_set & {"due_date", "start_date", "remind"}:
+            raise MalformedCallError("None of due_date, start_date and remind is there.")
         return self
 
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
-    description = "Propose a due date or a start date for one task, or that it has none."
+    description = (
+        "Propose a due date or a start date for one task, or that it has none; or when to remind the user of it."
+    )
     arguments = NewDueDate
     contract = (
         "Send task_identifier and due_date, either YYYY-MM-DD or null; or start_date, either YYYY-MM-DD, someday or"
-        " null."
+        ' null; or remind, an array of times before it such as ["10 min", "1 day"], [] for never.'
     )
     example = '{"task_identifier": "Read book", "due_date": null}'
-    editable = (Editable("due_date"), Editable("start_date"))
+    editable = (Editable("due_date"), Editable("start_date"), Editable("remind"))
     words = Words(
         "set the due date of {task}{due_date}",
         "set the due date of {task}{due_date}",
@@ -174,6 +204,8 @@ class SetTaskDueDate(TaskChange):
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         if "due_date" not in arguments and "start_date" in arguments:
             return _STARTING if arguments["start_date"] is not None else _STARTING._replace(call=_STARTED)
+        if "due_date" not in arguments and "remind" in arguments:
+            return _REMINDING
         return _UNDATING if arguments.get("due_date") is None else self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
@@ -186,6 +218,8 @@ class SetTaskDueDate(TaskChange):
         if arguments.start_date is not None:
             due = kept.get("due_date", target.values["due"])
             kept["start_date"] = check_start(arguments.start_date, desk, due)
+        if arguments.remind is not None:
+            kept["remind"] = parse_reminders(arguments.remind, desk)
         return kept
 
     def regular(self, arguments: NewDueDate) -> dict[str, Any]:
@@ -194,6 +228,8 @@ class SetTaskDueDate(TaskChange):
             kept["due_date"] = None if arguments.due_date is None else str(parse_due(arguments.due_date))
         if "start_date" in arguments.model_fields_set:
             kept["start_date"] = None if arguments.start_date is None else str(parse_start(arguments.start_date))
+        if arguments.remind is not None:
+            kept["remind"] = parse_reminders(arguments.remind)
         return kept
 
 

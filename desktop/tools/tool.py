@@ -50,8 +50,8 @@ class MalformedCallError(InvalidInputError):
 class Plan:
     """One proposal to be. See `ChangeItem` for the fields they share.
 
-    `arguments` are those of one element, with the id in place of the reference; texts, integers, booleans and None
-    only. `noop` says that everything is already as it would be.
+    `arguments` are those of one element, with the id in place of the reference; texts, integers, booleans, None and
+    lists of these only. `noop` says that everything is already as it would be.
     """
 
     item_id: str

@@ -707,6 +707,21 @@
     </message>
 </context>
 <context>
+    <name>CaptureWindow</name>
+    <message>
+        <source>New task – Assent</source>
+        <translation>Neue Aufgabe – Assent</translation>
+    </message>
+    <message>
+        <source>Added “{title}” to {place}</source>
+        <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Enter adds and closes · Ctrl+Enter adds and stays · Esc closes</source>
+        <translation>Enter fügt hinzu und schließt · Strg+Enter fügt hinzu und bleibt · Esc schließt</translation>
+    </message>
+</context>
+<context>
     <name>ChangedDialog</name>
     <message>
         <source>The sync folder has changed</source>
@@ -782,6 +797,10 @@
         <source>{done} of {all} done</source>
         <translation>{done} von {all} erledigt</translation>
     </message>
+    <message>
+        <source>The item is a task of its own now</source>
+        <translation>Der Punkt ist jetzt eine eigene Aufgabe</translation>
+    </message>
 </context>
 <context>
     <name>ChecklistDelegate</name>
@@ -822,6 +841,10 @@
     <message>
         <source>Delete	Del</source>
         <translation>Löschen	Entf</translation>
+    </message>
+    <message>
+        <source>Make it a task	Ctrl+Shift+Enter</source>
+        <translation>Zur Aufgabe machen	Strg+Umschalt+Enter</translation>
     </message>
 </context>
 <context>
@@ -1335,6 +1358,18 @@
         <source>Arc&amp;hived and deleted lists…</source>
         <translation>Archi&amp;vierte und gelöschte Listen…</translation>
     </message>
+    <message>
+        <source>New task from a te&amp;mplate…</source>
+        <translation>Neue Aufgabe aus V&amp;orlage…</translation>
+    </message>
+    <message>
+        <source>Dupl&amp;icate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as a template…</source>
+        <translation>Als &amp;Vorlage speichern…</translation>
+    </message>
 </context>
 <context>
     <name>ConflictCard</name>
@@ -1779,6 +1814,22 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgabe ist überfällig. Du findest sie unter Heute.</numerusform>
             <numerusform>%n Aufgaben sind überfällig. Du findest sie unter Heute.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Snooze 10 minutes</source>
+        <translation>In 10 Minuten wieder</translation>
+    </message>
+    <message>
+        <source>Snooze 1 hour</source>
+        <translation>In 1 Stunde wieder</translation>
+    </message>
+    <message>
+        <source>Snooze until tomorrow morning</source>
+        <translation>Morgen früh wieder</translation>
     </message>
 </context>
 <context>
@@ -2248,6 +2299,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Archived</source>
         <translation>Archiviert</translation>
     </message>
+    <message>
+        <source>Reminders</source>
+        <translation>Erinnerungen</translation>
+    </message>
+    <message>
+        <source>reminders</source>
+        <translation>Erinnerungen</translation>
+    </message>
 </context>
 <context>
     <name>FilterBar</name>
@@ -2454,6 +2513,46 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>list {name}</source>
         <translation>Liste {name}</translation>
+    </message>
+    <message>
+        <source>When due</source>
+        <translation>Bei Fälligkeit</translation>
+    </message>
+    <message>
+        <source>1 minute before</source>
+        <translation>1 Minute vorher</translation>
+    </message>
+    <message>
+        <source>{number} minutes before</source>
+        <translation>{number} Minuten vorher</translation>
+    </message>
+    <message>
+        <source>1 hour before</source>
+        <translation>1 Stunde vorher</translation>
+    </message>
+    <message>
+        <source>{number} hours before</source>
+        <translation>{number} Stunden vorher</translation>
+    </message>
+    <message>
+        <source>1 day before</source>
+        <translation>1 Tag vorher</translation>
+    </message>
+    <message>
+        <source>{number} days before</source>
+        <translation>{number} Tage vorher</translation>
+    </message>
+    <message>
+        <source>1 week before</source>
+        <translation>1 Woche vorher</translation>
+    </message>
+    <message>
+        <source>{number} weeks before</source>
+        <translation>{number} Wochen vorher</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
     </message>
 </context>
 <context>
@@ -3576,6 +3675,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Dismiss</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>Snooze</source>
+        <translation>Später</translation>
+    </message>
 </context>
 <context>
     <name>OpeningSecret</name>
@@ -3629,6 +3732,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Tasks</source>
         <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>New task from a template</source>
+        <translation>Neue Aufgabe aus Vorlage</translation>
     </message>
 </context>
 <context>
@@ -4311,6 +4418,33 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ReminderEditor</name>
+    <message>
+        <source>At a time…</source>
+        <translation>Zu einer Zeit…</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>As usual (when due)</source>
+        <translation>Wie üblich (bei Fälligkeit)</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Add a reminder</source>
+        <translation>Erinnerung hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>Reminders</name>
     <message numerus="yes">
         <source>%n task(s) are due</source>
@@ -4326,6 +4460,21 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Was due at {time}</source>
         <translation>War um {time} fällig</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reminder(s)</source>
+        <translation>
+            <numerusform>%n Erinnerung</numerusform>
+            <numerusform>%n Erinnerungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reminder</source>
+        <translation>Erinnerung</translation>
+    </message>
+    <message>
+        <source>Reminder · {when}</source>
+        <translation>Erinnerung · {when}</translation>
     </message>
 </context>
 <context>
@@ -5604,14 +5753,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Hinweise</translation>
     </message>
     <message>
-        <source>Remind me of tasks with a time</source>
-        <translation>An Aufgaben mit Uhrzeit erinnern</translation>
-    </message>
-    <message>
-        <source>A notice at the time a task is due.</source>
-        <translation>Ein Hinweis, sobald eine Aufgabe fällig ist.</translation>
-    </message>
-    <message>
         <source>Say at start what is overdue</source>
         <translation>Beim Start sagen, was überfällig ist</translation>
     </message>
@@ -5766,6 +5907,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>When the agent moves a task to a list</source>
         <translation>Wenn der Agent eine Aufgabe in eine Liste verschiebt</translation>
+    </message>
+    <message>
+        <source>o’clock</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Remind me of tasks</source>
+        <translation>An Aufgaben erinnern</translation>
+    </message>
+    <message>
+        <source>At the reminders that a task has, or else when it is due, if it has a time.</source>
+        <translation>Zu den Erinnerungen einer Aufgabe, sonst bei Fälligkeit, wenn sie eine Uhrzeit hat.</translation>
+    </message>
+    <message>
+        <source>The morning begins at</source>
+        <translation>Der Morgen beginnt um</translation>
+    </message>
+    <message>
+        <source>For reminders of tasks that have a day but no time, and for “tomorrow morning”.</source>
+        <translation>Für Erinnerungen an Aufgaben mit einem Tag ohne Uhrzeit und für „morgen früh“.</translation>
     </message>
 </context>
 <context>
@@ -5975,6 +6136,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>In the calendar</source>
         <translation>Im Kalender</translation>
+    </message>
+    <message>
+        <source>Make an item a task</source>
+        <translation>Einen Punkt zur Aufgabe machen</translation>
     </message>
 </context>
 <context>
@@ -6394,6 +6559,30 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move {count} proposals to another task</source>
         <translation>{count} Vorschläge zu einer anderen Aufgabe verschieben</translation>
+    </message>
+    <message>
+        <source>Duplicate “{subject}”</source>
+        <translation>„{subject}“ duplizieren</translation>
+    </message>
+    <message>
+        <source>Make item “{subject}” a task</source>
+        <translation>Punkt „{subject}“ zur Aufgabe machen</translation>
+    </message>
+    <message>
+        <source>Save template “{subject}”</source>
+        <translation>Vorlage „{subject}“ speichern</translation>
+    </message>
+    <message>
+        <source>Rename template “{subject}”</source>
+        <translation>Vorlage „{subject}“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete template “{subject}”</source>
+        <translation>Vorlage „{subject}“ löschen</translation>
+    </message>
+    <message>
+        <source>Duplicate {count} tasks</source>
+        <translation>{count} Aufgaben duplizieren</translation>
     </message>
 </context>
 <context>
@@ -6987,6 +7176,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>“{title}” takes {time}</source>
         <translation>„{title}“ dauert {time}</translation>
     </message>
+    <message numerus="yes">
+        <source>%n task(s) duplicated</source>
+        <translation>
+            <numerusform>%n Aufgabe dupliziert</numerusform>
+            <numerusform>%n Aufgaben dupliziert</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TaskDelegate</name>
@@ -7108,6 +7304,71 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>%n Aufgabe</numerusform>
             <numerusform>%n Aufgaben</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TemplateActions</name>
+    <message>
+        <source>Save as a template</source>
+        <translation>Als Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Name of the template:</source>
+        <translation>Name der Vorlage:</translation>
+    </message>
+    <message>
+        <source>There is a template “{name}” already. Replace it?</source>
+        <translation>Es gibt schon eine Vorlage „{name}“. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Saved as the template “{name}”</source>
+        <translation>Als Vorlage „{name}“ gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>TemplatesDialog</name>
+    <message>
+        <source>Templates</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>There are no templates yet. Task → Save as a template… keeps a task with its checklist as one.</source>
+        <translation>Es gibt noch keine Vorlagen. Aufgabe → Als Vorlage speichern… behält eine Aufgabe mit ihrer Checkliste als Vorlage.</translation>
+    </message>
+    <message>
+        <source>New task</source>
+        <translation>Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Rename template</source>
+        <translation>Vorlage umbenennen</translation>
+    </message>
+    <message>
+        <source>Name of the template:</source>
+        <translation>Name der Vorlage:</translation>
+    </message>
+    <message>
+        <source>Template “{name}” deleted</source>
+        <translation>Vorlage „{name}“ gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
         </translation>
     </message>
 </context>
@@ -7376,6 +7637,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>move {task} to the list {list}</source>
         <translation>in die Liste {list} verschieben: {task}</translation>
+    </message>
+    <message>
+        <source>set when to remind of {task}</source>
+        <translation>festlegen, wann an {task} erinnert wird</translation>
     </message>
 </context>
 <context>

@@ -378,6 +378,13 @@
             <numerusform>%n tasks are due</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n reminder(s)</source>
+        <translation>
+            <numerusform>%n reminder</numerusform>
+            <numerusform>%n reminders</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewCard</name>
@@ -805,6 +812,13 @@
             <numerusform>%n tasks moved to {day}</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n task(s) duplicated</source>
+        <translation>
+            <numerusform>%n task duplicated</numerusform>
+            <numerusform>%n tasks duplicated</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TaskList</name>
@@ -830,6 +844,16 @@
         <translation>
             <numerusform>%n task</numerusform>
             <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TemplatesDialog</name>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
         </translation>
     </message>
 </context>

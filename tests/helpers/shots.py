@@ -152,6 +152,51 @@ def _command(id_: str, shown: Studio) -> None:
     shown.window.commands[id_].trigger()
 
 
+def _reminders(shown: Studio) -> None:
+    shown.context.services.tasks.edit([shown.task("Launch prep")], {"reminders": (24 * 60, 10, "2026-11-18T08:00")})
+    shown.open_task("Launch prep")
+
+
+def _reminder_menu(shown: Studio) -> None:
+    _reminders(shown)
+    shown.settle()
+    shown.window.detail.page.reminders.open_menu()
+
+
+def _quick_reminder(shown: Studio) -> None:
+    QTest.keyClicks(shown.page.quick_add.input, "Pay the florist friday 9am p1 @home remind me 1 day before")
+
+
+def _notified(shown: Studio) -> None:
+    """Our own window, as it is where the desktop has no service with actions."""
+    from desktop.ui.reminders.notifications import Action, Notification, NotificationWindow
+
+    def nothing() -> None:
+        pass
+
+    window = NotificationWindow(shown.context.theme)
+    later = (Action("Snooze 10 minutes", nothing),)
+    actions = (Action("Open", nothing), Action("Done", nothing))
+    window.add(Notification("3 reminders", "Launch prep, Return book to library, Call Ann", actions[:1], later))
+    window.add(Notification("Reminder · Today 17:00", "Book the train to Leipzig", actions, later))
+    shown.extras.append(window)
+
+
+def _capture(shown: Studio) -> None:
+    from desktop.ui.quick_add import CaptureWindow
+
+    window = CaptureWindow(shown.context)
+    window.open()
+    QTest.keyClicks(window.quick_add.input, "Pay the florist friday 9am p1 @home remind me 1 day before")
+    shown.extras.append(window)
+
+
+def _templates(shown: Studio) -> None:
+    for name, title in (("Launch", "Launch prep"), ("Library", "Return book to library")):
+        shown.context.services.templates.save(shown.task(title), name)
+    shown.window.commands["task.from_template"].trigger()
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     setup: Setup = field(default_factory=Setup)
@@ -297,6 +342,19 @@ SHOTS = {
     "import-preview": Shot(prepare=_import_preview),
     **_REPEATS,
     **_CALENDAR,
+    "reminders": Shot(prepare=_reminders),
+    "reminders-dark": Shot(Setup(scheme=_DARK), _reminder_menu),
+    "reminders-german": Shot(Setup(language="de", font_percent=200, size=(1440, 900)), _reminders),
+    "reminders-small": Shot(Setup(size=(800, 600)), _reminders),
+    "quick-add-reminder": Shot(prepare=_quick_reminder),
+    "notification": Shot(prepare=_notified),
+    "notification-german": Shot(Setup(language="de", font_percent=200), _notified),
+    "notification-dark": Shot(Setup(scheme=_DARK), _notified),
+    "capture": Shot(prepare=_capture),
+    "capture-dark": Shot(Setup(scheme=_DARK), _capture),
+    "capture-german": Shot(Setup(language="de", font_percent=200), _capture),
+    "templates": Shot(prepare=_templates),
+    "templates-dark": Shot(Setup(scheme=_DARK, language="de"), _templates),
     **_REVIEW,
     **_SYNC,
 }

@@ -46,11 +46,13 @@ class Names(NamedTuple):
 
 
 class Option(NamedTuple):
-    """The option `--key` of `assent edit`, and of `assent add` unless `edit_only`."""
+    """The option `--key`, or `--name`, of `assent edit`, and of `assent add` unless `edit_only`."""
 
     metavar: str
     help: str = ""
     edit_only: bool = False
+    name: str = ""
+    repeats: bool = False
 
 
 class Switch(NamedTuple):
@@ -183,6 +185,16 @@ TASK: tuple[Field, ...] = (
         arguments=("repeat",),
         option=Option("RULE", "every monday, every 2 weeks on friday, every 3 days after completion, none …"),
         files=Names("repeat", ("repeat", "repeats", "recurrence", "rrule"), "RRULE", "rec"),
+    ),
+    Field(
+        "reminders", kinds.REMINDERS,
+        QT_TRANSLATE_NOOP("Fields", "Reminders"), QT_TRANSLATE_NOOP("Fields", "reminders"), "sets of reminders",
+        column="reminders",
+        arguments=("remind",),
+        option=Option(
+            "WHEN", "10 min, 1 day before, friday 9am, none or default; may be repeated", name="remind", repeats=True
+        ),
+        files=Names("reminders", ("reminders", "reminder", "alarm"), "VALARM", "rem"),
     ),
     Field(
         "estimate", kinds.ESTIMATE,

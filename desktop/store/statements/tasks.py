@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, 
 
 from desktop.domain.views import Sort, View
 from desktop.store import schema
-from desktop.store.schema import change_items, filters, items, labels, lists, search, task_labels, tasks
+from desktop.store.schema import change_items, filters, items, labels, lists, search, task_labels, tasks, templates
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import among, given, made, new_row, there
 
@@ -93,12 +93,18 @@ DONE_BETWEEN = (
     .order_by(tasks.c.completed_at.desc(), tasks.c.id.desc())
 )
 TITLES = select(tasks.c.id, tasks.c.title, tasks.c.due).where(schema.LIVE).order_by(*_IN_PLACE)
+_REMINDER = select(
+    *(tasks.c.id, tasks.c.title, tasks.c.due, tasks.c.reminders, tasks.c.reminded, tasks.c.snoozed),
+).where(tasks.c.start.is_(None) | (tasks.c.start <= given("today")))  # before it starts, nobody wants to hear of it
 TIMED = (
-    select(tasks.c.id, tasks.c.title, tasks.c.due)
-    .where(schema.OPEN, tasks.c.due > given("after"), func.length(tasks.c.due) > 10)
+    _REMINDER.where(schema.OPEN, tasks.c.due > given("after"), func.length(tasks.c.due) > 10)
+    .where(tasks.c.reminders.is_(None), tasks.c.snoozed.is_(None))
+    .where(tasks.c.reminded.is_(None) | (tasks.c.reminded < tasks.c.due))
     .order_by(tasks.c.due, tasks.c.id)
     .limit(given("limit"))
 )
+REMINDED = _REMINDER.where(schema.REMINDED)
+REMINDED_OF = _REMINDER.where(among(tasks.c.id), schema.OPEN)
 _IN_CALENDAR = select(
     *(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due, tasks.c.estimate, tasks.c.list_id)
 )
@@ -211,6 +217,10 @@ FILTERS = (
     .where(there(filters))
     .order_by(filters.c.position, filters.c.id)
 )
+
+# templates
+
+TEMPLATES = select(templates.c.id, templates.c.name, templates.c.content).where(there(templates))
 
 # places in the list
 

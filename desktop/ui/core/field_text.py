@@ -9,11 +9,22 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.domain.durations import minutes_in
 from desktop.domain.fields import Field, task_field
-from desktop.domain.fields.value_kinds import STATUS, DayAndTime, Language, Minutes, Note, Report, Rule, StartDay
+from desktop.domain.fields.value_kinds import (
+    STATUS,
+    DayAndTime,
+    Language,
+    Minutes,
+    Note,
+    RemindersKind,
+    Report,
+    Rule,
+    StartDay,
+)
+from desktop.domain.reminders import Reminders
 from desktop.domain.text import shorten
 from desktop.domain.values import Start, Status, parse_due, parse_start
 from desktop.errors import InvalidInputError
-from desktop.ui.core.format import day_text, status_text, time_text
+from desktop.ui.core.format import day_text, reminder_text, status_text, time_text
 
 if TYPE_CHECKING:
     from desktop.domain.repeat import Repeat
@@ -53,6 +64,8 @@ def value_text(field: Field, stored: Any, today: dt.date) -> str:
         if kind is STATUS:
             stored = stored[0] if isinstance(stored, list) else stored
             return status_text(Status(stored))
+        if isinstance(kind, RemindersKind):
+            return reminders_text(kind.load(stored), today)
         if isinstance(kind, Report):
             return "\n".join(part for part in stored if part)
         if isinstance(kind, Note):
@@ -91,6 +104,10 @@ def parse_typed(field: Field, typed: str) -> Any:
     if isinstance(field.kind, Language) and typed.strip().endswith(")"):
         typed = typed.rpartition("(")[2].removesuffix(")")
     return field.store(typed) if typed.strip() else None
+
+
+def reminders_text(reminders: Reminders, today: dt.date) -> str:
+    return ", ".join(reminder_text(one, today) for one in reminders) or translate("Format", "Never")
 
 
 def minutes_text(minutes: int | None) -> str:

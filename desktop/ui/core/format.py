@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
+from desktop.domain.reminders import Reminder, amount_of
 from desktop.domain.values import Due, Start, Status
 from desktop.domain.views import Group, TaskRow
 
@@ -76,6 +77,23 @@ def moment_within(instant: dt.datetime, now: dt.datetime) -> str:
 def time_text(time: dt.time) -> str:
     pattern = QLocale().timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "").replace("HH", "H")
     return QLocale().toString(QTime(time.hour, time.minute), pattern)
+
+
+def reminder_text(reminder: Reminder, today: dt.date) -> str:
+    """“10 minutes before”, “When due”, “Tomorrow 9:00”."""
+    if isinstance(reminder, str):
+        moment = dt.datetime.fromisoformat(reminder)
+        return _with_time(day_text(moment.date(), today), moment.time())
+    if not reminder:
+        return translate("Format", "When due")
+    number, unit = amount_of(reminder)
+    one, many = {
+        "minute": (translate("Format", "1 minute before"), translate("Format", "{number} minutes before")),
+        "hour": (translate("Format", "1 hour before"), translate("Format", "{number} hours before")),
+        "day": (translate("Format", "1 day before"), translate("Format", "{number} days before")),
+        "week": (translate("Format", "1 week before"), translate("Format", "{number} weeks before")),
+    }[unit]
+    return one if number == 1 else many.format(number=number)
 
 
 def status_text(status: Status) -> str:

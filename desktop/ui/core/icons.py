@@ -42,6 +42,7 @@ class Icon(StrEnum):
     CHEVRON_UP = "chevron-up"
     DRAG = "drag"
     CLOCK = "clock"
+    BELL = "bell"
     FLAG = "flag"
     CHECKLIST = "checklist"
     HISTORY = "history"

@@ -132,5 +132,10 @@ ICONS = {
 VIEWS = tuple(_TITLES)
 
 
+def place_of(task: Task) -> str:
+    """Where a new task is found: in its list, or in the Inbox."""
+    return task.list.name if task.list else view_title(View.INBOX)
+
+
 def view_title(view: View) -> str:
     return QCoreApplication.translate("Places", _TITLES[view])

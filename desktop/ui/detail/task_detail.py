@@ -31,6 +31,7 @@ from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
 from desktop.ui.detail.part import DetailPart
+from desktop.ui.detail.reminder_editor import ReminderEditor
 from desktop.ui.detail.report import AgentReport
 from desktop.ui.detail.text_fields import Description, TitleField, ValueField
 from desktop.ui.review import TaskProposals
@@ -58,6 +59,7 @@ class DetailPage(QScrollArea):
         self.start = StartEditor(context)
         self.due = DueEditor(context)
         self.repeat = RepeatEditor(context)
+        self.reminders = ReminderEditor(context)
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
         self.estimate = ValueField(context, drafts, "estimate")
@@ -74,9 +76,9 @@ class DetailPage(QScrollArea):
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
-            self.title, self.proposals, self.list, self.status, self.due, self.start, self.repeat, self.priority,
-            self.labels, self.estimate,
-            self.language, self.description, self.checklist, self.report, self.history,
+            self.title, self.proposals, self.list, self.status, self.due, self.start, self.repeat, self.reminders,
+            self.priority, self.labels, self.estimate, self.language, self.description, self.checklist, self.report,
+            self.history,
         )  # fmt: skip
         self._lay_out()
         self.setWidgetResizable(True)
@@ -120,6 +122,7 @@ class DetailPage(QScrollArea):
             (caption("due"), self.due),
             (caption("start"), self.start),
             (caption("repeat"), self.repeat),
+            (caption("reminders"), self.reminders),
             (caption("priority"), self.priority),
             (self.tr("Labels"), self.labels),
             (caption("estimate"), self.estimate),

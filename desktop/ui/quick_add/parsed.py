@@ -14,7 +14,7 @@ from desktop.domain.values import Status
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
 from desktop.ui.core.field_text import repeat_text
-from desktop.ui.core.format import due_text, time_text, waiting_text
+from desktop.ui.core.format import due_text, reminder_text, time_text, waiting_text
 from desktop.ui.quick_add.chips import ChipSpec
 from desktop.ui.quick_add.text import Defaults, Typed
 from desktop.ui.theme.style import Tone
@@ -57,6 +57,8 @@ def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
         return waiting_text(chip.value, now.date())
     if isinstance(chip.value, Repeat):
         return repeat_text(chip.value)
+    if chip.kind is ChipKind.REMINDER and isinstance(chip.value, int | str):
+        return reminder_text(chip.value, now.date())
     return f"/{chip.value}" if chip.kind is ChipKind.LIST else str(chip.value)
 
 
@@ -97,6 +99,8 @@ def new_task(text: str, read: QuickAdd, defaults: Defaults, *, is_done: bool = F
         fields["repeat"] = read.repeat
     if list_ := read.list or defaults.list:
         fields["list"] = list_
+    if read.reminders is not None:
+        fields["reminders"] = read.reminders
     if is_done:
         fields["status"] = Status.DONE
     return NewTask(text, fields, _joined(read.labels, defaults.labels))

@@ -62,9 +62,11 @@ class QuickAdd(Box):
     details_wanted = Signal(str)
     left = Signal()
 
-    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None, *, draft: str = DRAFT) -> None:
+        """`draft` is the name under which what is typed outlives the window."""
         super().__init__(context.theme, Height.RESTING, parent)
         self._context = context
+        self._draft = draft
         self._plus = QLabel(self)
         self.input = MarkedEdit(self)
         mark(self.input, Kind.PLAIN)
@@ -152,16 +154,20 @@ class QuickAdd(Box):
     def text(self) -> str:
         return self.input.text()
 
+    def is_adding(self) -> bool:
+        """Whether something is on its way that is not stored yet."""
+        return bool(self._under_way)
+
     def keep_draft(self) -> None:
         """Remembers the line as it is now; it outlives the window, however that ends."""
         self._pause.stop()
         typed = self._typed
         draft = {"text": self._text, "removed": sorted(map(list, typed.removed)), "picked": list(typed.picked)}
-        self._context.settings.remember(DRAFT, draft if self._text.strip() else None)
+        self._context.settings.remember(self._draft, draft if self._text.strip() else None)
 
     def resume_draft(self) -> None:
         """Brings back what was being typed last time."""
-        match self._context.settings.state(DRAFT):
+        match self._context.settings.state(self._draft):
             case {"text": str(text), "removed": list(removed), "picked": list(picked)}:
                 spans = frozenset((span[0], span[1]) for span in removed)
                 self._set_line(text, Typed(removed=spans, picked=tuple(picked)))
@@ -329,6 +335,7 @@ class QuickAdd(Box):
             services.first_weekday(),
             removed,
             day_first(services.locale_name),
+            services.morning(),
         )
 
     def _given(self) -> Defaults:

@@ -59,8 +59,8 @@ def move_spans(spans: Iterable[Span], edit: Edit, new: str) -> frozenset[Span]:
 
 
 def name_at(text: str, caret: int) -> tuple[int, str] | None:
-    """The label or list being typed there: where its "#" or "/" is, and what follows it so far."""
-    start = max(text.rfind(sign, 0, caret) for sign in "#/")
+    """The label or list being typed there: where its "#", "@" or "/" is, and what follows it so far."""
+    start = max(text.rfind(sign, 0, caret) for sign in "#@/")
     typed = text[start + 1 : caret]
     begins_a_word = start == 0 or (start > 0 and text[start - 1].isspace())
     return (start, typed) if begins_a_word and not any(letter.isspace() for letter in typed) else None

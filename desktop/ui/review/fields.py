@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop.domain import reminders
 from desktop.domain.dates import parse_date
 from desktop.domain.fields import EditKind, Field, Here
 from desktop.domain.task import CLOSED, Due, Status, parse_due
@@ -104,6 +105,19 @@ class MinutesField(LineField):
             text = self.tr("{field} is a length of time; try 90, 1h 30m or 1.5h.")
             raise InvalidInputError(text.format(field=self.name))
         return minutes
+
+
+class RemindersField(LineField):
+    """Typed as elsewhere: “10 min, 1 day before, friday 9am”."""
+
+    def shown(self, value: Any) -> str:
+        loaded = self.field.load(value)
+        return ", ".join(map(reminders.plain, loaded)) if loaded else ""
+
+    def value(self) -> Any:
+        services = self.context.services
+        here = Here(self.context.now(), services.first_weekday(), day_first(services.locale_name), services.morning())
+        return list(self.field.parse(self.editor.text(), here) or ())
 
 
 class LabelField(LineField):
@@ -281,4 +295,5 @@ FIELDS: dict[EditKind, Callable[[AppContext, Field, Any, QWidget], EditField]] =
     EditKind.FLAG: FlagField,
     EditKind.LABEL: LabelField,
     EditKind.LIST: LabelField,
+    EditKind.REMINDERS: RemindersField,
 }

@@ -19,7 +19,7 @@ from desktop.ui import files, insights, settings, sync  # each imports what is a
 from desktop.ui.agent import AgentActions
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.core.places import VIEWS, Place, view_title
+from desktop.ui.core.places import VIEWS, Place, place_of
 from desktop.ui.shell.panes import Pane
 from desktop.ui.shell.undo_steps import describe
 from desktop.ui.shell.window import MainWindow
@@ -29,16 +29,17 @@ from desktop.ui.widgets.announce import announce
 if TYPE_CHECKING:
     from desktop.domain.history import UndoStep
     from desktop.domain.task import Task
+    from desktop.domain.template import Template
     from desktop.services.undo import Undone
     from desktop.ui.shell.palette import CommandPalette
-    from desktop.ui.tasks import LabelMenus, ListMenus, SelectionBar
+    from desktop.ui.tasks import LabelMenus, ListMenus, SelectionBar, TemplateActions
 
 _FONT_STEP = 10
 _ON_TASKS = (
     "task.open", "task.complete", "task.rename", "task.due_today", "task.due_tomorrow", "task.due_next_week",
     "task.due_pick", "task.due_none", "task.p0", "task.p1", "task.p2", "task.p3", "task.p_none", "task.label",
     "task.list", "task.start_pick", "task.someday", "task.repeat", "task.skip", "task.end_series",
-    "task.add_item", "task.up", "task.down", "task.trash", "task.restore",
+    "task.add_item", "task.duplicate", "task.save_template", "task.up", "task.down", "task.trash", "task.restore",
 )  # fmt: skip
 
 
@@ -129,6 +130,9 @@ class CommandHandlers(QObject):
             "task.add_item": self.add_items,
             "task.label": lambda: self._labels.choose_for(ids()),
             "task.list": lambda: self._lists.choose_for(ids(), self._labels.place_of_tasks()),
+            "task.duplicate": lambda: tasks.duplicate(ids(), self.on_copied),
+            "task.save_template": self.save_template,
+            "task.from_template": lambda: self._templates.manage(),
             "task.up": lambda: listed.move_current(-1),
             "task.down": lambda: listed.move_current(+1),
             "task.trash": self.trash,
@@ -258,8 +262,20 @@ class CommandHandlers(QObject):
             self._window.page.tasks.select(task.id)
             announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
         else:
-            place = task.list.name if task.list else view_title(View.INBOX)
-            self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))
+            text = self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place_of(task))
+            self._context.tell(text)
+
+    def on_copied(self, id_: str) -> None:
+        """Goes on with the copy, where the one that it is of was."""
+        if self._window.task_in_focus():
+            self._window.open_task(id_)
+            self._window.detail.take_focus()
+        else:
+            self._window.page.tasks.select(id_)
+
+    def save_template(self) -> None:
+        if current := self._current():
+            self._templates.save(current)
 
     def leave(self) -> None:
         """Esc in the list: one task instead of several, out of the search, or else out of the details."""
@@ -333,6 +349,9 @@ class CommandHandlers(QObject):
     def on_command_chosen(self, id_: str) -> None:
         self._window.commands[id_].trigger()
 
+    def on_template_chosen(self, template: Template) -> None:
+        self._templates.use(template)
+
     def on_place_chosen(self, place: Place) -> None:
         self._window.go(place)
 
@@ -368,6 +387,14 @@ class CommandHandlers(QObject):
         bar.left.connect(self._window.page.tasks.select_current)
         bar.due_picked.connect(self._tasks.reschedule)
         return bar
+
+    @cached_property
+    def _templates(self) -> TemplateActions:
+        from desktop.ui.tasks import TemplateActions
+
+        templates = TemplateActions(self._context, self._window, self)
+        templates.created.connect(self.on_created)
+        return templates
 
     @cached_property
     def _lists(self) -> ListMenus:
@@ -415,6 +442,7 @@ class CommandHandlers(QObject):
         palette.command_chosen.connect(self.on_command_chosen)
         palette.place_chosen.connect(self.on_place_chosen)
         palette.task_chosen.connect(self._window.open_task)
+        palette.template_chosen.connect(self.on_template_chosen)
         return palette
 
     def open_palette(self) -> None:

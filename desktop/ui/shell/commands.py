@@ -31,6 +31,7 @@ class Command(NamedTuple):
 # QT_TRANSLATE_NOOP marks the texts for the translation tools.
 COMMANDS: tuple[Command, ...] = (
     Command("task.new", QT_TRANSLATE_NOOP("Commands", "&New task"), "File", "Ctrl+N", Icon.PLUS),
+    Command("task.from_template", QT_TRANSLATE_NOOP("Commands", "New task from a te&mplate…"), "File", "Ctrl+Alt+N"),
     Command("list.new", QT_TRANSLATE_NOOP("Commands", "New &list…"), "File", "Ctrl+Shift+N", Icon.LIST),
     Command("filter.new", QT_TRANSLATE_NOOP("Commands", "New &filter…"), "File", "", Icon.FILTER),
     Command("label.new", QT_TRANSLATE_NOOP("Commands", "New l&abel…"), "File", "", Icon.LABEL),
@@ -93,6 +94,10 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "task.add_item", QT_TRANSLATE_NOOP("Commands", "&Add checklist items"), "Task", "Ctrl+Shift+L", Icon.CHECKLIST
     ),
+    Command(
+        "task.duplicate", QT_TRANSLATE_NOOP("Commands", "Dupl&icate"), "Task", "Ctrl+Shift+D", Icon.COPY, line=True
+    ),
+    Command("task.save_template", QT_TRANSLATE_NOOP("Commands", "Sa&ve as a template…"), "Task"),
     Command("task.up", QT_TRANSLATE_NOOP("Commands", "Move &up"), "Task", "Alt+Up", line=True, on_list=True),
     Command("task.down", QT_TRANSLATE_NOOP("Commands", "Move dow&n"), "Task", "Alt+Down", on_list=True),
     Command(

@@ -57,6 +57,7 @@ _CHECKLIST = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Tick or untick"), ("Space",)),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Rename an item"), ("Return", "F2")),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move an item"), ("Alt+Up", "Alt+Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Make an item a task"), ("Ctrl+Shift+Return",)),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Delete an item"), ("Del",)),
 )
 _CALENDAR = (

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from desktop.ui.tasks.row_style import RowStyle as RowStyle
     from desktop.ui.tasks.selection_bar import BarEntry as BarEntry
     from desktop.ui.tasks.selection_bar import SelectionBar as SelectionBar
+    from desktop.ui.tasks.templates import TemplateActions as TemplateActions
     from desktop.ui.tasks.view import drag_picture as drag_picture
 else:
     from desktop.ui.core.lazy import lazy_names
@@ -25,4 +26,5 @@ else:
         row_style="RowStyle",
         selection_bar="BarEntry SelectionBar",
         view="drag_picture",
+        templates="TemplateActions",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -98,6 +98,18 @@ class TaskActions(QObject):
         where = name or view_title(View.INBOX)
         done = partial(self._on_moved, where)
         self._context.write(lambda: self._tasks.edit(ids, {"list": name}), done, owner=self)
+
+    def duplicate(self, ids: Sequence[str], then: Callable[[str], object]) -> None:
+        """`then` gets the id of the first copy."""
+
+        def copy() -> list[str]:
+            return self._tasks.duplicate(ids)[0]
+
+        def on_copied(made: list[str]) -> None:
+            self._context.tell(self.tr("%n task(s) duplicated", "", len(made)), undo=True)
+            then(made[0])
+
+        self._context.write(copy, on_copied, owner=self)
 
     def trash(self, ids: Sequence[str]) -> None:
         self._context.write(lambda: self._tasks.trash(ids), self._on_trashed, owner=self)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 
+from desktop.domain.reminders import Reminders
 from desktop.domain.task import ChecklistItem, Due, Label, Priority, Status, Task
 from desktop.errors import FileError
 from desktop.exchange import ical_format
@@ -101,6 +102,28 @@ def test_a_task_comes_back(tmp_path: Path, status: Status, priority: Priority | 
     if priority:
         told["priority"] = priority.value
     assert entry == TaskRecord("Line 4", told, id=ID, labels=("a,b", "c;d"), created_at="2026-11-16T12:00:00.000Z")
+
+
+@pytest.mark.parametrize("reminders", [None, (), (0,), (1440, 10, "2026-12-01T08:00")])
+def test_reminders_are_alarms(tmp_path: Path, reminders: Reminders | None) -> None:
+    text, notes = exported(Task(ID, "x", NOON, NOON, due=Due(dt.date(2026, 12, 1), dt.time(9)), reminders=reminders))
+    assert (text.count("BEGIN:VALARM"), notes) == (len(reminders or ()), [])
+    path = tmp_path / "in.ics"
+    path.write_text(text, newline="")
+    (entry,) = ical_format.read(inspect(path)).records()
+    assert isinstance(entry, TaskRecord)
+    assert entry.registers.get("reminders") == (None if reminders is None else list(reminders))
+
+
+def test_alarms_that_cannot_be_told_cost_nothing_else(tmp_path: Path) -> None:
+    alarms = "".join(f"BEGIN:VALARM\nTRIGGER:{when}\nEND:VALARM\n" for when in ("PT5M", "x", "-PT15M"))
+    path = tmp_path / "in.ics"
+    path.write_text(f"BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:x\nDUE:20261201\n{alarms}END:VTODO\nEND:VCALENDAR\n")
+    incoming = ical_format.read(inspect(path))
+    (entry,) = incoming.records()
+    assert isinstance(entry, TaskRecord)
+    assert entry.registers["reminders"] == [15]
+    assert str(incoming.tally) == "1 reminders"
 
 
 @pytest.mark.parametrize(

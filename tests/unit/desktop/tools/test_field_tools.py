@@ -15,6 +15,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
     ("set_task_status", {"status": "In_Progress"}, {"status": "open"}, {"status": "in progress"}),
     ("set_task_priority", {"priority": "high"}, {"priority": None}, {"priority": "P1"}),
     ("set_task_due_date", {"due_date": "2026-12-24"}, {"due": None}, {"due": "2026-12-24"}),
+    ("set_task_due_date", {"remind": ["10 min", "1 day", 10]}, {"reminders": None}, {"reminders": [1440, 10]}),
     ("set_task_estimate", {"minutes": "60"}, {"estimate": None}, {"estimate": 60}),
 ]
 
@@ -33,6 +34,25 @@ def test_one_field_is_set(
     assert office.current(item) == after
     assert office.drafts(item) == []
     assert office.plan(tool, task_identifier="read book", **arguments).noop
+
+
+def test_a_date_and_its_reminders_are_one_proposal_and_reminders_can_be_none_at_all(office: Office) -> None:
+    task = office.task("Read book", reminders=(5,))
+    item = office.item_for(
+        "set_task_due_date", task_identifier="Read book", due_date="2026-12-24", remind=["2026-12-24T08:00"]
+    )
+    assert summary(item) == "Set due date to 2026-12-24; set reminders to 2026-12-24 08:00"
+    office.confirm(item)
+    assert office.again(task).reminders == ("2026-12-24T08:00",)
+    never = office.item_for("set_task_due_date", task_identifier="Read book", remind=[])
+    assert summary(never) == "Set reminders to never"
+    office.confirm(never)
+    assert (office.again(task).reminders, office.again(task).due) == ((), Due(dt.date(2026, 12, 24)))
+    assert "is in the past" in office.error("set_task_due_date", task_identifier=task.id, remind=["2026-11-01T09:00"])
+    assert "is not a reminder" in office.error("set_task_due_date", task_identifier=task.id, remind=["soonish"])
+    made = office.item_for("add_task", title="Tea", due_date="2026-12-01", remind=["1 hour"])
+    office.confirm(made)
+    assert office.tasks.get(made.target_id).reminders == (60,)
 
 
 def test_fields_arrive_in_the_task(office: Office) -> None:

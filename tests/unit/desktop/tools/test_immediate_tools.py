@@ -41,9 +41,6 @@ def test_listing_shows_what_a_model_needs(office: Office) -> None:
         "list": None,
         "priority": "P2",
         "estimate": None,
-        "list": None,
-        "repeat": None,
-        "start": None,
         "labels": ["home"],
         "checklist": [{"id": office.item(task).id, "title": "Chapter 1", "isChecked": False}],
     }

@@ -15,15 +15,15 @@ from desktop.tools.tool import public
 from tests.unit.desktop.tools.office import Office
 
 OFFERED = {
-    "add_task": ["title", "description", "due_date", "priority", "start_date", "repeat", "list"],
+    "add_task": ["title", "description", "due_date", "priority", "start_date", "repeat", "list", "remind"],
     "list_tasks": ["filter", "list"],
     "complete_task": ["task_identifier"],
     "delete_task": ["task_identifier"],
     "update_task": ["task_identifier", "new_title", "new_description"],
     "set_task_status": ["task_identifier", "status", "reason"],
     "set_task_priority": ["task_identifier", "priority"],
-    "set_task_due_date": ["task_identifier", "due_date", "start_date"],
-    "set_task_repeat": ["task_identifier", "repeat"],
+    "set_task_due_date": ["task_identifier", "due_date", "start_date", "remind"],
+    "set_task_repeat": ["task_identifier", "repeat", "due_date"],
     "set_task_estimate": ["task_identifier", "minutes"],
     "set_task_list": ["task_identifier", "list"],
     "add_multiple_checklist_items": ["task_identifier", "items"],
@@ -93,6 +93,7 @@ def test_schemas_carry_the_limits() -> None:
     ]  # fmt: skip
     due = parameters("set_task_due_date")
     assert due["required"] == ["task_identifier"]
+    assert due["properties"]["remind"]["items"] == {"type": "string"}
     assert due["properties"]["due_date"]["type"] == ["string", "null"]
     minutes = parameters("set_task_estimate")["properties"]["minutes"]
     assert (minutes["type"], minutes["minimum"], minutes["maximum"]) == ("integer", 1, 1440)
@@ -186,7 +187,7 @@ def test_examples_fit_their_own_tools() -> None:
         ("set_task_estimate", {"task_identifier": "Read book", "minutes": 0}, "between 1 and 1440"),
         ("set_task_estimate", {"task_identifier": "Read book", "minutes": 1441}, "between 1 and 1440"),
         ("set_task_status", {"task_identifier": "Read book", "status": "finished"}, "is not a status"),
-        ("set_task_due_date", {"task_identifier": "Read book"}, "Neither due_date nor start_date is there."),
+        ("set_task_due_date", {"task_identifier": "Read book"}, "None of due_date, start_date and remind is there."),
     ],
 )
 def test_an_error_teaches(office: Office, tool: str, arguments: dict[str, Any], problem: str) -> None:
