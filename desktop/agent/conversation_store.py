@@ -24,10 +24,12 @@ class ConversationStore:
         with self._store.write() as writer:
             writer.apply([*drafts, message_draft(_fitting(message))], "user")
 
-    def add(self, message: Message, entries: Sequence[LogEntry]) -> None:
-        """Stores a message, and what is to be logged of its run."""
+    def add(self, message: Message, entries: Sequence[LogEntry], conversation: Conversation | None = None) -> None:
+        """Stores a message, what is to be logged of its run, and the conversation if that is new."""
+        drafts = [conversation_draft(conversation)] if conversation else []
         with self._store.write() as writer:
-            writer.apply([message_draft(_fitting(message))], "user" if message.role is Role.USER else "agent")
+            actor = "user" if message.role is Role.USER else "agent"
+            writer.apply([*drafts, message_draft(_fitting(message))], actor)
             run_log.append(writer.connection, message.run_id, entries)
 
     def log(self, run_id: str, entries: Sequence[LogEntry]) -> None:

@@ -128,6 +128,11 @@ def build_parser() -> Parser:
         "--salvage", metavar="FILE", help="save all that can still be read of a damaged database to a new one"
     )
 
+    mcp = _command(commands, "mcp", "let other agents read tasks and propose changes, over standard input and output")
+    switch = mcp.add_mutually_exclusive_group()
+    switch.add_argument("--enable", action="store_true", help="let them in from now on, and end")
+    switch.add_argument("--disable", action="store_true", help="no longer let them in, and end")
+
     demo = _command(commands, "demo", "open a throw-away profile with sample data, in sync with a second device")
     demo.add_argument("--screenshot", metavar="PNG", help="draw the window to a picture and end")
     for part in ("--second-device", "--second-window"):  # what the demo itself starts; DIR is where its data is

@@ -6,9 +6,10 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, round_of
+from desktop.domain.change_set import OTHER_AGENT, ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, round_of
 from desktop.domain.ids import new_id
 from desktop.domain.text import shorten
+from desktop.errors import NotFoundError
 from desktop.review.confirmation import ConfirmationService, withdraw
 from desktop.review.filter import filter_plans, meaning_of
 from desktop.review.outcome import Result
@@ -48,6 +49,13 @@ class Taken:
     applied: tuple[Plan, ...] = ()
     suppressed: tuple[str, ...] = ()
     failed: tuple[tuple[Plan, str], ...] = ()
+
+
+def is_own(change_set: ChangeSet, run: RunInfo) -> bool:
+    """Whether the agent of this run proposed it: our own, or the same other one."""
+    if run.provider == OTHER_AGENT:
+        return change_set.conversation_id == run.conversation_id
+    return change_set.provider != OTHER_AGENT
 
 
 class ChangeSetBuilder:
@@ -106,8 +114,12 @@ class ChangeSetBuilder:
         return self._apply(filtered.kept, tuple(filtered.suppressed))
 
     def retract(self, item_id: str, reason: str) -> None:
-        """Withdraws a proposal that waits, and what depends on it; raises an AssentError."""
+        """Withdraws a proposal that waits, and what depends on it; raises an AssentError, also if another agent made
+        it."""
         with self._store.write() as writer:
+            sets = writer.reviews.sets([item.set_id for item in writer.reviews.items([item_id])])
+            if not all(is_own(one, self._run) for one in sets):
+                raise NotFoundError("There is no such proposal.")
             withdraw(writer, item_id, reason, dt.datetime.now(dt.UTC))
 
     def _made(self, plans: Sequence[Plan], set_id: str, parents: Mapping[str, str]) -> list[ChangeItem]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from desktop.services.conflicts import ConflictService
     from desktop.services.exchange import ExchangeService
     from desktop.services.labels import LabelService
+    from desktop.services.other_agents import OtherAgentsService
     from desktop.services.references import ReferenceService
     from desktop.services.review import ReviewService
     from desktop.services.sync import SyncService
@@ -95,6 +96,12 @@ class Services:
         from desktop.services.agent import AgentService
 
         return AgentService(self)
+
+    @cached_property
+    def other_agents(self) -> OtherAgentsService:
+        from desktop.services.other_agents import OtherAgentsService
+
+        return OtherAgentsService(self)
 
     @cached_property
     def review(self) -> ReviewService:
