@@ -90,6 +90,7 @@ class _Run:
 
     id: str
     builder: ChangeSetBuilder
+    why: str
     started_at: dt.datetime
     last: float
     message_id: str = field(default_factory=new_id)
@@ -278,14 +279,24 @@ class ConnectedAgent:
         over = run is None or now - run.last > PAUSE or len(run.notes) >= _CALLS_IN_A_RUN
         if run is None or over or (proposes and self._is_decided(run)):
             self.flush()
-            id_ = new_id()
-            builder = ChangeSetBuilder(
-                self._store, self._run_info(id_, why), time_to_decide=time_to_decide(self._services.settings)
-            )
-            run = self._run = _Run(id_, builder, dt.datetime.now(dt.UTC), now)
-            self._entries.append(LogEntry(_now(), run_log.AGENT, {"agent": self.label, "why": why}))
+            run = self._run = self._begin(new_id(), why)
+        elif why and not run.why and run.builder.set_id is None:  # it has only looked around so far
+            run.why, run.builder = why, self._builder(run.id, why)
+            self._note_why(why)
         run.last = now
         return run
+
+    def _begin(self, id_: str, why: str) -> _Run:
+        self._note_why(why)
+        return _Run(id_, self._builder(id_, why), why, dt.datetime.now(dt.UTC), self._clock())
+
+    def _builder(self, run_id: str, why: str) -> ChangeSetBuilder:
+        """Without a policy: whatever the user lets our own agent do at once, this one asks."""
+        time_left = time_to_decide(self._services.settings)
+        return ChangeSetBuilder(self._store, self._run_info(run_id, why), time_to_decide=time_left)
+
+    def _note_why(self, why: str) -> None:
+        self._entries.append(LogEntry(_now(), run_log.AGENT, {"agent": self.label, "why": why}))
 
     def _run_info(self, run_id: str, why: str) -> RunInfo:
         return RunInfo(run_id, self._conversation_id, why, OTHER_AGENT, self.label)
@@ -315,13 +326,14 @@ class ConnectedAgent:
             WorkQueue(),
             around,
             read=self._visible.read,
-            admit=lambda plans: self._admit(plans, why),
+            admit=lambda plans: self._admit(plans, why if why != run.why else ""),
         )
 
     # limits
 
     def _admit(self, plans: list[Plan], why: str) -> list[Plan]:
-        """The plans with the reason that was given beside the call; raises RefusedError where they are too many."""
+        """The plans with the reason that was given beside the call, where the card has another in its head; raises
+        RefusedError where they are too many."""
         now = self._clock()
         while self._proposed and now - self._proposed[0] >= 60:
             self._proposed.popleft()

@@ -102,9 +102,8 @@ def _is_usual(profile: Path) -> bool:
 
 def client_setups(command: list[str]) -> list[ClientSetup]:
     program, *arguments = command
-    server = {"command": program, "args": arguments}
-    named = json.dumps({"mcpServers": {"assent": server}}, indent=2, ensure_ascii=False)
-    vs_code = {"servers": {"assent": {"type": "stdio", **server}}}
+    started = [f'"command": {_quoted(program)}', f'"args": {_quoted_list(arguments)}']
+    named = _nested("mcpServers", started)
     codex = ["[mcp_servers.assent]", f"command = {_quoted(program)}", f"args = {_quoted_list(arguments)}"]
     goose = [
         *("extensions:", "  assent:", "    type: stdio", "    name: assent", "    enabled: true", "    timeout: 600"),
@@ -114,10 +113,16 @@ def client_setups(command: list[str]) -> list[ClientSetup]:
         ClientSetup("Claude Desktop", "claude_desktop_config.json", named),
         ClientSetup("Claude Code", "terminal", f"claude mcp add assent -- {_shell(command)}"),
         ClientSetup("Cursor", "~/.cursor/mcp.json", named),
-        ClientSetup("VS Code", ".vscode/mcp.json", json.dumps(vs_code, indent=2, ensure_ascii=False)),
+        ClientSetup("VS Code", ".vscode/mcp.json", _nested("servers", ['"type": "stdio"', *started])),
         ClientSetup("Codex", "~/.codex/config.toml", "\n".join(codex)),
         ClientSetup("Goose", "~/.config/goose/config.yaml", "\n".join(goose)),
     ]
+
+
+def _nested(key: str, lines: list[str]) -> str:
+    """A JSON document, with each part of the server's entry on one line."""
+    inner = ",\n      ".join(lines)
+    return f'{{\n  "{key}": {{\n    "assent": {{\n      {inner}\n    }}\n  }}\n}}'
 
 
 def _quoted(text: str) -> str:

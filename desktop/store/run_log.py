@@ -13,7 +13,8 @@ from desktop.store.sql import as_text, loads
 
 RUNS_KEPT = 200
 AGENT = "agent"
-"""The event with which a run of another agent begins; its details are `agent`, the name, and `why`."""
+"""The event with which a run of another agent begins, and which it repeats once it says why. Its details are `agent`,
+the name, and `why`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Our own agent writes them at once. Another agent cannot write: there the same ca
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -198,7 +199,9 @@ class RecordObservations(NoteTool):
         """One register, named after the proposal: two devices that both confirm it write one note."""
         written = self.check_edit(item.arguments if edited is None else edited)["text"]
         task = require_live(reader, item.target_id)
-        at = format_instant(item.created_at) if item.created_at else now_text()
+        # Notes are shown by time: those of one call in the order in which they were made.
+        later = dt.timedelta(milliseconds=item.ordinal)
+        at = format_instant(item.created_at + later) if item.created_at else now_text()
         return [Draft("task", task.id, {f"observation:{created_id(item.id)}": [at, written]})]
 
     def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:

@@ -57,11 +57,11 @@ _REQUEST = (
 
 
 def _of_agent(part: str) -> ScalarSelect[str]:
-    """What the entry says with which a run of another agent begins."""
+    """What a run of another agent says of itself, the last that it said."""
     return (
         select(in_json(run_log.c.details, f"$.{part}"))
         .where(run_log.c.run_id == _LOGGED.c.run_id, run_log.c.event == _AGENT)
-        .order_by(run_log.c.seq)
+        .order_by(run_log.c.seq.desc())
         .limit(1)
         .scalar_subquery()
     )
