@@ -191,13 +191,24 @@ def test_a_reminder_opens_its_task_in_the_window(
 
 
 def test_one_of_several_tasks_opens_today_and_one_of_proposals_the_review(
-    window: MainWindow, integration: DesktopIntegration, shown: list[Notification]
+    window: MainWindow,
+    integration: DesktopIntegration,
+    shown: list[Notification],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     integration.on_due("2 tasks are due", "Tea, cake", "")
+    monkeypatch.setattr(window, "isActiveWindow", lambda: True)
     integration.on_proposals("2 proposals wait for your review.")
+    assert len(shown) == 1  # whoever is in the window sees it there
+    monkeypatch.setattr(window, "isActiveWindow", lambda: False)
+    integration.on_proposals("2 proposals wait for your review.")
+    assert (window.toast.text(), window.toast.undo.text()) == ("2 proposals wait for your review.", "Review")
     for notification, view in zip(shown, (View.TODAY, View.REVIEW), strict=True):
         notification.actions[0].run()
         assert window.sidebar.place() == Place(view)
+    window.go(Place(View.TODAY))
+    window.toast.undo.click()
+    assert window.sidebar.place() == Place(View.REVIEW)
 
 
 def test_the_weekly_backup_is_made_in_the_background(
