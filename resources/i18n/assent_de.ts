@@ -386,6 +386,18 @@
         <translation>Vorzeitig beendet</translation>
     </message>
     <message>
+        <source>Another agent: {name}</source>
+        <translation>Anderer Agent: {name}</translation>
+    </message>
+    <message>
+        <source>Looked at {what}</source>
+        <translation>Hat angesehen: {what}</translation>
+    </message>
+    <message>
+        <source>Calls refused, as they came too fast: {number}</source>
+        <translation>Abgewiesene Aufrufe, weil sie zu schnell kamen: {number}</translation>
+    </message>
+    <message>
         <source>Sent: {new} messages after {old} known ones, {tools} tools</source>
         <translation>Gesendet: {new} Nachrichten nach {old} bekannten, {tools} Werkzeuge</translation>
     </message>
@@ -1073,6 +1085,10 @@
         <translation>&amp;Modell wählen…</translation>
     </message>
     <message>
+        <source>&amp;Other agents…</source>
+        <translation>An<translation>A&amp;ndere Agenten…<amp;dere Agenten…</translation>
+    </message>
+    <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>&amp;Tastenkürzel</translation>
     </message>
@@ -1529,6 +1545,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Assent stays in the tray and goes on reminding you. Quit it from there.</source>
         <translation>Assent bleibt im Infobereich und erinnert dich weiter. Beende es von dort.</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Open</source>
@@ -2927,6 +2947,85 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>OtherAgentsDialog</name>
+    <message>
+        <source>Other agents</source>
+        <translation>Andere Agenten</translation>
+    </message>
+    <message>
+        <source>Claude, Cursor, Codex and others can read your tasks and propose changes (over MCP). They change nothing: every proposal waits for your review, whatever the settings say.</source>
+        <translation>Claude, Cursor, Codex und andere können deine Aufgaben lesen und Änderungen vorschlagen (über MCP). Sie ändern nichts: Jeder Vorschlag wartet auf deine Prüfung, was auch immer eingestellt ist.</translation>
+    </message>
+    <message>
+        <source>Let other agents read and propose</source>
+        <translation>Andere Agenten lesen und vorschlagen lassen</translation>
+    </message>
+    <message>
+        <source>There are no labels yet.</source>
+        <translation>Es gibt noch keine Labels.</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>What to paste</source>
+        <translation>Was einzufügen ist</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Who was here</source>
+        <translation>Wer hier war</translation>
+    </message>
+    <message>
+        <source>Nobody yet.</source>
+        <translation>Noch niemand.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>Was gesendet wurde…</translation>
+    </message>
+    <message>
+        <source>They are let in now. Paste what is below into your agent and start it again.</source>
+        <translation>Sie werden jetzt eingelassen. Füge den Text unten in deinen Agenten ein und starte ihn neu.</translation>
+    </message>
+    <message>
+        <source>They are no longer let in.</source>
+        <translation>Sie werden nicht mehr eingelassen.</translation>
+    </message>
+    <message>
+        <source>Run this in a terminal:</source>
+        <translation>Im Terminal ausführen:</translation>
+    </message>
+    <message>
+        <source>Add this to {file}:</source>
+        <translation>In {file} einfügen:</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Hidden from them</source>
+        <translation>Vor ihnen verborgen</translation>
+    </message>
+    <message>
+        <source>Tasks with one of these labels cannot be read, found or counted by other agents.</source>
+        <translation>Aufgaben mit einem dieser Labels können andere Agenten nicht lesen, finden oder zählen.</translation>
+    </message>
+    <message>
+        <source>Connect an agent</source>
+        <translation>Einen Agenten verbinden</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Recent</source>
@@ -3765,6 +3864,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wird angewendet…</translation>
     </message>
     <message>
+        <source>proposed by {agent}</source>
+        <translation>vorgeschlagen von {agent}</translation>
+    </message>
+    <message>
         <source>edited by you</source>
         <translation>von dir bearbeitet</translation>
     </message>
@@ -3961,6 +4064,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Eingebaut</translation>
     </message>
     <message>
+        <source>{agent} (another agent)</source>
+        <translation>{agent} (anderer Agent)</translation>
+    </message>
+    <message>
+        <source>it says: “{text}”</source>
+        <translation>er sagt: „{text}“</translation>
+    </message>
+    <message>
         <source>Item gone</source>
         <translation>Punkt fehlt</translation>
     </message>
@@ -4011,6 +4122,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>All</source>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Note the language</source>
+        <translation>Sprache notieren</translation>
+    </message>
+    <message>
+        <source>Write a report</source>
+        <translation>Bericht schreiben</translation>
+    </message>
+    <message>
+        <source>Note observations</source>
+        <translation>Beobachtungen notieren</translation>
     </message>
 </context>
 <context>
@@ -4298,6 +4421,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>%n Vorschlag läuft bald ab: {day}.</numerusform>
             <numerusform>%n Vorschläge laufen bald ab, der erste: {day}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n proposal(s) of {agent} wait for your review.</source>
+        <translation>
+            <numerusform>%n Vorschlag von {agent} wartet auf deine Prüfung.</numerusform>
+            <numerusform>%n Vorschläge von {agent} warten auf deine Prüfung.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -466,6 +466,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n proposal(s) of {agent} wait for your review.</source>
+        <translation>
+            <numerusform>%n proposal of {agent} waits for your review.</numerusform>
+            <numerusform>%n proposals of {agent} wait for your review.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n proposal(s) wait for your review.</source>
         <translation>
             <numerusform>%n proposal waits for your review.</numerusform>
