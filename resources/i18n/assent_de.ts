@@ -1086,7 +1086,7 @@
     </message>
     <message>
         <source>&amp;Other agents…</source>
-        <translation>An<translation>A&amp;ndere Agenten…<amp;dere Agenten…</translation>
+        <translation>An&amp;dere Agenten…</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
@@ -2962,7 +2962,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>There are no labels yet.</source>
-        <translation>Es gibt noch keine Labels.</translation>
+        <translation>Es gibt noch keine Etiketten.</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -3018,7 +3018,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Tasks with one of these labels cannot be read, found or counted by other agents.</source>
-        <translation>Aufgaben mit einem dieser Labels können andere Agenten nicht lesen, finden oder zählen.</translation>
+        <translation>Aufgaben mit einem dieser Etiketten können andere Agenten nicht lesen, finden oder zählen.</translation>
     </message>
     <message>
         <source>Connect an agent</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -34,10 +34,12 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.switch import Switch
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
 _RUN = Qt.ItemDataRole.UserRole
 _REQUEST = 80
 _TERMINAL = "terminal"
-_LINES = 8
+_LINES = 9
 
 
 class Shown(NamedTuple):
@@ -123,10 +125,11 @@ class OtherAgentsDialog(Frame):
         self._flow.setSpacing(metrics.double)
         line = self.snippet.fontMetrics().lineSpacing()
         self.snippet.setFixedHeight(_LINES * line + metrics.double)
-        self.runs.setFixedHeight(2 * 3 * self.runs.fontMetrics().lineSpacing() + metrics.double)
+        self.runs.setFixedHeight(2 * 2 * self.runs.fontMetrics().lineSpacing() + metrics.double)
 
     def on_read(self, shown: Shown) -> None:
         self.switch.setChecked(shown.access.enabled)
+        self.switch.setFocus(Qt.FocusReason.OtherFocusReason)
         for label in shown.labels:
             box = QCheckBox(label.name.replace("&", "&&"), self._hidden)
             box.setChecked(label.id in shown.access.hidden.labels)
@@ -139,8 +142,11 @@ class OtherAgentsDialog(Frame):
         self.client.addItems([setup.client for setup in shown.setups])
         now = self.context.now()
         for run in shown.runs:
-            said = f" · “{shorten(' '.join(run.request.split()), _REQUEST)}”" if run.request else ""
-            item = QListWidgetItem(f"{run.agent} · {moment_text(parse_instant(run.at), now)}{said}", self.runs)
+            parts = [run.agent, moment_text(parse_instant(run.at), now)]
+            if run.request:
+                said = shorten(" ".join(run.request.split()), _REQUEST)
+                parts.append(translate("Review", "“{text}”").format(text=said))
+            item = QListWidgetItem(" · ".join(parts), self.runs)
             item.setData(_RUN, run.run_id)
         self.runs.setVisible(bool(shown.runs))
         self._nobody.setVisible(not shown.runs)
