@@ -36,7 +36,7 @@ from tests.helpers import shots_review as review  # noqa: E402
 from tests.helpers import shots_sync as sync  # noqa: E402
 from tests.helpers.studio import Setup, Studio, studio  # noqa: E402
 
-SHARP = ("other-agent", "detail", "dark", "ask", "review-dark", "states", "sync", "sync-wrong-dark", "conflicts")
+SHARP = ("detail", "dark", "ask", "review-dark", "states", "sync", "sync-wrong-dark", "conflicts")
 """These are taken at twice the resolution as well."""
 
 _LINGER = 0.7  # until a task that was ticked has left its place
