@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from desktop.domain.change_set import OTHER_AGENT, ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, round_of
 from desktop.domain.ids import new_id
@@ -100,7 +101,8 @@ class ChangeSetBuilder:
         now = dt.datetime.now(dt.UTC)
         parents = {item.target_id: item.id for item in self._items if item.creates}
         with self._store.write() as writer:
-            filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for)
+            own = partial(is_own, run=self._run)
+            filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for, is_own=own)
             set_id = self._set_id or new_id()
             items = self._made(filtered.kept, set_id, parents)
             if items:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 from collections.abc import Collection
@@ -93,8 +94,6 @@ def _installed() -> list[str] | None:
 
 
 def _is_usual(profile: Path) -> bool:
-    import os
-
     if os.environ.get(PROFILE_VARIABLE):  # the client's own surroundings will not have it
         return False
     return profile.absolute() == profile_dir().absolute()

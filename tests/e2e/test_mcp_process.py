@@ -240,6 +240,19 @@ def test_a_flood_is_refused_before_it_reaches_the_database(raw: Raw, profile: Pa
     assert "refused" in events
 
 
+def test_a_wait_can_be_cancelled(raw: Raw) -> None:
+    raw.call(2, "add_task", title="Milk")
+    ids = raw.answer()["result"]["structuredContent"]["item_ids"]
+    raw.call(3, "wait_for_review", item_ids=ids, seconds=600)
+    raw.send({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 3}})
+    raw.call(4, "review_status", item_ids=ids)
+    answers = [raw.answer()]
+    while answers[-1]["id"] != 4:  # a server may still say that it has stopped
+        answers.append(raw.answer())
+    assert answers[-1]["result"]["structuredContent"]["pending"] == 1
+    assert raw.end() == ""
+
+
 def test_a_client_that_goes_while_it_waits_leaves_nothing_behind(raw: Raw, profile: Path) -> None:
     raw.call(2, "add_task", title="Milk")
     set_id = raw.answer()["result"]["structuredContent"]["change_set_id"]

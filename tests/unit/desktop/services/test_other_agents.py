@@ -212,6 +212,9 @@ def test_it_learns_what_became_of_its_own_proposals_and_of_no_others(
         reason = {"reason": "x"}
         refused = agent.call("retract_proposals", {"proposals": [{"item_id": theirs["item_ids"][0], **reason}]})
         assert refused.result == {"status": "error", "error_message": "There is no such proposal."}
+        said_again = other.call("add_task", {"title": "A"}).result  # which must not take back what the first one said
+        assert "waits for the user's review already" in said_again["message"]
+        assert agent.status(mine["change_set_id"])["pending"] == 1
         services.review.reject(mine["item_ids"][0], "wrong value")
         told = agent.status(mine["change_set_id"])
         assert (told["pending"], told["items"][0]["state"], told["items"][0]["reason"]) == (
