@@ -6,6 +6,7 @@ official one; inside this folder, too, `import mcp` means that one.
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -24,6 +25,8 @@ def run(profile: Path, options: Namespace) -> int:
         from desktop.logs import logged
         from desktop.mcp.server import serve
 
+        if hasattr(os, "nice"):
+            os.nice(5)  # the window, and whoever asks, come first
         with logged(profile):
             serve(services)
         return 0

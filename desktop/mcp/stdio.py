@@ -17,6 +17,9 @@ from pydantic import ValidationError
 LONGEST = 1_000_000
 """Bytes of a line. All texts of a call together are far shorter."""
 
+LINES_A_SECOND = 250
+"""Lines that are read in a second. Whoever sends more waits; the window beside us does not."""
+
 _TOO_LONG = "This line is too long"  # and no JSON, so it is answered as such
 
 
@@ -52,7 +55,12 @@ async def message_streams() -> AsyncIterator[tuple[Any, Any]]:
 
         async def relay() -> None:
             async with send:
+                free_at = anyio.current_time()
                 async for item in incoming:
+                    now = anyio.current_time()
+                    free_at = max(free_at, now - 1) + 1 / LINES_A_SECOND  # as many at once as in a second
+                    if free_at > now:
+                        await anyio.sleep(free_at - now)
                     if isinstance(item, Exception):
                         await outgoing.send(_complaint(item))
                     else:
