@@ -95,6 +95,8 @@ class _Run:
     last: float
     message_id: str = field(default_factory=new_id)
     notes: list[Note] = field(default_factory=list)
+    is_told: bool = False
+    """Whether its message is stored; from then on it is brought up to date."""
 
 
 class CallRate:
@@ -383,10 +385,15 @@ class ConnectedAgent:
             replace(kept, tool_calls=calls, counts=counts),
         )
         entries, self._entries = self._entries, []
+        kept_in = ConversationStore(self._store)
+        if run.is_told:
+            kept_in.update(message, entries)
+            return
+        run.is_told = True
         with self._store.read() as reader:
             known = reader.exists("conversation", self._conversation_id)
         conversation = Conversation(self._conversation_id, self.label, run.started_at, run.started_at)
-        ConversationStore(self._store).add(message, entries, None if known else conversation)
+        kept_in.add(message, entries, None if known else conversation)
 
 
 def _label(text: str) -> str:

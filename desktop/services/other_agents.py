@@ -25,7 +25,8 @@ OFF = (
     "Assent does not let other agents in: the user can turn that on in the window under Agent → Other agents…, or "
     "with “assent mcp --enable”."
 )
-_HIDDEN = "other_agents.hidden_labels"
+_HIDDEN = {"labels": "other_agents.hidden_labels", "lists": "other_agents.hidden_lists"}
+"""State in the settings: the ids."""
 
 
 class Access(NamedTuple):
@@ -53,16 +54,17 @@ class OtherAgentsService:
         """As it is stored now, whichever process changed it last."""
         with self._services.store.read() as reader:
             values = reader.settings()
-        hidden = values.get(f"state.{_HIDDEN}")
-        ids = frozenset(id_ for id_ in hidden if isinstance(id_, str)) if isinstance(hidden, list) else frozenset()
-        return Access(values.get(OTHER_AGENTS.key) is True, Hidden(ids))
+        stored = {what: values.get(f"state.{key}") for what, key in _HIDDEN.items()}
+        ids = {what: frozenset(map(str, found)) for what, found in stored.items() if isinstance(found, list)}
+        return Access(values.get(OTHER_AGENTS.key) is True, Hidden(**ids))
 
     def set_enabled(self, enabled: bool) -> None:
         self._services.settings.set(OTHER_AGENTS, enabled)
 
-    def hide(self, labels: Collection[str]) -> None:
-        """The ids of the labels whose tasks other agents do not see; these and no others."""
-        self._services.settings.remember(_HIDDEN, sorted(labels))
+    def hide(self, labels: Collection[str] = (), lists: Collection[str] = ()) -> None:
+        """The ids of the labels and lists whose tasks other agents do not see; these and no others."""
+        for what, ids in (("labels", labels), ("lists", lists)):
+            self._services.settings.remember(_HIDDEN[what], sorted(ids))
 
     def runs(self) -> list[LoggedRun]:
         """What other agents did on this device, the latest first; their calls are in the log of each run."""

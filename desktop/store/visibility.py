@@ -20,21 +20,24 @@ from desktop.store.database import BUSY_SECONDS, set_up, translated_errors
 from desktop.store.reader import Reader
 from desktop.store.store import Store
 
-# Hidden tasks are those under one of the hidden labels. Lists are one more SELECT here, and a view of their table
-# below.
+_TABLES = ("hidden_labels", "hidden_lists")
 _TASKS = """
 CREATE TEMP VIEW hidden_tasks AS
 SELECT task_id FROM main.task_labels WHERE label_id IN (SELECT id FROM temp.hidden_labels)
+UNION SELECT id FROM main.tasks WHERE list_id IN (SELECT id FROM temp.hidden_lists)
 """
+_OF_TASK = "task_id NOT IN (SELECT task_id FROM temp.hidden_tasks)"
 _VIEWS = {
     "tasks": "id NOT IN (SELECT task_id FROM temp.hidden_tasks)",
-    "items": "task_id NOT IN (SELECT task_id FROM temp.hidden_tasks)",
-    "task_labels": "task_id NOT IN (SELECT task_id FROM temp.hidden_tasks)",
-    "change_items": "task_id NOT IN (SELECT task_id FROM temp.hidden_tasks)",
+    "items": _OF_TASK,
+    "task_labels": _OF_TASK,
+    "change_items": _OF_TASK,
     "labels": "id NOT IN (SELECT id FROM temp.hidden_labels)",
+    "lists": "id NOT IN (SELECT id FROM temp.hidden_lists)",
+    "filters": "0",  # what somebody searches for may name what is hidden
     "history": """
         entity NOT IN (SELECT task_id FROM temp.hidden_tasks)
-        AND entity NOT IN (SELECT id FROM temp.hidden_labels)
+        AND entity NOT IN (SELECT id FROM temp.hidden_labels UNION SELECT id FROM temp.hidden_lists)
         AND entity NOT IN (SELECT id FROM main.items WHERE task_id IN (SELECT task_id FROM temp.hidden_tasks))
     """,
 }
@@ -45,6 +48,7 @@ class Hidden(NamedTuple):
     """What is not shown, by ids."""
 
     labels: frozenset[str] = frozenset()
+    lists: frozenset[str] = frozenset()
 
 
 class VisibleData:
@@ -69,9 +73,10 @@ class VisibleData:
     def _set_up(self, connection: sqlite3.Connection) -> None:
         set_up(connection)
         if any(self.hidden):
-            connection.execute("CREATE TEMP TABLE hidden_labels (id TEXT PRIMARY KEY)")
-            ids = json.dumps(sorted(self.hidden.labels))
-            connection.execute("INSERT INTO hidden_labels SELECT value FROM json_each(?)", (ids,))
+            for table, ids in zip(_TABLES, self.hidden, strict=True):
+                connection.execute(f"CREATE TEMP TABLE {table} (id TEXT PRIMARY KEY)")
+                given = (json.dumps(sorted(ids)),)
+                connection.execute(f"INSERT INTO {table} SELECT value FROM json_each(?)", given)  # noqa: S608
             connection.execute(_TASKS)
             for table, shown in _VIEWS.items():
                 connection.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM main.{table} WHERE {shown}")  # noqa: S608

@@ -20,7 +20,7 @@ from mcp.types import ResourceUpdatedNotification
 
 from desktop.services import Services
 from desktop.services.connected_agent import offered
-from tests.helpers.mcp_client import call, connected, server
+from tests.helpers.mcp_client import call, connected, read, server
 
 pytestmark = pytest.mark.e2e
 
@@ -95,14 +95,14 @@ def test_the_contract_with_the_official_client(profile: Path) -> None:
 
 async def _contract(profile: Path) -> None:
     updated = asyncio.Event()
-    progress: list[float] = []
+    told: list[float] = []
 
     async def on_message(message: object) -> None:
         if isinstance(message, ResourceUpdatedNotification):
             updated.set()
 
-    async def on_progress(done: float, _total: float | None, _message: str | None) -> None:
-        progress.append(done)
+    async def on_progress(progress: float, total: float | None, message: str | None) -> None:
+        told.append(progress)
 
     async with connected(profile, message_handler=on_message) as session:
         tools = {tool.name: tool for tool in (await session.list_tools()).tools}
@@ -133,7 +133,7 @@ async def _contract(profile: Path) -> None:
                 progress_callback=on_progress,
             )
         )
-        while not progress:
+        while not told:
             await asyncio.sleep(0.05)
         command = [
             sys.executable,
@@ -149,9 +149,7 @@ async def _contract(profile: Path) -> None:
         answer = await asyncio.wait_for(waiting, 30)
         assert answer.structured_content["items"][0]["state"] == "confirmed"
         await asyncio.wait_for(updated.wait(), 30)
-        read = await session.read_resource("assent://completed")
-        assert [content.mime_type for content in read.contents] == ["text/markdown", "application/json"]
-        assert "Read book" in read.contents[0].text
+        assert "Read book" in await read(session, "assent://completed")
         with pytest.raises(MCPError, match="There is no such task"):
             await session.read_resource("assent://task/0198c0de-0000-7000-8000-000000000001")
         with pytest.raises(MCPError, match="There is no tool"):
@@ -312,7 +310,6 @@ def test_ten_thousand_tasks(profile: Path) -> None:
             assert len(listed["tasks"]) <= 100
             queued = await call(session, "complete_task", task_identifier="Task number 4711")
             assert queued["title"] == "Task number 4711"
-            read = await session.read_resource("assent://all")
-            assert "10001 tasks" in read.contents[0].text
+            assert "10001 tasks" in await read(session, "assent://all")
 
     asyncio.run(ask())

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mcp import ClientSession, StdioServerParameters, stdio_client
-from mcp.types import CallToolResult, Implementation
+from mcp.types import CallToolResult, Implementation, TextResourceContents
 
 
 def server(profile: Path) -> StdioServerParameters:
@@ -33,3 +33,11 @@ async def call(session: ClientSession, tool: str, **arguments: Any) -> dict[str,
     assert isinstance(answer, CallToolResult)
     assert isinstance(answer.structured_content, dict)
     return answer.structured_content
+
+
+async def read(session: ClientSession, uri: str) -> str:
+    """A resource as text."""
+    text, document = (await session.read_resource(uri)).contents
+    assert isinstance(text, TextResourceContents)
+    assert (text.mime_type, document.mime_type) == ("text/markdown", "application/json")
+    return text.text

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.domain.task import parse_instant
 from desktop.domain.text import shorten
-from desktop.domain.values import Label
+from desktop.domain.values import Label, TaskList
 from desktop.services import Services
 from desktop.services.other_agents import Access, ClientSetup, OtherAgentsService
 from desktop.store.run_log import LoggedRun
@@ -47,6 +47,7 @@ class Shown(NamedTuple):
 
     access: Access
     labels: list[Label]
+    lists: list[TaskList]
     setups: list[ClientSetup]
     runs: list[LoggedRun]
 
@@ -82,11 +83,12 @@ class OtherAgentsDialog(Frame):
         row.addWidget(self.switch)
         row.addWidget(self._on, 1)
         self.head.addLayout(row)
+        self.lists: dict[str, QCheckBox] = {}
         self.labels: dict[str, QCheckBox] = {}
         self._hidden = QWidget(self)
         self._flow = FlowLayout(self._hidden)
         self._flow.setContentsMargins(0, 0, 0, 0)
-        self._no_labels = wrapped_label(self.tr("There are no labels yet."), self, Kind.MUTED)
+        self._none = wrapped_label(self.tr("There are no lists and no labels yet."), self, Kind.MUTED)
         self.client = CalmCombo(self)
         self.client.setAccessibleName(self.tr("Agent"))
         self.place = wrapped_label("", self, Kind.SMALL)
@@ -130,14 +132,11 @@ class OtherAgentsDialog(Frame):
     def on_read(self, shown: Shown) -> None:
         self.switch.setChecked(shown.access.enabled)
         self.switch.setFocus(Qt.FocusReason.OtherFocusReason)
-        for label in shown.labels:
-            box = QCheckBox(label.name.replace("&", "&&"), self._hidden)
-            box.setChecked(label.id in shown.access.hidden.labels)
-            box.clicked.connect(self.on_hidden_changed)
-            self._flow.addWidget(box)
-            self.labels[label.id] = box
-        self._hidden.setVisible(bool(shown.labels))
-        self._no_labels.setVisible(not shown.labels)
+        hidden = shown.access.hidden
+        self.lists = {one.id: self._box(f"/{one.name}", one.id in hidden.lists) for one in shown.lists}
+        self.labels = {one.id: self._box(f"#{one.name}", one.id in hidden.labels) for one in shown.labels}
+        self._hidden.setVisible(bool(self.lists or self.labels))
+        self._none.setVisible(self._hidden.isHidden())
         self._setups = shown.setups
         self.client.addItems([setup.client for setup in shown.setups])
         now = self.context.now()
@@ -165,7 +164,10 @@ class OtherAgentsDialog(Frame):
             self.say(self.tr("They are no longer let in."))
 
     def on_hidden_changed(self) -> None:
-        self._service.hide([id_ for id_, box in self.labels.items() if box.isChecked()])
+        labels, lists = (
+            [id_ for id_, box in boxes.items() if box.isChecked()] for boxes in (self.labels, self.lists)
+        )
+        self._service.hide(labels, lists)
 
     def on_client_chosen(self, number: int) -> None:
         setup = self._setups[number]
@@ -190,13 +192,15 @@ class OtherAgentsDialog(Frame):
         self.body.addWidget(self._heading(self.tr("Hidden from them")))
         self.body.addWidget(
             wrapped_label(
-                self.tr("Tasks with one of these labels cannot be read, found or counted by other agents."),
+                self.tr(
+                    "Tasks in these lists or with these labels cannot be read, found or counted by other agents."
+                ),
                 self,
                 Kind.SMALL,
             )
         )
         self.body.addWidget(self._hidden)
-        self.body.addWidget(self._no_labels)
+        self.body.addWidget(self._none)
         self.body.addWidget(self._heading(self.tr("Connect an agent")))
         row = QHBoxLayout()
         row.addWidget(self.client)
@@ -209,6 +213,13 @@ class OtherAgentsDialog(Frame):
         self.body.addWidget(self._nobody)
         self.body.addStretch(1)
 
+    def _box(self, text: str, is_hidden: bool) -> QCheckBox:
+        box = QCheckBox(text.replace("&", "&&"), self._hidden)
+        box.setChecked(is_hidden)
+        box.clicked.connect(self.on_hidden_changed)
+        self._flow.addWidget(box)
+        return box
+
     def _heading(self, text: str) -> QLabel:
         label = QLabel(text, self)
         mark(label, Kind.SECTION)
@@ -217,4 +228,5 @@ class OtherAgentsDialog(Frame):
 
 def _read(services: Services) -> Shown:
     service = services.other_agents
-    return Shown(service.access(), services.labels.all(), service.setups(), service.runs())
+    lists = [one for one in services.task_lists.all() if not one.archived]
+    return Shown(service.access(), services.labels.all(), lists, service.setups(), service.runs())

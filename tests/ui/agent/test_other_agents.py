@@ -51,7 +51,7 @@ def test_the_dialog_lets_them_in_hides_labels_and_says_what_to_paste(
     assert not services.other_agents.access().enabled
     dialog.switch.click()
     qtbot.waitUntil(lambda: services.other_agents.access().enabled)
-    box = next(box for box in dialog.labels.values() if box.text() == "private")
+    box = next(box for box in dialog.labels.values() if box.text() == "#private")
     box.click()
     qtbot.waitUntil(lambda: len(services.other_agents.access().hidden.labels) == 1)
     assert [dialog.client.itemText(n) for n in range(3)] == ["Claude Desktop", "Claude Code", "Cursor"]

@@ -169,6 +169,12 @@ def test_what_is_hidden_cannot_be_read_matched_named_or_counted(services: Servic
     assert "No task found" in str(agent.call("delete_task", {"task_identifier": "Later secret"}).result)
     services.other_agents.hide([])
     assert agent.call("list_tasks", {}).result["count"] == 3
+    work = services.task_lists.create("Work")
+    services.tasks.create({"title": "Plan the merger", "list": work})
+    services.other_agents.hide(lists=[work.id])
+    told = str(agent.call("list_tasks", {}).result) + str(agent.call("complete_task", {"task_identifier": "merger"}))
+    assert "Plan the merger" not in told
+    assert "Work" not in str(agent.call("set_task_list", {"task_identifier": "Buy milk", "list": "Wor"}).result)
 
 
 def test_a_pause_or_a_decided_set_begins_another(services: Services, agent: ConnectedAgent, time_: Time) -> None:
@@ -195,6 +201,9 @@ def test_the_card_says_who_and_why_and_the_log_has_it_all(services: Services, ag
     (message,) = services.agent.messages(conversation.id)
     assert (conversation.title, message.records.change_set_id) == ("Claude Code 2.1", set_id)
     assert message.truth == "1 proposal queued, listed 0 tasks; nothing changed yet"
+    _propose(agent, title="B")
+    (message,) = services.agent.messages(conversation.id)
+    assert message.truth == "2 proposals queued, listed 0 tasks; nothing changed yet"
     services.review.reject(card.rows[0].item.id, "not now")
     (entry,) = services.review.decisions()
     assert entry.agent == "Claude Code 2.1"
