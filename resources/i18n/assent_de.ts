@@ -834,12 +834,12 @@
         <translation>Nichts gefunden zu „{text}“</translation>
     </message>
     <message>
-        <source>Find a command, view, list, label or task…</source>
-        <translation type="unfinished"></translation>
+        <source>Find a command, view, label or task…</source>
+        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden…</translation>
     </message>
     <message>
-        <source>Find a command, view, list, label or task</source>
-        <translation type="unfinished"></translation>
+        <source>Find a command, view, label or task</source>
+        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden</translation>
     </message>
     <message>
         <source>What was found</source>
@@ -851,18 +851,6 @@
     <message>
         <source>&amp;New task</source>
         <translation>&amp;Neue Aufgabe</translation>
-    </message>
-    <message>
-        <source>New &amp;list…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New &amp;filter…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New la&amp;bel…</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Import…</source>
@@ -943,10 +931,6 @@
     <message>
         <source>Con&amp;flicts</source>
         <translation>&amp;Konflikte</translation>
-    </message>
-    <message>
-        <source>Archived and deleted &amp;lists…</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
@@ -1039,10 +1023,6 @@
     <message>
         <source>&amp;No priority</source>
         <translation>&amp;Keine Priorität</translation>
-    </message>
-    <message>
-        <source>&amp;Move to a list…</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Label…</source>
@@ -1264,30 +1244,6 @@
     <message>
         <source>Not deleted</source>
         <translation>Nicht gelöscht</translation>
-    </message>
-    <message>
-        <source>Name of the list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Colour of the list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Name of the filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Search of the filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The filter</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None</source>
@@ -1734,16 +1690,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Oben schreiben und die Eingabetaste drücken</translation>
     </message>
     <message>
-        <source>Nothing in this list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Add a task above, or drag tasks onto the list.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give it a date, a list, a label, a priority</source>
-        <translation type="unfinished"></translation>
+        <source>Give it a date, a label, a priority</source>
+        <translation>Mit Datum, Etikett und Priorität</translation>
     </message>
     <message>
         <source>Find any task or command</source>
@@ -1782,8 +1730,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Eingang leer</translation>
     </message>
     <message>
-        <source>Everything has found its place. New tasks without a list arrive here.</source>
-        <translation type="unfinished"></translation>
+        <source>Everything has found its place. New tasks without a label arrive here.</source>
+        <translation>Alles hat seinen Platz. Neue Aufgaben ohne Etikett landen hier.</translation>
     </message>
     <message>
         <source>Today is clear</source>
@@ -1990,28 +1938,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Priorität</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>start date</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Due</source>
         <translation>Fällig</translation>
     </message>
     <message>
         <source>due date</source>
         <translation>Fälligkeit</translation>
-    </message>
-    <message>
-        <source>Repeat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>repetition</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Estimate</source>
@@ -2024,14 +1956,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
         <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
-    </message>
-    <message>
-        <source>List</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>list</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Language</source>
@@ -2407,10 +2331,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{who}: {noun} geändert: {before} → {after}</translation>
     </message>
     <message>
-        <source>{who} moved it to another list: {before} → {after}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{who} restored it</source>
         <translation>{who}: zurückgeholt</translation>
     </message>
@@ -2529,16 +2449,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>LabelCompleter</name>
     <message>
-        <source>New list “{name}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
-    </message>
-    <message>
-        <source>Lists</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>New label “{name}”</source>
@@ -2694,120 +2606,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>ListMenus</name>
-    <message>
-        <source>New list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Name of the list:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New label</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Name of the label:</source>
-        <translation type="unfinished">Name des Etiketts:</translation>
-    </message>
-    <message>
-        <source>What it shows, such as “#home !p1 due:week”:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save as filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Name of the filter:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Edit…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Rename…</source>
-        <translation type="unfinished">&amp;Umbenennen…</translation>
-    </message>
-    <message>
-        <source>&amp;Archive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Delete…</source>
-        <translation type="unfinished">&amp;Löschen…</translation>
-    </message>
-    <message>
-        <source>Archived lists</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Deleted lists</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rename list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Edit filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What it shows:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Delete the filter “{name}”? Its tasks stay.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Delete filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation type="unfinished">Löschen</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Delete list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move them to the trash</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move them to the Inbox</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>List deleted</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Filter deleted</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>List archived</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
@@ -2830,25 +2628,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
-    </message>
-</context>
-<context>
-    <name>ListPicker</name>
-    <message>
-        <source>List of the selected tasks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Find or make a list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lists</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New list “{name}”</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3257,14 +3036,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Gehe zu</translation>
     </message>
     <message>
-        <source>Lists</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Filters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
     </message>
@@ -3645,8 +3416,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
-        <source>Add a task, like “Pay rent tomorrow 9am !p1 /house #home”</source>
-        <translation type="unfinished"></translation>
+        <source>Add a task, like “Pay rent tomorrow 9am !p1 #home”</source>
+        <translation>Neue Aufgabe, etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -3965,10 +3736,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit setzen</translation>
     </message>
     <message>
-        <source>Set a repetition</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Set an estimate</source>
         <translation>Aufwand setzen</translation>
     </message>
@@ -4181,10 +3948,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>keine</translation>
     </message>
     <message>
-        <source>{name} (new list)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -4371,10 +4134,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Note observations</source>
         <translation>Beobachtungen notieren</translation>
-    </message>
-    <message>
-        <source>Move a task to a list</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4779,10 +4538,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>Words, #label, /list, !p1, due:week, is:done</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Search tasks</source>
         <translation>Aufgaben durchsuchen</translation>
     </message>
@@ -4799,45 +4554,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Aufgabe gefunden</numerusform>
             <numerusform>%Ln Aufgaben gefunden</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>SearchTerms</name>
-    <message>
-        <source>Due today</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Due tomorrow</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Due within a week</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Overdue</source>
-        <translation type="unfinished">Überfällig</translation>
-    </message>
-    <message>
-        <source>No due date</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not done</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Done or rejected</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save as filter…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No priority</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5105,10 +4821,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wenn der Agent eine Fälligkeit setzt</translation>
     </message>
     <message>
-        <source>When the agent sets a repetition</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>When the agent sets an estimate</source>
         <translation>Wenn der Agent einen Aufwand setzt</translation>
     </message>
@@ -5135,10 +4847,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Automatic backups to keep</source>
         <translation>So viele automatische Sicherungen behalten</translation>
-    </message>
-    <message>
-        <source>When the agent moves a task to a list</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5328,32 +5036,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Sidebar</name>
     <message>
-        <source>Views, lists and labels</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lists</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Filters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New filter</source>
-        <translation type="unfinished"></translation>
+        <source>Views and labels</source>
+        <translation>Ansichten und Etiketten</translation>
     </message>
     <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
-    </message>
-    <message>
-        <source>New label</source>
-        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
@@ -5470,10 +5158,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ beschreiben</translation>
     </message>
     <message>
-        <source>Move “{subject}” to another list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Change report of “{subject}”</source>
         <translation>Bericht zu „{subject}“ ändern</translation>
     </message>
@@ -5562,58 +5246,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
-        <source>Add label “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Add list “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rename list “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Recolour list “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move list “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Archive list “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unarchive list “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Delete list “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restore list “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Add filter “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Edit filter “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move filter “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Delete filter “{subject}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Import</source>
         <translation>Import</translation>
     </message>
@@ -5664,10 +5296,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move {count} tasks</source>
         <translation>{count} Aufgaben verschieben</translation>
-    </message>
-    <message>
-        <source>Move {count} tasks to another list</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -6220,13 +5848,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n task(s) moved to {place}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
         <translation>
             <numerusform>%n Aufgabe in den Papierkorb gelegt</numerusform>
@@ -6474,18 +6095,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit entfernen: {task}</translation>
     </message>
     <message>
-        <source>let {task} start on {start_date}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>take the start date off {task}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>let {task} repeat no more</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>set {task} to “{status}”</source>
         <translation>{task} auf „{status}“ setzen</translation>
     </message>
@@ -6500,10 +6109,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>make {task} due on {due_date}</source>
         <translation>{task} auf {due_date} legen</translation>
-    </message>
-    <message>
-        <source>repeat {task}: {repeat}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
@@ -6604,14 +6209,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Withdrew {count} proposals</source>
         <translation>{count} Vorschläge zurückgezogen</translation>
-    </message>
-    <message>
-        <source>move {task} to the Inbox</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>move {task} to the list {list}</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
