@@ -7,11 +7,17 @@ official one; inside this folder, too, `import mcp` means that one.
 from __future__ import annotations
 
 import os
+import sys
 from argparse import Namespace
 from pathlib import Path
 
 from desktop.services import Services
 from desktop.terminal import say
+
+_FOR_AGENTS = (
+    "This waits for another agent to talk to it; Ctrl+C ends it. "
+    "What to paste into your agent is in the window under Agent → Other agents…"
+)
 
 
 def run(profile: Path, options: Namespace) -> int:
@@ -25,6 +31,8 @@ def run(profile: Path, options: Namespace) -> int:
         from desktop.logs import logged
         from desktop.mcp.server import serve
 
+        if sys.stdin.isatty():
+            say(_FOR_AGENTS)
         if hasattr(os, "nice"):
             os.nice(5)  # the window, and whoever asks, come first
         with logged(profile):

@@ -147,7 +147,7 @@ class AgentServer:
             if params.name == STATUS:
                 asked = validate(Proposals, given)
                 status = await self._do(agent.status, *_named(asked))
-                return _result(texts.status_text(status), status)
+                return _result(texts.status_text(status), status | {"note": texts.DATA})
             if params.name == WAIT:
                 return await self._wait(ctx, agent, validate(Wait, given))
         except (InvalidInputError, NotFoundError) as error:
@@ -178,7 +178,7 @@ class AgentServer:
                     status = await self._do(agent.status, *_named(asked))
         finally:
             self._waiting -= 1
-        return _result(texts.status_text(status), status)
+        return _result(texts.status_text(status), status | {"note": texts.DATA})
 
     # resources
 
