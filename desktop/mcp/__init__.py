@@ -6,7 +6,6 @@ official one; inside this folder, too, `import mcp` means that one.
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -33,8 +32,6 @@ def run(profile: Path, options: Namespace) -> int:
 
         if sys.stdin.isatty():
             say(_FOR_AGENTS)
-        if hasattr(os, "nice"):
-            os.nice(5)  # the window, and whoever asks, come first
         with logged(profile):
             serve(services)
         return 0

@@ -54,7 +54,7 @@ async def message_streams() -> AsyncIterator[tuple[Any, Any]]:
     ):
 
         async def relay() -> None:
-            async with send:
+            async with incoming, send:
                 free_at = anyio.current_time()
                 async for item in incoming:
                     now = anyio.current_time()
@@ -67,7 +67,8 @@ async def message_streams() -> AsyncIterator[tuple[Any, Any]]:
                         await send.send(item)
 
         group.start_soon(relay)
-        yield receive, outgoing
+        async with receive, outgoing:
+            yield receive, outgoing
         group.cancel_scope.cancel()
 
 
