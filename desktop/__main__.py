@@ -37,6 +37,10 @@ def _start(options: Namespace) -> int:
         return _capture()
     if options.command == "demo":
         return _show_demo(options)
+    if options.command == "mcp":
+        from desktop.mcp import run as run_mcp
+
+        return run_mcp(profile_dir(), options)
     from desktop.cli import run_command
 
     return run_command(profile_dir(), options)

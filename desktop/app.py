@@ -187,11 +187,12 @@ class App(QObject):
 
     def fill_demo(self, folder: DemoFolder, *, alone: bool) -> None:
         from desktop.domain.views import View
-        from desktop.services.demo import FIRST, fill, fill_review, share
+        from desktop.services.demo import FIRST, fill, fill_other_agent, fill_review, share
         from desktop.ui.agent import LAST_KEY
         from desktop.ui.core.places import Place
 
         fill(self._services, dt.date.today())  # noqa: DTZ011
+        fill_other_agent(self._services)
         conversation = fill_review(self._services)
         self._services.settings.remember("place", Place(View.TODAY).key)
         self._services.settings.remember("agent", True)

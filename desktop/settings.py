@@ -103,6 +103,8 @@ REFERENCE_THRESHOLD = Setting(
 )  # fmt: skip
 AGENT_ALLOWED_URL = Setting("agent.allowed_url", "Agent", "Address that may be asked although it is elsewhere", "")
 """The address that the user has allowed when asked. It is not in the settings dialog."""
+OTHER_AGENTS = Setting("agents.enabled", "Agent", "Let other agents read and propose", False)
+"""`assent mcp`; it is in a dialog of its own, with what they may see."""
 DEVICE_NAME = Setting(
     "general.device_name", "General", "Name of this device", "",
     help="Shown on your other devices. If empty, it is the name of this computer.",

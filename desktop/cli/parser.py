@@ -158,6 +158,10 @@ def build_parser() -> Parser:
     )
 
     _command(commands, "capture", "a small window to add tasks, alone; bind it to a key")
+    mcp = _command(commands, "mcp", "let other agents read tasks and propose changes, over standard input and output")
+    switch = mcp.add_mutually_exclusive_group()
+    switch.add_argument("--enable", action="store_true", help="let them in from now on, and end")
+    switch.add_argument("--disable", action="store_true", help="no longer let them in, and end")
 
     demo = _command(commands, "demo", "open a throw-away profile with sample data, in sync with a second device")
     demo.add_argument("--screenshot", metavar="PNG", help="draw the window to a picture and end")

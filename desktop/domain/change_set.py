@@ -140,6 +140,11 @@ class Decision:
         return self.verdict is Verdict.WITHDRAWN and isinstance(self.arguments.get(REPLACED_BY), str)
 
 
+OTHER_AGENT = "mcp"
+"""The provider of what was proposed through `assent mcp`. The model is then the other agent's own name and version,
+the request what it says that it was asked for, and the conversation is the same for all that it ever proposed."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeSet:
     """The proposals of one run."""

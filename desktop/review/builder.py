@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, round_of
+from desktop.domain.change_set import OTHER_AGENT, ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, round_of
 from desktop.domain.ids import new_id
 from desktop.domain.text import shorten
+from desktop.errors import NotFoundError
 from desktop.review.confirmation import ConfirmationService, withdraw
 from desktop.review.filter import filter_plans, meaning_of
 from desktop.review.outcome import Result
@@ -48,6 +50,13 @@ class Taken:
     applied: tuple[Plan, ...] = ()
     suppressed: tuple[str, ...] = ()
     failed: tuple[tuple[Plan, str], ...] = ()
+
+
+def is_own(change_set: ChangeSet, run: RunInfo) -> bool:
+    """Whether the agent of this run proposed it: our own, or the same other one."""
+    if run.provider == OTHER_AGENT:
+        return change_set.conversation_id == run.conversation_id
+    return change_set.provider != OTHER_AGENT
 
 
 class ChangeSetBuilder:
@@ -92,7 +101,8 @@ class ChangeSetBuilder:
         now = dt.datetime.now(dt.UTC)
         parents = {item.target_id: item.id for item in self._items if item.creates}
         with self._store.write() as writer:
-            filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for)
+            own = partial(is_own, run=self._run)
+            filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for, is_own=own)
             set_id = self._set_id or new_id()
             items = self._made(filtered.kept, set_id, parents, writer)
             if items:
@@ -106,8 +116,12 @@ class ChangeSetBuilder:
         return self._apply(filtered.kept, tuple(filtered.suppressed))
 
     def retract(self, item_id: str, reason: str) -> None:
-        """Withdraws a proposal that waits, and what depends on it; raises an AssentError."""
+        """Withdraws a proposal that waits, and what depends on it; raises an AssentError, also if another agent made
+        it."""
         with self._store.write() as writer:
+            sets = writer.reviews.sets([item.set_id for item in writer.reviews.items([item_id])])
+            if not all(is_own(one, self._run) for one in sets):
+                raise NotFoundError("There is no such proposal.")
             withdraw(writer, item_id, reason, dt.datetime.now(dt.UTC))
 
     def _made(

@@ -50,7 +50,7 @@ def item_statuses(
     states = reader.reviews.states(list({*ids, *needed}), now)
     decisions = reader.reviews.decisions_of(ids)
     errors = reader.reviews.failures(ids)
-    tools = {item.tool: tool for item in items if (tool := TOOLS.get(item.tool)) and tool.deferred}
+    tools = {item.tool: tool for item in items if (tool := TOOLS.get(item.tool)) and tool.proposes}
     current = {item.id: tools[item.tool].current(item, targets) for item in items if item.tool in tools}
     after = {item.id: tools[item.tool].after(item) for item in items if item.tool in tools}
     confirmed = [item for item in items if states.get(item.id) is ItemState.CONFIRMED]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from desktop.services.exchange import ExchangeService
     from desktop.services.insights import InsightService
     from desktop.services.labels import LabelService
+    from desktop.services.other_agents import OtherAgentsService
     from desktop.services.references import ReferenceService
     from desktop.services.reminders import ReminderService
     from desktop.services.review import ReviewService
@@ -130,6 +131,12 @@ class Services:
         from desktop.services.agent import AgentService
 
         return AgentService(self)
+
+    @cached_property
+    def other_agents(self) -> OtherAgentsService:
+        from desktop.services.other_agents import OtherAgentsService
+
+        return OtherAgentsService(self)
 
     @cached_property
     def review(self) -> ReviewService:

@@ -27,6 +27,20 @@ _REQUEST = (
     "Set the due date of Launch prep to Friday. Rename Visit grandmother to Visit grandma. "
     "Delete Look for a used bike trailer."
 )
+_OTHER_AGENT = ("Claude Code", "2.1")
+_OTHER_REQUEST = "Look through the release notes and tell my task list what is still missing"
+_OTHER_CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("add_task", {"title": "Write the migration notes", "priority": "P1"}),
+    (
+        "add_multiple_checklist_items",
+        {
+            "task_identifier": "Write the migration notes",
+            "items": [{"title": "What to do with old settings"}, {"title": "How to go back"}],
+        },
+    ),
+    ("set_task_priority", {"task_identifier": "Thank-you notes to the speakers", "priority": "P2"}),
+    ("set_task_estimate", {"task_identifier": "Thank-you notes to the speakers", "minutes": 30}),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +109,17 @@ def share(services: Services, folder: DemoFolder) -> None:
     folder.shared.mkdir()
     services.sync.create(folder.shared)
     services.sync.sync_once(flush=True)
+
+
+def fill_other_agent(services: Services) -> None:
+    """Another agent has connected and proposed something."""
+    services.other_agents.set_enabled(True)
+    agent = services.other_agents.connect(*_OTHER_AGENT)
+    try:
+        for tool, arguments in _OTHER_CALLS:
+            agent.call(tool, {**arguments, "why": _OTHER_REQUEST})
+    finally:
+        agent.close()
 
 
 async def _ask(services: Services) -> None:

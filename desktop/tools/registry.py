@@ -59,13 +59,14 @@ TOOLS: Mapping[str, Tool] = MappingProxyType({tool.name: tool for tool in _ALL})
 class Called:
     """What became of a call. `plans` are still to be queued; `error` is what the model is told where it failed.
 
-    `tool` is None where there is none of that name.
+    `tool` is None where there is none of that name. `deferred`: it proposes, and was not carried out.
     """
 
     result: dict[str, Any]
     plans: list[Plan] = field(default_factory=list)
     error: str | None = None
     tool: Tool | None = None
+    deferred: bool = False
 
 
 @cache
@@ -91,14 +92,15 @@ def call(name: str, arguments: str | Mapping[str, Any] | None, desk: ToolContext
         known = ", ".join(TOOLS)
         message = f"There is no tool '{presentable(name, 60)}'; nothing was done. The tools are: {known}."
         return _failed(ToolError(message, "The model asked for something that this app does not have."), None)
+    deferred = tool.deferred or (desk.proposes_only and tool.proposes)
     try:
         given = read(tool, arguments)
-        if not tool.deferred:
+        if not deferred:
             return Called(tool.execute(given, desk), tool=tool)
         plans = tool.plan(given, desk)
     except AssentError as error:
-        return _failed(error, tool)
-    return Called(queued_result(plans), plans, tool=tool)
+        return _failed(error, tool, deferred=deferred)
+    return Called(queued_result(plans), plans, tool=tool, deferred=True)
 
 
 def tool_of(name: str) -> Tool:
@@ -109,6 +111,6 @@ def tool_of(name: str) -> Tool:
     return tool
 
 
-def _failed(error: AssentError, tool: Tool | None) -> Called:
+def _failed(error: AssentError, tool: Tool | None, *, deferred: bool = False) -> Called:
     result = error_result(str(error), error.for_user if isinstance(error, ToolError) else "")
-    return Called(result, error=result["error_message"], tool=tool)
+    return Called(result, error=result["error_message"], tool=tool, deferred=deferred)

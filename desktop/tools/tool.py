@@ -110,7 +110,8 @@ class ToolContext:
 
     `reader` is one snapshot. `pool` holds the live tasks and those in `proposed`. `named_dates` are the days that the
     user's own words name. `retract` withdraws a pending proposal by id and reason, or raises an AssentError. `write`
-    carries out what needs no review, as the agent.
+    carries out what needs no review, as the agent. With `proposes_only` nothing is written at all: what would be
+    carried out at once is proposed as well.
     """
 
     reader: Reader
@@ -123,6 +124,7 @@ class ToolContext:
     named_dates: frozenset[dt.date] = frozenset()
     context_task: NamedTask | None = None
     threshold: float = FUZZY_THRESHOLD
+    proposes_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,8 @@ class Tool(ABC):
     contract: ClassVar[str]
     example: ClassVar[str]
     deferred: ClassVar[bool]
+    proposes: ClassVar[bool] = True
+    """Whether a call can become a proposal: also where it is carried out at once for our own agent."""
     always_asks: ClassVar[bool] = False
     editable: ClassVar[tuple[Editable, ...]] = ()
 
@@ -240,6 +244,11 @@ class Tool(ABC):
         """
         return [phrase(self.words_for(arguments, result).will, self.name, arguments, result)]
 
+    def answer(self, arguments: Values, result: Values) -> str:
+        """What the built-in assistant says once it was carried out at once."""
+        did = self.words_for(arguments, result).did
+        return f"I {phrase(did, self.name, arguments, result, self.count(arguments, result))}."
+
     def undoes(self, effect: Effect, reader: Reader) -> bool:  # noqa: ARG002
         """Whether undoing a confirmed item takes this effect of it back."""
         return True
@@ -249,6 +258,7 @@ class ImmediateTool(Tool):
     """Executes at once. An item that claims to come from one, by whatever hand, has nothing to apply."""
 
     deferred = False
+    proposes = False
 
     def plan(self, *_: Any, **__: Any) -> list[Plan]:
         raise ToolError(f"{self.name} proposes nothing.")
@@ -267,11 +277,6 @@ class ImmediateTool(Tool):
 
     def check_edit(self, *_: Any, **__: Any) -> dict[str, Any]:
         raise InvalidInputError("There is nothing in this proposal that could be edited.")
-
-    def answer(self, arguments: Values, result: Values) -> str:
-        """What the built-in assistant says once it was carried out."""
-        did = self.words_for(arguments, result).did
-        return f"I {phrase(did, self.name, arguments, result, self.count(arguments, result))}."
 
 
 def public(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -409,6 +409,18 @@
         <source>Second try: {reason}</source>
         <translation>Zweiter Versuch: {reason}</translation>
     </message>
+    <message>
+        <source>Another agent: {name}</source>
+        <translation>Anderer Agent: {name}</translation>
+    </message>
+    <message>
+        <source>Looked at {what}</source>
+        <translation>Hat angesehen: {what}</translation>
+    </message>
+    <message>
+        <source>Calls refused, as they came too fast: {number}</source>
+        <translation>Abgewiesene Aufrufe, weil sie zu schnell kamen: {number}</translation>
+    </message>
 </context>
 <context>
     <name>AuditDialog</name>
@@ -1023,10 +1035,6 @@
         <translation>Neuer &amp;Filter…</translation>
     </message>
     <message>
-        <source>New la&amp;bel…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Import…</source>
         <translation>&amp;Importieren…</translation>
     </message>
@@ -1109,10 +1117,6 @@
     <message>
         <source>Con&amp;flicts</source>
         <translation>&amp;Konflikte</translation>
-    </message>
-    <message>
-        <source>Archived and deleted &amp;lists…</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
@@ -1369,6 +1373,10 @@
     <message>
         <source>Sa&amp;ve as a template…</source>
         <translation>Als &amp;Vorlage speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Other agents…</source>
+        <translation>An&amp;dere Agenten…</translation>
     </message>
 </context>
 <context>
@@ -1830,6 +1838,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Snooze until tomorrow morning</source>
         <translation>Morgen früh wieder</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Prüfen</translation>
     </message>
 </context>
 <context>
@@ -3704,6 +3716,85 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>OtherAgentsDialog</name>
+    <message>
+        <source>Other agents</source>
+        <translation>Andere Agenten</translation>
+    </message>
+    <message>
+        <source>Claude, Cursor, Codex and others can read your tasks and propose changes (over MCP). They change nothing: every proposal waits for your review, whatever the settings say.</source>
+        <translation>Claude, Cursor, Codex und andere können deine Aufgaben lesen und Änderungen vorschlagen (über MCP). Sie ändern nichts: Jeder Vorschlag wartet auf deine Prüfung, was auch immer eingestellt ist.</translation>
+    </message>
+    <message>
+        <source>Let other agents read and propose</source>
+        <translation>Andere Agenten lesen und vorschlagen lassen</translation>
+    </message>
+    <message>
+        <source>There are no lists and no labels yet.</source>
+        <translation>Es gibt noch keine Listen und keine Etiketten.</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>What to paste</source>
+        <translation>Was einzufügen ist</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Who was here</source>
+        <translation>Wer hier war</translation>
+    </message>
+    <message>
+        <source>Nobody yet.</source>
+        <translation>Noch niemand.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>Was gesendet wurde…</translation>
+    </message>
+    <message>
+        <source>They are let in now. Paste what is below into your agent and start it again.</source>
+        <translation>Sie werden jetzt eingelassen. Füge den Text unten in deinen Agenten ein und starte ihn neu.</translation>
+    </message>
+    <message>
+        <source>They are no longer let in.</source>
+        <translation>Sie werden nicht mehr eingelassen.</translation>
+    </message>
+    <message>
+        <source>Run this in a terminal:</source>
+        <translation>Im Terminal ausführen:</translation>
+    </message>
+    <message>
+        <source>Add this to {file}:</source>
+        <translation>In {file} einfügen:</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Hidden from them</source>
+        <translation>Vor ihnen verborgen</translation>
+    </message>
+    <message>
+        <source>Tasks in these lists or with these labels cannot be read, found or counted by other agents.</source>
+        <translation>Aufgaben in diesen Listen oder mit diesen Etiketten können andere Agenten nicht lesen, finden oder zählen.</translation>
+    </message>
+    <message>
+        <source>Connect an agent</source>
+        <translation>Einen Agenten verbinden</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Recent</source>
@@ -5104,6 +5195,30 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>It was so already when you confirmed it; there was nothing to take back.</source>
         <translation>Es war schon so, als du es bestätigt hast; es gab nichts zurückzunehmen.</translation>
     </message>
+    <message>
+        <source>proposed by {agent}</source>
+        <translation>vorgeschlagen von {agent}</translation>
+    </message>
+    <message>
+        <source>{agent} (another agent)</source>
+        <translation>{agent} (anderer Agent)</translation>
+    </message>
+    <message>
+        <source>it says: “{text}”</source>
+        <translation>er sagt: „{text}“</translation>
+    </message>
+    <message>
+        <source>Note the language</source>
+        <translation>Sprache notieren</translation>
+    </message>
+    <message>
+        <source>Write a report</source>
+        <translation>Bericht schreiben</translation>
+    </message>
+    <message>
+        <source>Note observations</source>
+        <translation>Beobachtungen notieren</translation>
+    </message>
 </context>
 <context>
     <name>ReviewCard</name>
@@ -5430,6 +5545,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>%n Vorschlag wartet auf deine Prüfung: „{request}“</numerusform>
             <numerusform>%n Vorschläge warten auf deine Prüfung: „{request}“</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n proposal(s) of {agent} wait for your review.</source>
+        <translation>
+            <numerusform>%n Vorschlag von {agent} wartet auf deine Prüfung.</numerusform>
+            <numerusform>%n Vorschläge von {agent} warten auf deine Prüfung.</numerusform>
         </translation>
     </message>
 </context>

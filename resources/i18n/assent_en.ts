@@ -558,6 +558,13 @@
             <numerusform>%n proposals wait for your review: “{request}”</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n proposal(s) of {agent} wait for your review.</source>
+        <translation>
+            <numerusform>%n proposal of {agent} waits for your review.</numerusform>
+            <numerusform>%n proposals of {agent} wait for your review.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewRows</name>

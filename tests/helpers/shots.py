@@ -206,6 +206,7 @@ class Shot:
 _DARK = Scheme.DARK
 _PHONE = (480, 900)  # as narrow as a window gets beside another
 _ASKED = Setup(story=review.asked)
+_OTHER = Setup(story=review.asked_by_another)
 _STATES = Setup(story=review.in_every_state, size=(1180, 1500))
 _ALL_STATES = partial(review.open_review, all_states=True)
 _REVIEW = {
@@ -222,6 +223,14 @@ _REVIEW = {
     "decisions": Shot(_ASKED, partial(_command, "agent.decisions")),
     "review": Shot(_ASKED, review.open_review),
     "review-dark": Shot(replace(_ASKED, scheme=_DARK), review.open_review),
+    "other-agent": Shot(_OTHER, review.open_review),
+    "other-agent-dark": Shot(replace(_OTHER, scheme=_DARK), review.open_review),
+    "other-agents": Shot(replace(_OTHER, size=(1180, 900)), partial(_command, "agent.others")),
+    "other-agents-dark": Shot(replace(_OTHER, scheme=_DARK, size=(800, 600)), partial(_command, "agent.others")),
+    "other-agents-german": Shot(replace(_OTHER, language="de"), partial(_command, "agent.others")),
+    "other-agents-large": Shot(
+        replace(_OTHER, font_percent=200, size=(1440, 900)), partial(_command, "agent.others")
+    ),
     "review-empty": Shot(Setup(filled=False), review.open_review),
     "undo": Shot(_ASKED, review.confirm_all),
     "states": Shot(_STATES, _ALL_STATES),

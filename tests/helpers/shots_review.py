@@ -16,7 +16,7 @@ from desktop.domain.task import Priority, Status
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
 from desktop.services import Services
-from desktop.services.demo import fill_review
+from desktop.services.demo import fill_other_agent, fill_review
 from desktop.ui.agent.session import LAST_KEY
 from desktop.ui.review.filters import ANY
 from tests.helpers.review import Agent
@@ -27,6 +27,11 @@ from tests.helpers.sync_pair import Pair, named
 def asked(services: Services) -> None:
     """A run was answered, and some of what it proposed was decided on."""
     services.settings.remember(LAST_KEY, fill_review(services))
+
+
+def asked_by_another(services: Services) -> None:
+    """Another agent has proposed something, through `assent mcp`."""
+    fill_other_agent(services)
 
 
 def in_every_state(services: Services) -> None:

@@ -16,7 +16,6 @@ from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, explain, resolve
 from desktop.tools.registry import TOOLS
 from desktop.tools.results import NOTHING_QUEUED, why_nothing_queued
-from desktop.tools.tool import ImmediateTool
 
 _MOST_SHOWN = 100
 _KINDS = {Filter.ALL: "", Filter.PENDING: "open ", Filter.COMPLETED: "completed "}
@@ -78,7 +77,7 @@ def _failed(outcome: IntentResult) -> str:
 def _settled(made: Made, intent: Intent) -> str:
     """Calls that were executed at once, and those that came to nothing."""
     tool = TOOLS[made.name]
-    if isinstance(tool, ImmediateTool):
+    if not tool.deferred:
         return tool.answer(made.arguments, made.result)
     why = why_nothing_queued(made.result)
     if why is not None:

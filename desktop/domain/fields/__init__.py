@@ -219,17 +219,20 @@ TASK: tuple[Field, ...] = (
         "language", kinds.Language("The language"),
         QT_TRANSLATE_NOOP("Fields", "Language"), QT_TRANSLATE_NOOP("Fields", "language"), "languages",
         column="language",
+        arguments=("language_code",),
         option=Option("CODE", "such as de or pt-BR, or none", edit_only=True),
         hint=QT_TRANSLATE_NOOP("Fields", "A language code such as de or pt-BR"),
         files=Names("language"),
     ),
     Field(
         "report", kinds.Report("The report"), QT_TRANSLATE_NOOP("Fields", "Report of the agent"), "report",
+        arguments=("one_liner", "tldr", "content"),
         action="report", step=QT_TRANSLATE_NOOP("Steps", "Change report of “{subject}”"),
         changed=QT_TRANSLATE_NOOP("History", "{who} wrote the report: {after}"),
     ),
     Field(
         "observation", kinds.Note("An observation"), QT_TRANSLATE_NOOP("Fields", "Note of the agent"), "note",
+        arguments=("text",), verbs=(Verb.ADD, Verb.ADD),
         changed=QT_TRANSLATE_NOOP("History", "{who} noted: {after}"),
     ),
     Field(

@@ -408,11 +408,17 @@ class Report(ValueKind):
     def dump(self, value: Any) -> Any:
         return [value.one_liner, value.tldr, value.content]
 
+    def plain(self, stored: Any) -> str:
+        return "\n".join(part for part in stored if part) if self.accepts(stored) else str(stored)
+
 
 class Note(ValueKind):
     """What the agent noticed: when, and in what words."""
 
     is_prose = True
+
+    def plain(self, stored: Any) -> str:
+        return str(stored[1]) if isinstance(stored, list) and len(stored) == 2 else str(stored)
 
 
 TITLE = Line("The title", text.TITLE_MAX)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.domain.change_set import Decision, ItemState, Verdict
+from desktop.domain.change_set import OTHER_AGENT, Decision, ItemState, Verdict
 from desktop.review.cards import Card, Row
 from desktop.review.states import Action, RowState
 from desktop.services import Services
@@ -99,9 +99,13 @@ class ReviewFormatter:
     def origin(self, card: Card) -> list[str]:
         """When, where and by what a change set was made, and on what words."""
         model = translate("Review", "Built-in") if card.provider == BUILTIN else card.model
+        said = translate("Review", "“{text}”")
+        if card.provider == OTHER_AGENT:  # whose words are not the user's, whatever it says
+            model = translate("Review", "{agent} (another agent)").format(agent=card.model)
+            said = translate("Review", "it says: “{text}”")
         parts = [self.moment(card.created_at), self.device_name(card.device), model]
         if card.request:
-            parts.append(translate("Review", "“{text}”").format(text=" ".join(card.request.split())))
+            parts.append(said.format(text=" ".join(card.request.split())))
         return [part for part in parts if part]
 
     def state(self, row: Row) -> tuple[str, Tone]:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from desktop.domain.reminders import Alarm
 from desktop.domain.views import Query, View
 from desktop.settings import BACKUPS_KEPT, OVERDUE_SUMMARY, WEEKLY_BACKUP
-from desktop.ui.core.context import AppContext
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import Place, view_title
 from desktop.ui.reminders import Action, Notification, Notifications, Reminders
 from desktop.ui.review import ReviewNotices
@@ -166,7 +166,11 @@ class DesktopIntegration(QObject):
             self.notifications.withdraw(key)
 
     def on_proposals(self, text: str) -> None:
-        self._notify(view_title(View.REVIEW), text, partial(self._window.go, Place(View.REVIEW)))
+        """In the window, and on the desktop where the user is elsewhere."""
+        show = partial(self._window.go, Place(View.REVIEW))
+        self._context.told.emit(Notice(text, offer=(self.tr("Review"), show)))
+        if not self._window.isActiveWindow():
+            self._notify(view_title(View.REVIEW), text, show)
 
     def _open_task(self, id_: str) -> None:
         self._window.open_task(id_)

@@ -94,7 +94,7 @@ def test_a_drop_moves_to_the_day_or_the_time_there(
     qtbot.waitUntil(lambda: services.tasks.get(ids["Read"]).due == Due(day))
     assert services.tasks.get(ids["Dentist"]).due == Due(day, dt.time(10))  # a day of a month leaves the time alone
     qtbot.waitUntil(lambda: bool(told))
-    assert told[-1] == ("2 task(s) moved to Fri 20 Nov", True, False, None)
+    assert told[-1] == Notice("2 task(s) moved to Fri 20 Nov", undo=True)
     services.undo.undo()
     assert services.tasks.get(ids["Read"]).due is None
 

@@ -219,15 +219,27 @@ def test_a_reminder_opens_its_task_in_the_window(
 
 
 def test_one_of_several_tasks_opens_today_and_one_of_proposals_the_review(
-    context: AppContext, window: MainWindow, integration: DesktopIntegration, shown: list[Notification]
+    context: AppContext,
+    window: MainWindow,
+    integration: DesktopIntegration,
+    shown: list[Notification],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tasks = [context.services.tasks.create({"title": title}).task for title in ("Tea", "Cake")]
     integration.on_due("2 tasks are due", "Tea, cake", tuple(map(alarm_of, tasks)))
     assert [action.text for action in shown[0].actions] == ["Open"]  # nobody completes what they cannot see
+    monkeypatch.setattr(window, "isActiveWindow", lambda: True)
     integration.on_proposals("2 proposals wait for your review.")
+    assert len(shown) == 1  # whoever is in the window sees it there
+    monkeypatch.setattr(window, "isActiveWindow", lambda: False)
+    integration.on_proposals("2 proposals wait for your review.")
+    assert (window.toast.text(), window.toast.undo.text()) == ("2 proposals wait for your review.", "Review")
     for notification, view in zip(shown, (View.TODAY, View.REVIEW), strict=True):
         notification.actions[0].run()
         assert window.sidebar.place() == Place(view)
+    window.go(Place(View.TODAY))
+    window.toast.undo.click()
+    assert window.sidebar.place() == Place(View.REVIEW)
 
 
 def test_the_weekly_backup_is_made_in_the_background(

@@ -172,7 +172,7 @@ def test_nothing_of_an_immediate_tool_can_be_confirmed(office: Office) -> None:
     item = office.item_for("add_task", title="x")
     with office.desk() as desk:
         reader: Reader = desk.reader
-        for tool in (tool for tool in TOOLS.values() if not tool.deferred):
+        for tool in (tool for tool in TOOLS.values() if not tool.proposes):
             assert tool.current(item, reader) is None
             assert tool.after(item) == {}
             assert tool.meaning(item) == f"{tool.name} {item.target_id}"
