@@ -20,7 +20,7 @@ from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, 
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, settled
 from desktop.agent.outcomes import Kind, outcomes
-from desktop.agent.prompt import Wire, answered, asked, forced, system_message
+from desktop.agent.prompt import Wire, answered, asked, context_text, forced, system_message
 from desktop.agent.provider import (
     CallRequest,
     Progress,
@@ -39,6 +39,8 @@ from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, ToolRecord
+from desktop.settings import AGENT_SMALL_MODEL
+from desktop.tools.registry import TOOLS, schemas
 from desktop.tools.results import REPEATED, error_result
 
 log = logging.getLogger(__name__)
@@ -108,10 +110,13 @@ class Step:
         self._demand = guard.demand(self._words, session.prepared.context.facts)
         self._asked_for = self._demand.may.union(self._demand.hints)
         self._mark = len(session.ledger)
+        is_small = session.dependencies.settings.get(AGENT_SMALL_MODEL)
+        self._tools = schemas(self._demand.can_need) if is_small else schemas()
         self._turns_left = session.dependencies.limits.turns
         self._retry: Judgement | None = None
         self._given_up: Counter[str] = Counter()
         self._open_failures: list[tuple[int, Note]] = []
+        self._has_invented = False  # whether a turn had none but tools that there are not
         self._shown = ""
         self._silent = False
         self._turn = 0
@@ -234,6 +239,9 @@ class Step:
                 if too_many and call is calls[-1]:
                     result = {**result, "too_many_calls": _TOO_MANY_CALLS}
                 session.wire.append(answered(call.id, result))
+            if not self._has_invented and all(call.name not in TOOLS for call in calls):
+                self._has_invented = True
+                self._turns_left += 1  # the error has told it the right names, so this was no try yet
         return _ModelAnswer(words, exhausted=True)
 
     def _tell_too_many_calls(self) -> None:
@@ -252,7 +260,12 @@ class Step:
         missing = self._retry.missing if self._retry else ()
         demand = forced(missing, self._done(), context.facts) if self._retry and not self._retry.silent else ""
         request = Request(
-            [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
+            [system_message(context.facts), *session.wire],
+            self._tools,
+            context.facts,
+            missing,
+            context=context_text(context),
+            instruction=demand,
         )
         provider = session.dependencies.provider
         log.info(
@@ -315,8 +328,8 @@ class Step:
         session = self._session
         session.ledger.add(note)
         session.audit.called(record, milliseconds)
-        if note.failed and performed.known:
-            if corrected:
+        if note.failed:
+            if corrected and corrected.performed.known:
                 self._given_up[call.name] += 1
             else:
                 self._open_failures.append((self._turn, note))
@@ -325,9 +338,14 @@ class Step:
         session.emit(CallFinished(call.id, record, performed.state, performed.item_ids))
 
     def _corrected_by(self, name: str, arguments: Mapping[str, Any]) -> Note | None:
-        """The failed call of an earlier turn that this one repeats; of several, the most similar."""
+        """The failed call of an earlier turn that this one repeats; of several, the most similar.
+
+        After a tool that there is not, any other is what was meant.
+        """
         candidates = [
-            (turn, note) for turn, note in self._open_failures if turn < self._turn and note.record.name == name
+            (turn, note)
+            for turn, note in self._open_failures
+            if turn < self._turn and (note.record.name == name or not note.performed.known)
         ]
         if not candidates:
             return None

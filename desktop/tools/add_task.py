@@ -28,15 +28,16 @@ from sync.patch import Patch, canonical
 
 
 class NewTask(Arguments):
-    title: Title = Field(description="What is to be done, in the user's words.")
-    description: Description = Field("", description="Details, in Markdown.")
+    title: Title
+    description: Description = ""
     due_date: str | None = Field(None, description=DUE)
     priority: Priority | None = Field(None, description=PRIORITIES)
 
 
 class AddTask(ProposingTool):
     name = "add_task"
-    description = "Propose a new task. One task a call."
+    mistaken_names = ("create_task", "new_task", "add_reminder", "create_reminder")
+    description = "Propose a new task."
     arguments = NewTask
     contract = (
         "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD)"

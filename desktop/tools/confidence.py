@@ -34,5 +34,5 @@ def _number(word: str) -> float | None:
 Confidence = Annotated[
     int,
     BeforeValidator(percent, json_schema_input_type=str),
-    Field(description="How sure you are: low, medium, high or very high; or a number from 0 to 1."),
+    Field(description="low, medium, high or very high."),
 ]

@@ -16,8 +16,8 @@ from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
 from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
 
-DUE = "YYYY-MM-DD, from today on; only if the user's words give a date."
-PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
+DUE = "YYYY-MM-DD; only if the user names a day."
+PRIORITIES = "P0 is the most urgent."
 NO_PRIORITY = "none"
 
 _UNDATING = Words(
@@ -54,15 +54,14 @@ Minutes = Annotated[
 
 class NewStatus(OnTask):
     task_identifier: str = Field(description=TASK)
-    status: OpenStatus = Field(description="The new status. For done, use complete_task.")
-    reason: str | None = Field(None, description="Why, in one sentence for the user.")
+    status: OpenStatus
+    reason: str | None = Field(None, description="Why, for the user.")
 
 
 class SetTaskStatus(TaskChange):
     name = "set_task_status"
-    description = (
-        "Propose a status for one task. Done and rejected are the user's alone: complete_task proposes done."
-    )
+    mistaken_names = ("update_task_status", "start_task", "hold_task", "block_task")
+    description = "Propose a status. For done use complete_task."
     arguments = NewStatus
     contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
     example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
@@ -79,12 +78,13 @@ class SetTaskStatus(TaskChange):
 
 class NewPriority(OnTask):
     task_identifier: str = Field(description=TASK)
-    priority: Priority = Field(description=f"{PRIORITIES} none takes the priority away.")
+    priority: Priority = Field(description=PRIORITIES)
 
 
 class SetTaskPriority(TaskChange):
     name = "set_task_priority"
-    description = "Propose a priority for one task."
+    mistaken_names = ("prioritize_task", "set_priority", "change_priority")
+    description = "Propose a priority."
     arguments = NewPriority
     contract = "Send task_identifier and a priority: P0, P1, P2, P3, high, medium, low or none."
     example = '{"task_identifier": "Read book", "priority": "P1"}'
@@ -109,12 +109,13 @@ class SetTaskPriority(TaskChange):
 
 class NewDueDate(OnTask):
     task_identifier: str = Field(description=TASK)
-    due_date: str | None = Field(description=f"{DUE} null takes the due date away.")
+    due_date: str | None = Field(description="YYYY-MM-DD, or null for none.")
 
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
-    description = "Propose a due date for one task, or that it has none."
+    mistaken_names = ("move_task", "reschedule_task", "postpone_task", "set_due_date", "set_reminder")
+    description = "Propose a due date: move, postpone or clear it."
     arguments = NewDueDate
     contract = "Send task_identifier and due_date, either YYYY-MM-DD or null."
     example = '{"task_identifier": "Read book", "due_date": null}'
@@ -145,12 +146,13 @@ class SetTaskDueDate(TaskChange):
 
 class NewEstimate(OnTask):
     task_identifier: str = Field(description=TASK)
-    minutes: Minutes = Field(description="How long the task takes.")
+    minutes: Minutes
 
 
 class SetTaskEstimate(TaskChange):
     name = "set_task_estimate"
-    description = "Propose how many minutes one task takes."
+    mistaken_names = ("estimate_task", "set_duration", "set_task_duration")
+    description = "Propose how long a task takes."
     arguments = NewEstimate
     contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
     example = '{"task_identifier": "Read book", "minutes": 60}'

@@ -168,6 +168,8 @@ class Tool(ABC):
     contract: ClassVar[str]
     example: ClassVar[str]
     deferred: ClassVar[bool]
+    mistaken_names: ClassVar[tuple[str, ...]] = ()
+    """Names that models make up when they mean this one. They never execute: the model is told the right one."""
     always_asks: ClassVar[bool] = False
     editable: ClassVar[tuple[Editable, ...]] = ()
 
