@@ -100,6 +100,11 @@ def forced(tools: Sequence[str], done: Sequence[str], facts: Facts) -> str:
     return _fill("forced", tools=names, today=facts.today.isoformat(), done=told)
 
 
+def unreadable() -> str:
+    """The instruction after an answer that the server could not read."""
+    return _fill("unreadable")
+
+
 def verdict_messages(step: str, answer: str) -> list[Wire]:
     """The question whether an answer did a step."""
     return [

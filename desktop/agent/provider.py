@@ -125,7 +125,8 @@ class Usage:
 class Turn:
     """All that came back. `leaked` says that the text contained something that only looks like a tool call.
 
-    `too_many_calls`: there were more than one answer may have, of which these are the first.
+    `too_many_calls`: there were more than one answer may have, of which these are the first. `unreadable`: the server
+    itself could make nothing of what the model wrote, such as a call of a tool that there is not.
     """
 
     text: str
@@ -133,6 +134,7 @@ class Turn:
     usage: Usage = field(default_factory=Usage)
     leaked: bool = False
     too_many_calls: bool = False
+    unreadable: bool = False
 
 
 Event = TextPiece | Progress | Turn

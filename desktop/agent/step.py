@@ -20,7 +20,7 @@ from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, 
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, settled
 from desktop.agent.outcomes import Kind, outcomes
-from desktop.agent.prompt import Wire, answered, asked, context_text, forced, system_message
+from desktop.agent.prompt import Wire, answered, asked, context_text, forced, system_message, unreadable
 from desktop.agent.provider import (
     CallRequest,
     Progress,
@@ -116,7 +116,8 @@ class Step:
         self._retry: Judgement | None = None
         self._given_up: Counter[str] = Counter()
         self._open_failures: list[tuple[int, Note]] = []
-        self._has_invented = False  # whether a turn had none but tools that there are not
+        self._has_invented = False
+        self._was_unreadable = False
         self._shown = ""
         self._silent = False
         self._turn = 0
@@ -223,6 +224,10 @@ class Step:
             self._turns_left -= 1
             self._turn += 1
             turn = await self._ask()
+            self._was_unreadable = turn.unreadable and self._invents()
+            if self._was_unreadable:
+                self._replace("")
+                continue
             if not turn.calls:
                 return _ModelAnswer(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
             if not turn.leaked:
@@ -239,10 +244,16 @@ class Step:
                 if too_many and call is calls[-1]:
                     result = {**result, "too_many_calls": _TOO_MANY_CALLS}
                 session.wire.append(answered(call.id, result))
-            if not self._has_invented and all(call.name not in TOOLS for call in calls):
-                self._has_invented = True
-                self._turns_left += 1  # the error has told it the right names, so this was no try yet
+            if all(call.name not in TOOLS for call in calls):
+                self._invents()
         return _ModelAnswer(words, exhausted=True)
+
+    def _invents(self) -> bool:
+        """The first time that a model calls what is no tool, it is told so, and the turn does not count."""
+        first = not self._has_invented
+        self._has_invented = True
+        self._turns_left += first
+        return first
 
     def _tell_too_many_calls(self) -> None:
         """Raises ProviderError where the model was told before."""
@@ -265,7 +276,7 @@ class Step:
             context.facts,
             missing,
             context=context_text(context),
-            instruction=demand,
+            instruction=demand or (unreadable() if self._was_unreadable else ""),
         )
         provider = session.dependencies.provider
         log.info(

@@ -222,7 +222,7 @@ COMMANDS: dict[str, Command] = {
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
     "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding, "reject": _deciding,
     "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
-    "devices": _of("devices_command"),
+    "devices": _of("devices_command"), "model": _of("model_command"),
 }  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from typing import Any
 from desktop.agent.events import Ending, RunEnded, RunResult
 from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.provider import Provider, ProviderError, ProviderFailure
+from desktop.agent.provider_choice import Choice, ChosenProvider
 from desktop.domain.dates import parse_date
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import Task
@@ -98,6 +99,22 @@ def tally(checked: Sequence[Checked]) -> dict[Verdict, int]:
     return {verdict: sum(one.verdict is verdict for one in checked) for verdict in Verdict}
 
 
+async def provider_of(agent: AgentService, choice: Choice, key: str | None = None) -> Callable[[], Provider]:
+    """Makes the providers of the runs. The keyring is asked once at most, and not at all where `key` is given.
+
+    Raises ProviderError.
+    """
+    if choice.problem:
+        raise ProviderError(choice.problem, ProviderFailure.NOT_SET_UP)
+    if key is None:
+        key = await agent.key(choice.endpoint.base_url) if choice.endpoint else ""
+
+    async def find_key() -> str:
+        return key
+
+    return lambda: ChosenProvider(choice, find_key)
+
+
 async def check_model(
     provide: Callable[[], Provider], settings: Mapping[Setting[Any], Any], path: Path | None = None
 ) -> AsyncGenerator[Checked, None]:
@@ -143,10 +160,10 @@ def _judge(services: Services, request: CheckRequest, result: RunResult) -> Verd
         card = services.review.card(result.records.change_set_id)
         for row in card.rows if card else ():
             services.review.confirm(row.item.id)
+    calls = result.records.tool_calls
     is_done = _fits(request.wants, before, _tasks(services))
-    has_read = any(
-        _is_read(call.name) and call.result.get("status") == "success" for call in result.records.tool_calls
-    )
+    is_done = is_done and (bool(request.wants) or all(_is_read(call.name) for call in calls))
+    has_read = any(_is_read(call.name) and call.result.get("status") == "success" for call in calls)
     if not is_done or (request.reads and not has_read):
         return Verdict.REFUSED if failed else Verdict.WRONG
     if failed:

@@ -2674,6 +2674,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Jedes, das die OpenAI-Schnittstelle spricht, auf diesem Computer oder anderswo. Es versteht mehr.</translation>
     </message>
     <message>
+        <source>Try it</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>Puts 40 requests to the model, about tasks of their own, and shows how many it does right</source>
+        <translation>Stellt dem Modell 40 Anfragen zu eigenen Aufgaben und zeigt, wie viele es richtig erledigt</translation>
+    </message>
+    <message>
         <source>The environment (ASSENT_…) decides now; your choice here counts without it.</source>
         <translation>Im Moment entscheidet die Umgebung (ASSENT_…); deine Wahl hier gilt ohne sie.</translation>
     </message>
@@ -2751,6 +2759,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Verbinden und die verfügbaren Modelle holen</translation>
     </message>
     <message>
+        <source>Small model</source>
+        <translation>Kleines Modell</translation>
+    </message>
+    <message>
+        <source>Offers only the tools that a request can need: models below 8 billion parameters choose better.</source>
+        <translation>Bietet nur Werkzeuge an, die eine Anfrage brauchen kann: Modelle unter 8 Milliarden Parametern wählen dann besser.</translation>
+    </message>
+    <message>
         <source>A key is kept; type to replace it</source>
         <translation>Ein Schlüssel ist hinterlegt; zum Ersetzen schreiben</translation>
     </message>
@@ -2817,6 +2833,49 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTrial</name>
+    <message>
+        <source>Right: it did what was asked. Wrong: it did something else, or nothing. Refused: it gave no answer that could be shown. Spoilt: it did what was asked, and an error was shown all the same.</source>
+        <translation>Richtig: Es hat getan, worum es gebeten war. Falsch: etwas anderes oder nichts. Verweigert: Es gab keine Antwort, die man zeigen könnte. Verdorben: Es hat das Richtige getan, und trotzdem stand ein Fehler da.</translation>
+    </message>
+    <message>
+        <source>Requests that were tried</source>
+        <translation>Ausprobierte Anfragen</translation>
+    </message>
+    <message>
+        <source>Trying {model}: the first answer can take minutes…</source>
+        <translation>{model} wird ausprobiert: Die erste Antwort kann Minuten dauern …</translation>
+    </message>
+    <message>
+        <source>{verdict}: {request} ({seconds} s)</source>
+        <translation>{verdict}: {request} ({seconds} s)</translation>
+    </message>
+    <message>
+        <source>{model}: nothing was tried.</source>
+        <translation>{model}: Nichts wurde ausprobiert.</translation>
+    </message>
+    <message>
+        <source>{model}, {done} of {total}: {counts}; {seconds} s for a request</source>
+        <translation>{model}, {done} von {total}: {counts}; {seconds} s je Anfrage</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Verweigert</translation>
+    </message>
+    <message>
+        <source>Spoilt</source>
+        <translation>Verdorben</translation>
     </message>
 </context>
 <context>
@@ -4577,6 +4636,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Tell me about proposals that wait for me</source>
         <translation>Wartende Vorschläge melden</translation>
+    </message>
+    <message>
+        <source>Small model</source>
+        <translation>Kleines Modell</translation>
+    </message>
+    <message>
+        <source>Offers only the tools that a request can need. Models below about 8 billion parameters choose better so.</source>
+        <translation>Bietet nur Werkzeuge an, die eine Anfrage brauchen kann. Modelle unter etwa 8 Milliarden Parametern wählen so besser.</translation>
     </message>
     <message>
         <source>Steps the agent may take without asking</source>
