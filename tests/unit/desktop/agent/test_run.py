@@ -179,6 +179,18 @@ def test_inventing_again_is_a_turn_and_still_executes_nothing(desk: ToolContext)
     assert desk.proposals() == []
 
 
+def test_what_the_server_cannot_read_is_asked_for_again_without_a_retry(desk: ToolContext) -> None:
+    garbage = Turn("", leaked=True, unreadable=True)
+    told = desk.ask("hello", garbage, "Hello!")
+    assert told.result.text == "Hello!"
+    assert "could not be read" in desk.model.requests[1].instruction
+    told = desk.ask(
+        "delete Read book", garbage, "Deleted.", call("delete_task", task_identifier="Read book"), "I proposed it."
+    )
+    assert told.result.text == DELETION
+    assert desk.ask("delete Pay rent", garbage, garbage, garbage).result.text == NOT_TRIGGERED
+
+
 def next_friday() -> dt.date:
     today = dt.date.today()
     return today + dt.timedelta(days=(4 - today.weekday()) % 7 or 7)
