@@ -254,6 +254,8 @@ class OpenAIProvider:
 
     def _body(self, request: Request) -> dict[str, Any]:
         body: dict[str, Any] = {"model": self.model, "messages": as_sent(request), "stream": True}
+        if request.steady:
+            body["temperature"] = 0
         if not request.toolless:
             body |= {"tools": list(request.tools), "tool_choice": "auto"}
         if not self._counts_refused:

@@ -100,9 +100,11 @@ def forced(tools: Sequence[str], done: Sequence[str], facts: Facts) -> str:
     return _fill("forced", tools=names, today=facts.today.isoformat(), done=told)
 
 
-def unreadable() -> str:
-    """The instruction after an answer that the server could not read."""
-    return _fill("unreadable")
+def readable(tools: Sequence[str]) -> str:
+    """The instruction after an answer that was empty or could not be read. `tools` are the needed ones."""
+    if tools:
+        return _fill("readable_call", tools=" and ".join(dict.fromkeys(tools)))
+    return _fill("readable_words")
 
 
 def verdict_messages(step: str, answer: str) -> list[Wire]:

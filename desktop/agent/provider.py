@@ -63,7 +63,8 @@ class Request:
 
     `messages` begins with the one system message; the rest are user, assistant (with `tool_calls`) and tool messages.
     `context` is what the model should know beside them, and `instruction` what a forced retry tells it: a provider
-    sends both with the user's last message, so that what comes before stays the same.
+    sends both with the user's last message, so that what comes before stays the same. `steady` asks for the likeliest
+    answer instead of a lively one: small models go astray otherwise.
     No tools at all is an error before anything is sent, unless the request says that it is `toolless`: a question
     about a text, such as whether a step is done, which must not be able to call anything.
     """
@@ -75,6 +76,7 @@ class Request:
     toolless: bool = False
     context: str = ""
     instruction: str = ""
+    steady: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, 
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, settled
 from desktop.agent.outcomes import Kind, outcomes
-from desktop.agent.prompt import Wire, answered, asked, context_text, forced, system_message, unreadable
+from desktop.agent.prompt import Wire, answered, asked, context_text, forced, readable, system_message
 from desktop.agent.provider import (
     CallRequest,
     Progress,
@@ -269,14 +269,14 @@ class Step:
         session = self._session
         context = session.prepared.context
         missing = self._retry.missing if self._retry else ()
-        demand = forced(missing, self._done(), context.facts) if self._retry and not self._retry.silent else ""
         request = Request(
             [system_message(context.facts), *session.wire],
             self._tools,
             context.facts,
             missing,
             context=context_text(context),
-            instruction=demand or (unreadable() if self._was_unreadable else ""),
+            instruction=self._instruction(),
+            steady=session.dependencies.settings.get(AGENT_SMALL_MODEL),
         )
         provider = session.dependencies.provider
         log.info(
@@ -291,6 +291,13 @@ class Step:
         session.audit.received(turn, _since(started))
         session.use(turn.usage)
         return turn
+
+    def _instruction(self) -> str:
+        """What a model is told that is asked again."""
+        if self._was_unreadable or (self._retry and self._retry.silent):
+            return readable(guard.missing(self._demand, self._tried()))
+        facts = self._session.prepared.context.facts
+        return forced(self._retry.missing, self._done(), facts) if self._retry else ""
 
     async def _call(self, call: CallRequest) -> Mapping[str, Any]:
         session = self._session

@@ -48,7 +48,7 @@ class ItemChange(Arguments):
     )
     is_checked: bool | None = Field(None, alias="isChecked")
     is_archived: bool | None = Field(None, alias="isArchived")
-    reason: str | None = Field(None, description="Why; 20 characters or more to untick what the user ticked.")
+    reason: str | None = None
 
 
 def _check(items: list[ItemChange]) -> list[ItemChange]:

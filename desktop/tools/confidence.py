@@ -34,5 +34,5 @@ def _number(word: str) -> float | None:
 Confidence = Annotated[
     int,
     BeforeValidator(percent, json_schema_input_type=str),
-    Field(description="low, medium, high or very high."),
+    Field(description="low, medium, high"),
 ]

@@ -55,13 +55,13 @@ Minutes = Annotated[
 class NewStatus(OnTask):
     task_identifier: str = Field(description=TASK)
     status: OpenStatus
-    reason: str | None = Field(None, description="Why, for the user.")
+    reason: str | None = None
 
 
 class SetTaskStatus(TaskChange):
     name = "set_task_status"
     mistaken_names = ("update_task_status", "start_task", "hold_task", "block_task")
-    description = "Propose a status. For done use complete_task."
+    description = "Propose a status; for done use complete_task."
     arguments = NewStatus
     contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
     example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
@@ -115,7 +115,7 @@ class NewDueDate(OnTask):
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
     mistaken_names = ("move_task", "reschedule_task", "postpone_task", "set_due_date", "set_reminder")
-    description = "Propose a due date: move, postpone or clear it."
+    description = "Propose a due date."
     arguments = NewDueDate
     contract = "Send task_identifier and due_date, either YYYY-MM-DD or null."
     example = '{"task_identifier": "Read book", "due_date": null}'

@@ -39,7 +39,7 @@ class ListTasks(ImmediateTool):
         "count_tasks",
         "list_checklist_items",
     )
-    description = "Look up the user's tasks, with ids and checklists."
+    description = "List the user's tasks, with ids and checklists."
     arguments = ListFilter
     contract = "Send filter: all, pending or completed."
     example = '{"filter": "pending"}'

@@ -31,7 +31,7 @@ def _block(what: str, limit: int) -> AfterValidator:
 
 class TaskLanguage(OnTask):
     task_identifier: str = Field(description=TASK)
-    language_code: Annotated[str, AfterValidator(text.language)] = Field(description="BCP 47, such as de.")
+    language_code: Annotated[str, AfterValidator(text.language)]
     confidence: Confidence
 
 
@@ -75,7 +75,7 @@ class TaskReport(OnTask):
 
 class UpdateReport(ImmediateTool):
     name = "update_report"
-    description = "Write your report on a task, in place of the last one."
+    description = "Write your report on a task."
     arguments = TaskReport
     contract = "Send task_identifier, one_liner (1–200 characters), tldr (0–2000) and content (0–20000)."
     example = '{"task_identifier": "Launch prep", "one_liner": "On track", "tldr": "…", "content": "…"}'

@@ -25,7 +25,7 @@ _ONE = {
 
 class Retraction(Arguments):
     item_id: str
-    reason: str = Field(description="Why, for the user.")
+    reason: str
 
 
 def _check(proposals: Sequence[Retraction]) -> Sequence[Retraction]:

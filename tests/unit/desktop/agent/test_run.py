@@ -183,11 +183,12 @@ def test_what_the_server_cannot_read_is_asked_for_again_without_a_retry(desk: To
     garbage = Turn("", leaked=True, unreadable=True)
     told = desk.ask("hello", garbage, "Hello!")
     assert told.result.text == "Hello!"
-    assert "could not be read" in desk.model.requests[1].instruction
+    assert "without a tool" in desk.model.requests[1].instruction
     told = desk.ask(
         "delete Read book", garbage, "Deleted.", call("delete_task", task_identifier="Read book"), "I proposed it."
     )
     assert told.result.text == DELETION
+    assert "Call delete_task" in desk.model.requests[3].instruction
     assert desk.ask("delete Pay rent", garbage, garbage, garbage).result.text == NOT_TRIGGERED
 
 
