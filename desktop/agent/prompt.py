@@ -5,7 +5,6 @@ Text of the user's tasks goes in fenced as data; a text that contains the fence 
 
 from __future__ import annotations
 
-import datetime as dt
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -47,13 +46,7 @@ class Context:
 def system_message(facts: Facts) -> Wire:
     """The one system message, the same all day: with the tools it is what servers keep from request to request."""
     today = facts.today
-    text = _fill(
-        "system",
-        weekday=f"{today:%A}",
-        today=today.isoformat(),
-        tomorrow=(today + dt.timedelta(days=1)).isoformat(),
-        step_prefix=STEP_PREFIX.strip(),
-    )
+    text = _fill("system", weekday=f"{today:%A}", today=today.isoformat(), step_prefix=STEP_PREFIX.strip())
     return {"role": "system", "content": text}
 
 
