@@ -9,7 +9,7 @@ SHIPPED := build/shipped
 TOOLS  := build/tools
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench coverage soak shots translations package sbom audit clean
+.PHONY: setup run test lint bench bench-peers coverage soak shots translations package sbom audit clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -44,6 +44,9 @@ test: setup
 
 bench: setup
 	@$(BIN)/python -m tests.bench; measured=$$?; $(BIN)/python -m tests.bench.in_readme; exit $$measured
+
+bench-peers: setup
+	@$(BIN)/python -m tests.bench.peers build/peers
 
 coverage: setup
 	@.ci/system-packages test
