@@ -24,7 +24,7 @@ from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.provider import Provider, ProviderError, ProviderFailure
 from desktop.agent.provider_choice import Choice, ChosenProvider
 from desktop.domain.dates import parse_date
-from desktop.domain.run import ImmediateEffect
+from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.domain.task import Task
 from desktop.domain.text import fold
 from desktop.domain.views import Query, View
@@ -83,7 +83,7 @@ class Checked:
     verdict: Verdict
     seconds: float
     answer: str
-    calls: tuple[str, ...]
+    calls: tuple[ToolRecord, ...]
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -91,7 +91,7 @@ class Checked:
             "verdict": self.verdict.value,
             "seconds": round(self.seconds, 1),
             "answer": self.answer,
-            "calls": list(self.calls),
+            "calls": [{"name": call.name, "arguments": dict(call.arguments)} for call in self.calls],
         }
 
 
@@ -135,8 +135,9 @@ async def check_model(
                 verdict = await asyncio.to_thread(_judge, services, request, result)
             finally:
                 await asyncio.to_thread(services.close)
-            calls = tuple(call.name for call in result.records.tool_calls)
-            yield Checked(number, len(requests), request.ask, verdict, seconds, result.text, calls)
+            yield Checked(
+                number, len(requests), request.ask, verdict, seconds, result.text, result.records.tool_calls
+            )
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

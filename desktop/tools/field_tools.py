@@ -16,7 +16,7 @@ from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
 from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
 
-DUE = "YYYY-MM-DD; only if the user names a day."
+DUE = "YYYY-MM-DD"
 PRIORITIES = "P0 is the most urgent."
 NO_PRIORITY = "none"
 
@@ -109,13 +109,13 @@ class SetTaskPriority(TaskChange):
 
 class NewDueDate(OnTask):
     task_identifier: str = Field(description=TASK)
-    due_date: str | None = Field(description="YYYY-MM-DD, or null for none.")
+    due_date: str | None = Field(description=DUE)
 
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
     mistaken_names = ("move_task", "reschedule_task", "postpone_task", "set_due_date", "set_reminder")
-    description = "Propose a due date."
+    description = "Propose to move a task to another day, or to clear its date."
     arguments = NewDueDate
     contract = "Send task_identifier and due_date, either YYYY-MM-DD or null."
     example = '{"task_identifier": "Read book", "due_date": null}'
