@@ -5,6 +5,7 @@ Text of the user's tasks goes in fenced as data; a text that contains the fence 
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -46,7 +47,14 @@ class Context:
 def system_message(facts: Facts) -> Wire:
     """The one system message, the same all day: with the tools it is what servers keep from request to request."""
     today = facts.today
-    text = _fill("system", weekday=f"{today:%A}", today=today.isoformat(), step_prefix=STEP_PREFIX.strip())
+    week = [today + dt.timedelta(days=days) for days in range(1, 7)]
+    text = _fill(
+        "system",
+        weekday=f"{today:%A}",
+        today=today.isoformat(),
+        week=", ".join(f"{day:%a} {day.day}" for day in week),  # small models cannot count days
+        step_prefix=STEP_PREFIX.strip(),
+    )
     return {"role": "system", "content": text}
 
 

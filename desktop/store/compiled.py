@@ -31,6 +31,7 @@ SOURCES = (
     _FOLDER / "schema.py",
     _FOLDER / "belonging.py",
     _FOLDER.parent / "domain" / "views.py",
+    _FOLDER.parent / "domain" / "search_grammar.py",
     *sorted((_FOLDER / "statements").glob("*.py")),
 )
 """All that the texts depend on."""

@@ -1,29 +1,45 @@
-"""Setting one field of a task: status, priority, due date, estimate."""
+"""Setting one field of a task: status, priority, dates, repetition, estimate."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
+from desktop.domain.dates.repeats import parse_repeat
 from desktop.domain.fields.value_kinds import ESTIMATE
 from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.repeat import first_due
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
-from desktop.tools.due_rules import check_due
+from desktop.domain.values import SOMEDAY, parse_start
+from desktop.tools.due_rules import check_due, check_start
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
-from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
+from desktop.tools.tool import Editable, MalformedCallError, ToolContext, ToolError, Words
 
 DUE = "YYYY-MM-DD"
-PRIORITIES = "P0 is the most urgent."
+START = "YYYY-MM-DD or someday: out of sight until then."
+REPEAT = 'Such as "every 2 weeks on friday", "every 3 days after completion".'
 NO_PRIORITY = "none"
 
 _UNDATING = Words(
     "clear the due date of {task}",
     "cleared the due date of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
+)
+_STARTING = Words(
+    "set the start of {task}{start_date}",
+    "set the start of {task}{start_date}",
+    QT_TRANSLATE_NOOP("ToolCall", "let {task} start on {start_date}"),
+)
+_STARTED = QT_TRANSLATE_NOOP("ToolCall", "take the start date off {task}")
+_UNREPEATING = Words(
+    "end the series of {task}",
+    "ended the series of {task}",
+    QT_TRANSLATE_NOOP("ToolCall", "let {task} repeat no more"),
 )
 _UNRANKING = QT_TRANSLATE_NOOP("ToolCall", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
@@ -52,6 +68,15 @@ Minutes = Annotated[
 ]
 
 
+def rule_of(said: str) -> str:
+    """A rule in its one form; raises InvalidInputError."""
+    now = dt.datetime.now()  # noqa: DTZ005 -- on the clock of wherever the user is
+    return str(parse_repeat(said, now).repeat)
+
+
+Rule = Annotated[str, AfterValidator(rule_of)]
+
+
 class NewStatus(OnTask):
     task_identifier: str = Field(description=TASK)
     status: OpenStatus
@@ -78,7 +103,7 @@ class SetTaskStatus(TaskChange):
 
 class NewPriority(OnTask):
     task_identifier: str = Field(description=TASK)
-    priority: Priority = Field(description=PRIORITIES)
+    priority: Priority
 
 
 class SetTaskPriority(TaskChange):
@@ -109,7 +134,14 @@ class SetTaskPriority(TaskChange):
 
 class NewDueDate(OnTask):
     task_identifier: str = Field(description=TASK)
-    due_date: str | None = Field(description=DUE)
+    due_date: str | None = Field(None, description=DUE, json_schema_extra={"type": ["string", "null"]})
+    start_date: str | None = Field(None, description=START, json_schema_extra={"type": ["string", "null"]})
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> NewDueDate:
+        if not self.model_fields_set & {"due_date", "start_date"}:
+            raise MalformedCallError("Neither due_date nor start_date is there.")
+        return self
 
 
 class SetTaskDueDate(TaskChange):
@@ -117,9 +149,12 @@ class SetTaskDueDate(TaskChange):
     mistaken_names = ("move_task", "reschedule_task", "postpone_task", "set_due_date", "set_reminder")
     description = "Propose to move a task to another day, or to clear its date."
     arguments = NewDueDate
-    contract = "Send task_identifier and due_date, either YYYY-MM-DD or null."
+    contract = (
+        "Send task_identifier and due_date, either YYYY-MM-DD or null; or start_date, either YYYY-MM-DD, someday or"
+        " null."
+    )
     example = '{"task_identifier": "Read book", "due_date": null}'
-    editable = (Editable("due_date"),)
+    editable = (Editable("due_date"), Editable("start_date"))
     words = Words(
         "set the due date of {task}{due_date}",
         "set the due date of {task}{due_date}",
@@ -130,18 +165,78 @@ class SetTaskDueDate(TaskChange):
     offer = "Shall I propose the due date {due_date} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
+        if "due_date" not in arguments and "start_date" in arguments:
+            return _STARTING if arguments["start_date"] is not None else _STARTING._replace(call=_STARTED)
         return _UNDATING if arguments.get("due_date") is None else self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
         """A task that is due at a certain time keeps it: only the day was spoken of."""
-        if arguments.due_date is None:
-            return {"due_date": None}
-        day = parse_due(check_due(arguments.due_date, desk)).date
-        before = target.values["due"]
-        return {"due_date": str(Due(day, parse_due(before).time if before else None))}
+        kept = self.regular(arguments)
+        if arguments.due_date is not None:
+            day = parse_due(check_due(arguments.due_date, desk)).date
+            before = target.values["due"]
+            kept["due_date"] = str(Due(day, parse_due(before).time if before else None))
+        if arguments.start_date is not None:
+            kept["start_date"] = check_start(arguments.start_date, desk)
+        due = kept.get("due_date", target.values["due"])
+        if due and kept.get("start_date") and "" < kept["start_date"] < SOMEDAY and kept["start_date"] > due[:10]:
+            raise ToolError(f"The start date {kept['start_date']} is after the due date {due[:10]}.")
+        return kept
 
     def regular(self, arguments: NewDueDate) -> dict[str, Any]:
-        return {"due_date": None if arguments.due_date is None else str(parse_due(arguments.due_date))}
+        kept: dict[str, Any] = {}
+        if "due_date" in arguments.model_fields_set:
+            kept["due_date"] = None if arguments.due_date is None else str(parse_due(arguments.due_date))
+        if "start_date" in arguments.model_fields_set:
+            kept["start_date"] = None if arguments.start_date is None else str(parse_start(arguments.start_date))
+        return kept
+
+
+class NewRepeat(OnTask):
+    task_identifier: str = Field(description=TASK)
+    repeat: Rule | None = Field(description=REPEAT)
+    due_date: str | None = Field(None, description=DUE)
+
+
+class SetTaskRepeat(TaskChange):
+    name = "set_task_repeat"
+    mistaken_names = ("repeat_task", "set_repeat", "set_recurrence")
+    description = "Propose that a task repeats, or no longer does (null)."
+    arguments = NewRepeat
+    contract = 'Send task_identifier and repeat: words such as "every monday", an RFC 5545 rule, or null.'
+    example = '{"task_identifier": "Read book", "repeat": "every 2 weeks on friday"}'
+    editable = (Editable("repeat"), Editable("due_date"))
+    words = Words(
+        "set the repetition of {task}{repeat}",
+        "set the repetition of {task}{repeat}",
+        QT_TRANSLATE_NOOP("ToolCall", "repeat {task}: {repeat}"),
+    )
+    label = QT_TRANSLATE_NOOP("Review", "Set a repetition")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a repetition")
+    offer = "Shall I propose to repeat “{task}” {repeat}?"
+
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
+        return self.words if arguments.get("repeat") else _UNREPEATING
+
+    def settle(self, arguments: NewRepeat, target: Target, desk: ToolContext) -> dict[str, Any]:
+        """What repeats is due on a day; where the task has none the user sees on the card which it will be."""
+        kept = self.regular(arguments)
+        if arguments.due_date is not None:
+            kept["due_date"] = check_due(arguments.due_date, desk)
+        elif arguments.repeat and not target.values["due"]:
+            due = first_due(
+                parse_repeat(arguments.repeat, dt.datetime.combine(desk.today, dt.time())).repeat, desk.today
+            )
+            if due is None:
+                raise ToolError(f"A task cannot repeat by {arguments.repeat}: there is no such day.")
+            kept["due_date"] = str(due)
+        return kept
+
+    def regular(self, arguments: NewRepeat) -> dict[str, Any]:
+        kept: dict[str, Any] = {"repeat": arguments.repeat}
+        if arguments.due_date is not None:
+            kept["due_date"] = str(parse_due(arguments.due_date))
+        return kept
 
 
 class NewEstimate(OnTask):

@@ -15,8 +15,8 @@ from desktop.tools.tool import public
 from tests.unit.desktop.tools.office import Office
 
 OFFERED = {
-    "add_task": ["title", "description", "due_date", "priority"],
-    "list_tasks": ["filter"],
+    "add_task": ["title", "description", "due_date", "priority", "list"],
+    "list_tasks": ["filter", "list"],
     "complete_task": ["task_identifier"],
     "delete_task": ["task_identifier"],
     "update_task": ["task_identifier", "new_title", "new_description"],
@@ -24,6 +24,7 @@ OFFERED = {
     "set_task_priority": ["task_identifier", "priority"],
     "set_task_due_date": ["task_identifier", "due_date"],
     "set_task_estimate": ["task_identifier", "minutes"],
+    "set_task_list": ["task_identifier", "list"],
     "add_multiple_checklist_items": ["task_identifier", "items"],
     "update_checklist_items": ["items"],
     "assign_task_labels": ["task_identifier", "labels"],
