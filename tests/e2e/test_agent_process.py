@@ -18,6 +18,7 @@ import pytest
 from desktop.domain.run import Role
 from desktop.services import Services
 from desktop.settings import AGENT_TIMEOUT
+from desktop.tools.registry import TOOLS
 from tests.helpers.model_server import (
     CUT,
     STALL,
@@ -133,7 +134,7 @@ def test_a_request_and_its_document(profile: Profile, server: ModelServer) -> No
     assert document["execution_metadata"]["tool_calls_queued"] == 1
     assert profile.proposals() == [("delete_task", "Read book")]
     for request in server.requests:
-        assert len(request.body["tools"]) == 17
+        assert len(request.body["tools"]) == len(TOOLS)
         assert request.body["tool_choice"] == "auto"
         assert [message["role"] for message in request.body["messages"]].count("system") == 1
 

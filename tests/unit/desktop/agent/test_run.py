@@ -22,6 +22,7 @@ from desktop.errors import DiskFullError
 from desktop.services import Services
 from desktop.services.agent import AgentService, BusyError
 from desktop.settings import AGENT_SMALL_MODEL, AGENT_TURNS
+from desktop.tools.registry import TOOLS
 from tests.helpers.scripted import Behaviour, BrokenOffError, Hang, Heard, Scripted, agent, call, heard
 
 DELETION = "Proposed: delete “Read book” (waiting for your review)."
@@ -136,7 +137,7 @@ def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: ToolContext)
 
 def test_every_request_offers_all_tools(desk: ToolContext) -> None:
     desk.ask("add task milk", "Added milk.", call("add_task", title="milk"), "Proposed “milk”.")
-    assert [len(request.tools) for request in desk.model.requests] == [17, 17, 17]
+    assert [len(request.tools) for request in desk.model.requests] == [len(TOOLS)] * 3
     assert not any(request.toolless for request in desk.model.requests)
 
 
@@ -756,7 +757,7 @@ def test_the_log_of_a_run(desk: ToolContext) -> None:
     ]  # fmt: skip
     first, again = entries[0].details, entries[3].details
     assert len(first["messages"]) == 2
-    assert len(first["tools"]) == 17
+    assert len(first["tools"]) == len(TOOLS)
     assert "parameters" not in json.dumps(first)
     assert first["tool_choice"] == "auto"
     assert again["demanded"] == ["delete_task"]
