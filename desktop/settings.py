@@ -88,6 +88,10 @@ AGENT_BASE_URL = Setting(
     "agent.base_url", "Agent", "Address of the model", "", help="Such as http://localhost:11434/v1.",
 )  # fmt: skip
 AGENT_MODEL = Setting("agent.model", "Agent", "Model", "")
+AGENT_SMALL_MODEL = Setting(
+    "agent.small_model", "Agent", "Small model", False,
+    help="Offers only the tools that a request can need. Models below about 8 billion parameters choose better so.",
+)  # fmt: skip
 AGENT_TURNS = Setting(
     "agent.turns", "Agent", "Rounds of tool calls in one step", 8, minimum=2, maximum=20,
 )  # fmt: skip
@@ -136,8 +140,8 @@ SETTINGS: tuple[Setting[Any], ...] = (
     LANGUAGE, START_VIEW, FIRST_WEEKDAY, TRAY, DEVICE_NAME,
     SCHEME, FONT_SCALE, REDUCED_MOTION,
     REMINDERS, MORNING, OVERDUE_SUMMARY, NOTIFY_PROPOSALS,
-    AGENT_PROVIDER, AGENT_BASE_URL, AGENT_MODEL, AGENT_RESUBMISSIONS, AGENT_TURNS, AGENT_TIMEOUT, REFERENCE_THRESHOLD,
-    EXPIRY_DAYS, DECISIONS_TOLD,
+    AGENT_PROVIDER, AGENT_BASE_URL, AGENT_MODEL, AGENT_SMALL_MODEL, AGENT_RESUBMISSIONS, AGENT_TURNS, AGENT_TIMEOUT,
+    REFERENCE_THRESHOLD, EXPIRY_DAYS, DECISIONS_TOLD,
     WEEKLY_BACKUP, BACKUPS_KEPT,
 )  # fmt: skip
 

@@ -47,6 +47,7 @@ class Answer:
         self._text = ""
         self._length = 0
         self._empty = True
+        self._unreadable = False
         self._idle = 0
         """Bytes since the last word or call."""
 
@@ -62,7 +63,7 @@ class Answer:
 
     @property
     def done(self) -> bool:
-        return self._events.done or self._parts.too_many_calls
+        return self._events.done or self._parts.too_many_calls or self._unreadable
 
     @property
     def reasoning_length(self) -> int:
@@ -79,7 +80,7 @@ class Answer:
     def finish(self) -> str:
         """To be called when the body has ended, in whatever way; raises GarbledError, RefusedError."""
         shown = self._shown(self._events.finish())
-        if self._empty:
+        if self._empty and not self._unreadable:
             raise GarbledError
         rest = self._gate.finish()
         self._text += rest
@@ -87,6 +88,8 @@ class Answer:
 
     def turn(self) -> Turn:
         """The complete answer; raises ProviderError if it is incomplete, so that no call of it is made."""
+        if self._unreadable:
+            return Turn("", usage=self._parts.usage, leaked=True, unreadable=True)
         error = _ERRORS.get(self._parts.ending)
         if error:
             raise error()
@@ -97,6 +100,9 @@ class Answer:
         shown = ""
         for chunk in chunks:
             refusal = refusal_in(chunk)
+            if refusal and refusal.of_output:
+                self._unreadable = True
+                break
             if refusal:
                 raise RefusedError(refusal)
             self._empty = self._empty and "choices" not in chunk

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from desktop.agent.prompt import as_sent
 from desktop.agent.provider import Request, Turn
 from desktop.domain.run import ToolRecord
 from desktop.domain.task import format_instant
@@ -33,12 +34,13 @@ class Audit:
 
     def sent(self, request: Request) -> None:
         """Logs only the messages that the previous request did not have, and of the tools only the names."""
-        old = _common(self._known, request.messages)
-        self._known = list(request.messages)
+        messages = as_sent(request)
+        old = _common(self._known, messages)
+        self._known = messages
         self._add(
             "sent",
             {
-                "messages": [_cut(dict(message)) for message in request.messages[old:]],
+                "messages": [_cut(dict(message)) for message in messages[old:]],
                 "unchanged_messages": old,
                 "tools": [tool["function"]["name"] for tool in request.tools],
                 "tool_choice": "none" if request.toolless else "auto",

@@ -35,6 +35,11 @@ class Refusal:
             return not self.says("quota", "billing", "credit")
         return self.status in (500, 502, 503, 504, 529)
 
+    @property
+    def of_output(self) -> bool:
+        """Whether the server is well, but could not read what its model wrote. llama.cpp says so."""
+        return self.says("model produced output that does not match")
+
     def says(self, *words: str) -> bool:
         text = self.text.lower()
         return any(word in text for word in words)

@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop.agent.language import Level, read
+from desktop.agent.language import Level, Mood, Reading, read
 from desktop.agent.provider import Facts
 from desktop.domain.run import ImmediateEffect
 from desktop.tools.registry import TOOLS
+
+_NEEDS_NOTHING = frozenset({Mood.GREETING, Mood.THANKS, Mood.CANCELLED, Mood.NEGATED, Mood.HELP, Mood.ABOUT_ME})
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +23,13 @@ class Demand:
     """`hints` are the expected tools in the order of the message, one for each thing that is asked for.
 
     `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
-    settle: it shows that there is no such item.
+    settle: it shows that there is no such item. `can_need` are all tools whose kind of effect it can need.
     """
 
     hints: tuple[str, ...] = ()
     may: frozenset[str] = frozenset()
     looking_will_do: frozenset[str] = frozenset()
+    can_need: frozenset[str] = frozenset(TOOLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,22 @@ def demand(text: str, facts: Facts) -> Demand:
         hints=tuple(intent.tool for intent in musts),
         may=others | {intent.tool for intent in reading.at(Level.MAY)},
         looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
+        can_need=_can_need(reading),
     )
+
+
+def _can_need(reading: Reading) -> frozenset[str]:
+    """A look is always among them. Where the words leave open what is wanted, these are all tools."""
+    if not reading.intents and reading.mood not in _NEEDS_NOTHING:
+        return frozenset(TOOLS)
+    named = {tool for intent in reading.intents for tool in (intent.tool, *intent.alternatives)}
+    kinds = {_kind(tool) for tool in named} | {ImmediateEffect.LISTED}
+    return frozenset(tool for tool in TOOLS if _kind(tool) in kinds)
+
+
+def _kind(tool: str) -> ImmediateEffect | None:
+    """The kind of a tool's effect; None for those that propose a change."""
+    return TOOLS[tool].effect
 
 
 def missing(demand: Demand, tried: Sequence[Tried]) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import model_names
 from desktop.agent.event_stream import GarbledError
 from desktop.agent.failures import Refusal, refusal_in
+from desktop.agent.prompt import as_sent
 from desktop.agent.provider import Event, Progress, ProgressKind, ProviderError, ProviderFailure, Request, TextPiece
 
 if TYPE_CHECKING:
@@ -252,7 +253,9 @@ class OpenAIProvider:
                         pass
 
     def _body(self, request: Request) -> dict[str, Any]:
-        body: dict[str, Any] = {"model": self.model, "messages": list(request.messages), "stream": True}
+        body: dict[str, Any] = {"model": self.model, "messages": as_sent(request), "stream": True}
+        if request.steady:
+            body["temperature"] = 0
         if not request.toolless:
             body |= {"tools": list(request.tools), "tool_choice": "auto"}
         if not self._counts_refused:

@@ -5,6 +5,7 @@ Text of the user's tasks goes in fenced as data; a text that contains the fence 
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +14,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from desktop.agent.provider import CallRequest, Facts
+from desktop.agent.provider import CallRequest, Facts, Request
 from desktop.domain.run import STEP_PREFIX, Message, Role, ToolRecord
 from desktop.domain.task import Task
 from desktop.paths import resource
@@ -43,17 +44,24 @@ class Context:
     decisions: Sequence[str] = field(default=())
 
 
-def system_message(context: Context, demand: str = "") -> Wire:
-    """The one system message. `demand`, from `forced`, is merged into it: many servers take only one."""
-    today = context.facts.today
+def system_message(facts: Facts) -> Wire:
+    """The one system message, the same all day: with the tools it is what servers keep from request to request."""
+    today = facts.today
+    week = [today + dt.timedelta(days=days) for days in range(1, 7)]
     text = _fill(
         "system",
         weekday=f"{today:%A}",
         today=today.isoformat(),
-        year=str(today.year),
+        week=", ".join(f"{day:%a} {day.day}" for day in week),  # small models cannot count days
         step_prefix=STEP_PREFIX.strip(),
     )
-    parts = [text]
+    return {"role": "system", "content": text}
+
+
+def context_text(context: Context) -> str:
+    """What the model should know for this request, "" where that is nothing. It changes with every request, and so it
+    goes along with the user's message: most servers put the tools behind the system message."""
+    parts = []
     if context.task:
         parts.append(
             "The user has this task open; “it” and a checklist without a task mean this one:\n"
@@ -69,9 +77,21 @@ def system_message(context: Context, demand: str = "") -> Wire:
     if context.decisions:
         lines = "\n".join(context.decisions)
         parts.append("What this user decided lately; learn from it what is wanted:\n" + fenced("decisions", lines))
-    if demand:
-        parts.append(demand)
-    return {"role": "system", "content": "\n\n".join(part.strip() for part in parts)}
+    return "\n\n".join(parts)
+
+
+def as_sent(request: Request) -> list[Mapping[str, Any]]:
+    """The messages of a request with its context and instruction, which are part of the user's last message.
+
+    Of their own they could not be: many servers insist on one system message, and on turns that alternate.
+    """
+    messages = list(request.messages)
+    last = max((at for at, message in enumerate(messages) if message["role"] == "user"), default=-1)
+    if last >= 0 and (request.context or request.instruction):
+        said = messages[last]["content"]
+        parts = (request.context, f"The user says:\n{said}" if request.context else said, request.instruction)
+        messages[last] = {**messages[last], "content": "\n\n".join(filter(None, parts))}
+    return messages
 
 
 def forced(tools: Sequence[str], done: Sequence[str], facts: Facts) -> str:
@@ -84,6 +104,13 @@ def forced(tools: Sequence[str], done: Sequence[str], facts: Facts) -> str:
 def unsure() -> str:
     """The instruction of a retry after an answer that may only say that something was done."""
     return _fill("unsure")
+
+
+def readable(tools: Sequence[str]) -> str:
+    """The instruction after an answer that was empty or could not be read. `tools` are the needed ones."""
+    if tools:
+        return _fill("readable_call", tools=" and ".join(dict.fromkeys(tools)))
+    return _fill("readable_words")
 
 
 def verdict_messages(step: str, answer: str) -> list[Wire]:
@@ -119,8 +146,15 @@ def asked(text: str, calls: Sequence[CallRequest]) -> Wire:
 
 
 def answered(call_id: str, result: Mapping[str, Any]) -> Wire:
-    told = {name: value for name, value in result.items() if name != FOR_USER}
+    told = {name: _without_blanks(value) for name, value in result.items() if name != FOR_USER}
     return {"role": "tool", "tool_call_id": call_id, "content": _json(told)}
+
+
+def _without_blanks(value: Any) -> Any:
+    """A result without what its tasks do not have: an empty field tells a model nothing, and it reads slowly."""
+    if isinstance(value, Mapping):
+        return {name: _without_blanks(part) for name, part in value.items() if part not in (None, "", [])}
+    return [_without_blanks(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def fenced(name: str, text: str) -> str:

@@ -62,6 +62,9 @@ class Request:
     """One call of the model, in wire terms. `demanded` names the tools that a forced retry asks for.
 
     `messages` begins with the one system message; the rest are user, assistant (with `tool_calls`) and tool messages.
+    `context` is what the model should know beside them, and `instruction` what a forced retry tells it: a provider
+    sends both with the user's last message, so that what comes before stays the same. `steady` asks for the likeliest
+    answer instead of a lively one: small models go astray otherwise.
     No tools at all is an error before anything is sent, unless the request says that it is `toolless`: a question
     about a text, such as whether a step is done, which must not be able to call anything.
     """
@@ -71,6 +74,9 @@ class Request:
     facts: Facts
     demanded: tuple[str, ...] = ()
     toolless: bool = False
+    context: str = ""
+    instruction: str = ""
+    steady: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +127,8 @@ class Usage:
 class Turn:
     """All that came back. `leaked` says that the text contained something that only looks like a tool call.
 
-    `too_many_calls`: there were more than one answer may have, of which these are the first.
+    `too_many_calls`: there were more than one answer may have, of which these are the first. `unreadable`: the server
+    itself could make nothing of what the model wrote, such as a call of a tool that there is not.
     """
 
     text: str
@@ -129,6 +136,7 @@ class Turn:
     usage: Usage = field(default_factory=Usage)
     leaked: bool = False
     too_many_calls: bool = False
+    unreadable: bool = False
 
 
 Event = TextPiece | Progress | Turn

@@ -8,7 +8,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
-from desktop.agent.connection import Endpoint, Limits, tidy_address
+from desktop.agent.connection import Endpoint, Limits, is_loopback, tidy_address
 from desktop.agent.provider import Event, Progress, ProgressKind, Provider, ProviderError, ProviderFailure, Request
 from desktop.errors import InvalidInputError
 from desktop.settings import (
@@ -64,7 +64,7 @@ def choose(settings: Settings, environment: Mapping[str, str]) -> Choice:
         environment.get("ASSENT_MODEL") or settings.get(AGENT_MODEL),
         # An address from the environment needs no confirmation; one in the settings must have been allowed.
         allowed=named is not None or settings.get(AGENT_ALLOWED_URL) == base_url,
-        limits=_limits(settings),
+        limits=limits_for(base_url, settings),
     )
     return Choice(OPENAI, endpoint)
 
@@ -134,6 +134,7 @@ def key_name(base_url: str) -> str:
     return f"key for {base_url}"
 
 
-def _limits(settings: Settings) -> Limits:
+def limits_for(base_url: str, settings: Settings) -> Limits:
+    """A model on this machine reads everything before it says its first word, which can take minutes."""
     answer = float(settings.get(AGENT_TIMEOUT))
-    return Limits(silence=min(Limits().silence, answer), answer=answer)
+    return Limits(silence=answer if is_loopback(base_url) else min(Limits().silence, answer), answer=answer)

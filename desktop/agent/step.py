@@ -20,7 +20,7 @@ from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, 
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, places_of, settled
 from desktop.agent.outcomes import Kind, outcomes
-from desktop.agent.prompt import Context, Wire, answered, asked, forced, system_message, unsure
+from desktop.agent.prompt import Wire, answered, asked, context_text, forced, readable, system_message, unsure
 from desktop.agent.provider import (
     CallRequest,
     Progress,
@@ -39,6 +39,8 @@ from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, Told, ToolRecord
+from desktop.settings import AGENT_SMALL_MODEL
+from desktop.tools.registry import TOOLS, schemas
 from desktop.tools.results import REPEATED, error_result
 from desktop.tools.wording import storable
 
@@ -113,10 +115,14 @@ class Step:
         self._demand = guard.demand(self._words, session.prepared.context.facts)
         self._asked_for = self._demand.may.union(self._demand.hints)
         self._mark = len(session.ledger)
+        is_small = session.dependencies.settings.get(AGENT_SMALL_MODEL)
+        self._tools = schemas(self._demand.can_need) if is_small else schemas()
         self._turns_left = session.dependencies.limits.turns
         self._retry: Judgement | None = None
         self._given_up: Counter[str] = Counter()
         self._open_failures: list[tuple[int, Note]] = []
+        self._has_invented = False
+        self._was_unreadable = False
         self._shown = ""
         self._silent = False
         self._turn = 0
@@ -236,6 +242,10 @@ class Step:
             self._turns_left -= 1
             self._turn += 1
             turn = await self._ask()
+            self._was_unreadable = turn.unreadable and self._invents()
+            if self._was_unreadable:
+                self._replace("")
+                continue
             if not turn.calls:
                 return _ModelAnswer(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
             if not turn.leaked:
@@ -252,7 +262,16 @@ class Step:
                 if too_many and call is calls[-1]:
                     result = {**result, "too_many_calls": _TOO_MANY_CALLS}
                 session.wire.append(answered(call.id, result))
+            if all(call.name not in TOOLS for call in calls):
+                self._invents()
         return _ModelAnswer(words, exhausted=True)
+
+    def _invents(self) -> bool:
+        """The first time that a model calls what is no tool, it is told so, and the turn does not count."""
+        first = not self._has_invented
+        self._has_invented = True
+        self._turns_left += first
+        return first
 
     def _tell_too_many_calls(self) -> None:
         """Raises ProviderError where the model was told before."""
@@ -268,9 +287,14 @@ class Step:
         session = self._session
         context = session.prepared.context
         missing = self._retry.missing if self._retry else ()
-        demand = self._demand_of_retry(context)
         request = Request(
-            [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
+            [system_message(context.facts), *session.wire],
+            self._tools,
+            context.facts,
+            missing,
+            context=context_text(context),
+            instruction=self._instruction(),
+            steady=session.dependencies.settings.get(AGENT_SMALL_MODEL),
         )
         provider = session.dependencies.provider
         log.info(
@@ -286,11 +310,14 @@ class Step:
         session.use(turn.usage)
         return turn
 
-    def _demand_of_retry(self, context: Context) -> str:
-        """What the model is told where it is asked once more; an empty answer says by itself what was wrong."""
-        if self._retry is None or self._retry.silent:
+    def _instruction(self) -> str:
+        """What a model is told that is asked again."""
+        if self._was_unreadable or (self._retry and self._retry.silent):
+            return readable(guard.missing(self._demand, self._tried()))
+        if self._retry is None:
             return ""
-        return unsure() if self._retry.unsure else forced(self._retry.missing, self._done(), context.facts)
+        facts = self._session.prepared.context.facts
+        return unsure() if self._retry.unsure else forced(self._retry.missing, self._done(), facts)
 
     async def _call(self, call: CallRequest) -> Mapping[str, Any]:
         session = self._session
@@ -339,8 +366,8 @@ class Step:
         session = self._session
         session.ledger.add(note)
         session.audit.called(record, milliseconds)
-        if note.failed and performed.known:
-            if corrected:
+        if note.failed:
+            if corrected and corrected.performed.known:
                 self._given_up[call.name] += 1
             else:
                 self._open_failures.append((self._turn, note))
@@ -349,9 +376,14 @@ class Step:
         session.emit(CallFinished(call.id, record, performed.state, performed.item_ids))
 
     def _corrected_by(self, name: str, arguments: Mapping[str, Any]) -> Note | None:
-        """The failed call of an earlier turn that this one repeats; of several, the most similar."""
+        """The failed call of an earlier turn that this one repeats; of several, the most similar.
+
+        After a tool that there is not, any other is what was meant.
+        """
         candidates = [
-            (turn, note) for turn, note in self._open_failures if turn < self._turn and note.record.name == name
+            (turn, note)
+            for turn, note in self._open_failures
+            if turn < self._turn and (note.record.name == name or not note.performed.known)
         ]
         if not candidates:
             return None

@@ -69,9 +69,6 @@ class Toolbox:
     def change_set_id(self) -> str | None:
         return self._builder.set_id
 
-    def schemas(self) -> list[dict[str, Any]]:
-        return registry.schemas()
-
     def perform(self, call: CallRequest, asked_for: bool) -> Performed:
         """Never raises an expected error: the model is told, and so is the user."""
         try:

@@ -242,7 +242,7 @@ COMMANDS: dict[str, Command] = {
     "skip": skip, "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding,
     "reject": _deciding, "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
     "devices": _of("devices_command"), "lists": _of("list_commands"), "labels": _of("list_commands"),
-    "filters": _of("list_commands"), "insights": _of("insights_command"),
+    "filters": _of("list_commands"), "insights": _of("insights_command"), "model": _of("model_command"),
 }  # fmt: skip
 
 

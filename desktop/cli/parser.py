@@ -96,6 +96,11 @@ def build_parser() -> Parser:
     ask.add_argument("--task", metavar="REF", help=f"the task in context: {_REF}")
     ask.add_argument("--apply", action="store_true", help=_APPLY)
 
+    model = _command(commands, "model", "see how well the chosen model does its work here", json=True)
+    model.add_argument("action", choices=["check"], help="put 40 requests to it, in a throw-away profile")
+    model.add_argument("--small", action="store_true", help="offer only the tools that a request can need")
+    model.add_argument("--requests", metavar="FILE", help="other requests, in a file like resources/model_check.json")
+
     queue = _command(commands, "queue", "show runs of the agent that stopped with steps left, or go on", json=True)
     queue.add_argument("action", nargs="?", choices=["continue", "skip"], help="skip leaves out the current step")
     queue.add_argument("conversation", nargs="?", help="its id or the beginning of it; by default the latest")

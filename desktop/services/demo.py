@@ -6,7 +6,7 @@ import datetime as dt
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,10 +77,12 @@ def demo_folder() -> Iterator[DemoFolder]:
         folder.remove()
 
 
-def fill(services: Services, today: dt.date) -> None:
-    """Writes the sample through the same services as a user would, so it has a history and can be undone."""
-    samples: list[dict[str, Any]] = json.loads(resource("sample/tasks.json").read_text(encoding="utf-8"))
-    services.filters.create("Urgent this week", "!p1 due:week")
+def fill(services: Services, today: dt.date, samples: Sequence[dict[str, Any]] | None = None) -> None:
+    """Writes samples through the same services as a user would, so they have a history and can be undone."""
+    if samples is None:
+        samples = json.loads(resource("sample/tasks.json").read_text(encoding="utf-8"))
+        services.filters.create("Urgent this week", "!p1 due:week")
+    assert samples is not None
     for sample in reversed(samples):  # each new task goes to the top
         _add(services, sample, today)
 

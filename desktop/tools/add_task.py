@@ -20,17 +20,7 @@ from desktop.store.drafts import agreeing, new_task, task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.due_rules import check_due, check_start
-from desktop.tools.field_tools import (
-    DUE,
-    PRIORITIES,
-    REMIND,
-    REPEAT,
-    START,
-    Priority,
-    Remind,
-    Rule,
-    parse_reminders,
-)
+from desktop.tools.field_tools import DUE, REMIND, REPEAT, START, Priority, Remind, Rule, parse_reminders
 from desktop.tools.list_membership import LISTS, ListName, into_list, is_list_unused, spelled
 from desktop.tools.phrases import Values
 from desktop.tools.placing import at_top
@@ -41,19 +31,20 @@ from sync.patch import Patch, canonical
 
 
 class NewTask(Arguments):
-    title: Title = Field(description="What is to be done, in the user's words.")
-    description: Description = Field("", description="Details, in Markdown.")
+    title: Title
+    description: Description = ""
     due_date: str | None = Field(None, description=DUE)
-    priority: Priority | None = Field(None, description=PRIORITIES)
+    priority: Priority | None = None
     start_date: str | None = Field(None, description=START)
     repeat: Rule | None = Field(None, description=REPEAT)
-    list: ListName | None = Field(None, description=f"{LISTS} Without one, the task goes to the Inbox.")
+    list: ListName | None = Field(None, description=LISTS)
     remind: Remind | None = Field(None, description=REMIND)
 
 
 class AddTask(ProposingTool):
     name = "add_task"
-    description = "Propose a new task. One task a call."
+    mistaken_names = ("create_task", "new_task", "add_reminder", "create_reminder")
+    description = "Propose a new task."
     arguments = NewTask
     contract = (
         "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD),"

@@ -44,7 +44,7 @@ A = TypeVar("A", bound=Arguments)
 def read(tool: Tool, written: str | Mapping[str, Any] | None) -> Arguments:
     """The arguments of a call; raises ToolError with what is wrong, what is right, and an example."""
     try:
-        return validate(tool.arguments, _decode(written))
+        return validate(tool.arguments, decode(written))
     except InvalidInputError as error:
         for_user = _MALFORMED if isinstance(error, MalformedCallError) else str(error)
         raise ToolError(f"{error} {tool.contract} Example: {tool.example}", for_user) from None
@@ -63,7 +63,8 @@ def schema_of(model: type[Arguments]) -> dict[str, Any]:
     return parameters(model)
 
 
-def _decode(written: str | Mapping[str, Any] | None) -> Mapping[str, Any]:
+def decode(written: str | Mapping[str, Any] | None) -> Mapping[str, Any]:
+    """The arguments as an object, also where they are JSON in a text; raises InvalidInputError."""
     value: object = written
     for _ in range(_NESTED_TEXTS):
         if isinstance(value, str):
@@ -130,6 +131,29 @@ def _problem(error: ValidationError) -> str:
     where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"]).lstrip(".")
     template = _PROBLEMS.get(first["type"], "{where} does not fit.")
     return template.format(where=f"`{where}`", expected=first.get("ctx", {}).get("expected", ""))
+
+
+_CHECKED_ANYWAY = frozenset({"default", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"})
+"""What a model need not read before it has done it wrong: then it is told, and shown how it is right."""
+
+
+def brief(schema: Mapping[str, Any], said: set[tuple[str, str]]) -> dict[str, Any]:
+    """A schema in as few words as a model can do with; arguments are checked by the whole one.
+
+    `said` collects the descriptions of a request: what an argument of that name is, is said once.
+    """
+    short = {key: value for key, value in schema.items() if key not in _CHECKED_ANYWAY}
+    if "items" in short:
+        short["items"] = brief(short["items"], said)
+    properties = {}
+    for name, field in short.get("properties", {}).items():
+        properties[name] = brief(field, said)
+        text = (name, field.get("description", ""))
+        if text in said:
+            del properties[name]["description"]
+        elif text[1]:
+            said.add(text)
+    return short | {"properties": properties} if "properties" in short else short
 
 
 _NULL = {"type": "null"}

@@ -20,7 +20,7 @@ from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.placing import at_end
 from desktop.tools.targets import find_task, live_task, require_live
-from desktop.tools.task_change import ProposingTool
+from desktop.tools.task_change import TASK, ProposingTool
 from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words
 from sync.patch import Patch, canonical
 
@@ -28,10 +28,8 @@ _ADD_ONE = QT_TRANSLATE_NOOP("ToolCall", "add 1 checklist item to {task}")
 
 
 class NewItem(Arguments):
-    title: str = Field(
-        description="One step, in plain words.", json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX}
-    )
-    is_checked: bool = Field(False, alias="isChecked", description="true only if the user said that it is done.")
+    title: str = Field(json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX})
+    is_checked: bool = Field(False, alias="isChecked")
 
 
 def _clean(items: list[NewItem]) -> list[NewItem]:
@@ -42,17 +40,16 @@ def _clean(items: list[NewItem]) -> list[NewItem]:
 
 
 class NewItems(Arguments):
-    task_identifier: str | None = Field(
-        None, description="The id of the task (best), or its title. Leave out for the task in context."
-    )
+    task_identifier: str | None = Field(None, description=TASK)
     items: Annotated[list[NewItem], AfterValidator(_clean)] = Field(
-        description="The items in order.", json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
+        json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
     )
 
 
 class AddMultipleChecklistItems(ProposingTool):
     name = "add_multiple_checklist_items"
-    description = "Propose checklist items for one task, one or many, always as a JSON array of objects."
+    mistaken_names = ("add_checklist_item", "create_checklist", "add_subtask")
+    description = "Propose checklist items for a task."
     arguments = NewItems
     contract = (
         "Send items as a JSON array of 1–20 objects, each with a title of at most 400 characters, and isChecked if it"

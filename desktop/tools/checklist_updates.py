@@ -42,17 +42,13 @@ _CHANGE_ONE = QT_TRANSLATE_NOOP("ToolCall", "change 1 checklist item")
 
 
 class ItemChange(Arguments):
-    id: str = Field(description="The id of the item, as list_tasks shows it.")
+    id: str = Field(description="From list_tasks.")
     title: Annotated[str, AfterValidator(text.item_title)] | None = Field(
-        None, description="The new title.", json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX}
+        None, json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX}
     )
-    is_checked: bool | None = Field(None, alias="isChecked", description="true to tick it, false to untick it.")
-    is_archived: bool | None = Field(
-        None, alias="isArchived", description="true to archive it, false to bring it back."
-    )
-    reason: str | None = Field(
-        None, description="Why; at least 20 characters where an item that the user ticked is to be unticked."
-    )
+    is_checked: bool | None = Field(None, alias="isChecked")
+    is_archived: bool | None = Field(None, alias="isArchived")
+    reason: str | None = None
 
 
 def _check(items: list[ItemChange]) -> list[ItemChange]:
@@ -66,14 +62,20 @@ def _check(items: list[ItemChange]) -> list[ItemChange]:
 
 class ItemChanges(Arguments):
     items: Annotated[list[ItemChange], AfterValidator(_check)] = Field(
-        description="The changes, one object for each item.",
         json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX},
     )
 
 
 class UpdateChecklistItems(ProposingTool):
     name = "update_checklist_items"
-    description = "Propose to rename, tick, untick or archive checklist items, by their ids."
+    mistaken_names = (
+        "delete_checklist_items",
+        "remove_checklist_item",
+        "check_checklist_item",
+        "tick_checklist_item",
+        "rename_checklist_item",
+    )
+    description = "Propose to rename, tick, untick or archive checklist items."
     arguments = ItemChanges
     contract = (
         "Send items as a JSON array of 1–20 objects, each with the id of an item and at least one of title, isChecked"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator
 
 from desktop.errors import InvalidInputError
 
@@ -34,5 +34,4 @@ def _number(word: str) -> float | None:
 Confidence = Annotated[
     int,
     BeforeValidator(percent, json_schema_input_type=str),
-    Field(description="How sure you are: low, medium, high or very high; or a number from 0 to 1."),
 ]

@@ -21,14 +21,10 @@ from desktop.tools.targets import Target
 from desktop.tools.task_change import TASK, OnTask, TaskChange
 from desktop.tools.tool import Editable, MalformedCallError, ToolContext, ToolError, Words
 
-DUE = "YYYY-MM-DD, from today on; only if the user's words give a date."
-START = "YYYY-MM-DD, from today on, or someday: until then the task is out of sight; only if the user asks for that."
-REPEAT = (
-    'How it repeats, in words ("every monday", "every 2 weeks on friday", "every month on the last day",'
-    ' "every 3 days after completion") or as an RFC 5545 rule.'
-)
-REMIND = 'When to remind the user: "10 min" or "1 day" before it is due, or a time as YYYY-MM-DDTHH:MM; [] for never.'
-PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
+DUE = "YYYY-MM-DD"
+START = "YYYY-MM-DD or someday: out of sight until then."
+REPEAT = 'Such as "every 2 weeks on friday", "every 3 days after completion".'
+REMIND = '"10 min" or "1 day" before it is due, or YYYY-MM-DDTHH:MM; [] for never.'
 NO_PRIORITY = "none"
 
 _UNDATING = Words(
@@ -90,15 +86,14 @@ Rule = Annotated[str, AfterValidator(rule_of)]
 
 class NewStatus(OnTask):
     task_identifier: str = Field(description=TASK)
-    status: OpenStatus = Field(description="The new status. For done, use complete_task.")
-    reason: str | None = Field(None, description="Why, in one sentence for the user.")
+    status: OpenStatus
+    reason: str | None = None
 
 
 class SetTaskStatus(TaskChange):
     name = "set_task_status"
-    description = (
-        "Propose a status for one task. Done and rejected are the user's alone: complete_task proposes done."
-    )
+    mistaken_names = ("update_task_status", "start_task", "hold_task", "block_task")
+    description = "Propose a status; for done use complete_task."
     arguments = NewStatus
     contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
     example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
@@ -115,12 +110,13 @@ class SetTaskStatus(TaskChange):
 
 class NewPriority(OnTask):
     task_identifier: str = Field(description=TASK)
-    priority: Priority = Field(description=f"{PRIORITIES} none takes the priority away.")
+    priority: Priority
 
 
 class SetTaskPriority(TaskChange):
     name = "set_task_priority"
-    description = "Propose a priority for one task."
+    mistaken_names = ("prioritize_task", "set_priority", "change_priority")
+    description = "Propose a priority."
     arguments = NewPriority
     contract = "Send task_identifier and a priority: P0, P1, P2, P3, high, medium, low or none."
     example = '{"task_identifier": "Read book", "priority": "P1"}'
@@ -165,12 +161,8 @@ def parse_reminders(said: Sequence[str], desk: ToolContext | None = None) -> lis
 
 class NewDueDate(OnTask):
     task_identifier: str = Field(description=TASK)
-    due_date: str | None = Field(
-        None, description=f"{DUE} null takes the due date away.", json_schema_extra={"type": ["string", "null"]}
-    )
-    start_date: str | None = Field(
-        None, description=f"{START} null takes the start away.", json_schema_extra={"type": ["string", "null"]}
-    )
+    due_date: str | None = Field(None, description=DUE, json_schema_extra={"type": ["string", "null"]})
+    start_date: str | None = Field(None, description=START, json_schema_extra={"type": ["string", "null"]})
     remind: Remind | None = Field(None, description=REMIND)
 
     @model_validator(mode="after")
@@ -182,9 +174,8 @@ class NewDueDate(OnTask):
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
-    description = (
-        "Propose a due date or a start date for one task, or that it has none; or when to remind the user of it."
-    )
+    mistaken_names = ("move_task", "reschedule_task", "postpone_task", "set_due_date", "set_reminder")
+    description = "Propose to move a task to another day, to clear its date, or when to remind of it."
     arguments = NewDueDate
     contract = (
         "Send task_identifier and due_date, either YYYY-MM-DD or null; or start_date, either YYYY-MM-DD, someday or"
@@ -235,12 +226,13 @@ class SetTaskDueDate(TaskChange):
 
 class NewRepeat(OnTask):
     task_identifier: str = Field(description=TASK)
-    repeat: Rule | None = Field(description=f"{REPEAT} null ends the series.")
+    repeat: Rule | None = Field(description=REPEAT)
 
 
 class SetTaskRepeat(TaskChange):
     name = "set_task_repeat"
-    description = "Propose that one task repeats, or that it does no longer. Completing it then creates the next one."
+    mistaken_names = ("repeat_task", "set_repeat", "set_recurrence")
+    description = "Propose that a task repeats, or no longer does (null)."
     arguments = NewRepeat
     contract = 'Send task_identifier and repeat: words such as "every monday", an RFC 5545 rule, or null.'
     example = '{"task_identifier": "Read book", "repeat": "every 2 weeks on friday"}'
@@ -277,12 +269,13 @@ class SetTaskRepeat(TaskChange):
 
 class NewEstimate(OnTask):
     task_identifier: str = Field(description=TASK)
-    minutes: Minutes = Field(description="How long the task takes.")
+    minutes: Minutes
 
 
 class SetTaskEstimate(TaskChange):
     name = "set_task_estimate"
-    description = "Propose how many minutes one task takes."
+    mistaken_names = ("estimate_task", "set_duration", "set_task_duration")
+    description = "Propose how long a task takes."
     arguments = NewEstimate
     contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
     example = '{"task_identifier": "Read book", "minutes": 60}'

@@ -30,7 +30,6 @@ LABELS_MAX = 3
 
 class NewLabel(Arguments):
     name: Annotated[str, AfterValidator(text.label_name)] = Field(
-        description="The name of the label; prefer labels that are there.",
         json_schema_extra={"minLength": 1, "maxLength": text.LABEL_MAX},
     )
     confidence: Confidence | None = None
@@ -47,13 +46,14 @@ def _check(labels: list[NewLabel]) -> list[NewLabel]:
 class NewLabels(OnTask):
     task_identifier: str = Field(description=TASK)
     labels: Annotated[list[NewLabel], AfterValidator(_check)] = Field(
-        description="The labels to put on the task.", json_schema_extra={"minItems": 1, "maxItems": LABELS_MAX}
+        json_schema_extra={"minItems": 1, "maxItems": LABELS_MAX}
     )
 
 
 class AssignTaskLabels(ProposingTool):
     name = "assign_task_labels"
-    description = "Propose one to three labels for one task."
+    mistaken_names = ("add_label", "label_task", "tag_task", "add_tag")
+    description = "Propose labels for a task."
     arguments = NewLabels
     contract = (
         "Send task_identifier and labels, a JSON array of 1–3 objects, each with a name of at most 50 characters."

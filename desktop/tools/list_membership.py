@@ -22,7 +22,7 @@ from desktop.tools.task_change import TASK, OnTask, TaskChange
 from desktop.tools.tool import NEW_LIST, Editable, ToolContext, Words
 from sync.patch import Patch
 
-LISTS = "The name of a list; prefer lists that are there."
+LISTS = "Its name."
 ListName = Annotated[
     str, AfterValidator(text.list_name), Field(json_schema_extra={"minLength": 1, "maxLength": text.LIST_MAX})
 ]
@@ -35,12 +35,13 @@ _TO_INBOX = Words(
 
 class NewList(OnTask):
     task_identifier: str = Field(description=TASK)
-    list: ListName | None = Field(description=f"{LISTS} null moves the task to the Inbox.")
+    list: ListName | None = Field(description=LISTS)
 
 
 class SetTaskList(TaskChange):
     name = "set_task_list"
-    description = "Propose to move one task to a list, or to the Inbox."
+    mistaken_names = ("move_task", "move_to_list", "set_list", "add_to_list")
+    description = "Propose to move a task to a list, or to the Inbox (null)."
     arguments = NewList
     contract = "Send task_identifier and list, the name of a list, or null for the Inbox."
     example = '{"task_identifier": "Read book", "list": "Holidays"}'

@@ -57,13 +57,13 @@ class NoteTool(TaskChange):
 
 class TaskLanguage(OnTask):
     task_identifier: str = Field(description=TASK)
-    language_code: Annotated[str, AfterValidator(text.language)] = Field(description="A BCP 47 code: de, pt-BR.")
+    language_code: Annotated[str, AfterValidator(text.language)]
     confidence: Confidence
 
 
 class SetTaskLanguage(NoteTool):
     name = "set_task_language"
-    description = "Note which language a task is written in."
+    description = "Note the language of a task."
     arguments = TaskLanguage
     contract = "Send task_identifier, language_code such as de or pt-BR, and confidence."
     example = '{"task_identifier": "Buch lesen", "language_code": "de", "confidence": "high"}'
@@ -87,19 +87,15 @@ class SetTaskLanguage(NoteTool):
 class TaskReport(OnTask):
     task_identifier: str = Field(description=TASK)
     one_liner: Annotated[str, AfterValidator(lambda line: text.clean_line(line, "one_liner", LINE_MAX))] = Field(
-        description="How the task stands, in one line.", json_schema_extra={"minLength": 1, "maxLength": LINE_MAX}
+        json_schema_extra={"minLength": 1, "maxLength": LINE_MAX}
     )
-    tldr: Annotated[str, _block("tldr", SHORT_MAX)] = Field(
-        description="The gist in a few sentences.", json_schema_extra={"maxLength": SHORT_MAX}
-    )
-    content: Annotated[str, _block("content", LONG_MAX)] = Field(
-        description="The whole report, in Markdown.", json_schema_extra={"maxLength": LONG_MAX}
-    )
+    tldr: Annotated[str, _block("tldr", SHORT_MAX)] = Field(json_schema_extra={"maxLength": SHORT_MAX})
+    content: Annotated[str, _block("content", LONG_MAX)] = Field(json_schema_extra={"maxLength": LONG_MAX})
 
 
 class UpdateReport(NoteTool):
     name = "update_report"
-    description = "Write your report on a task; it replaces the one before."
+    description = "Write your report on a task."
     arguments = TaskReport
     contract = "Send task_identifier, one_liner (1–200 characters), tldr (0–2000) and content (0–20000)."
     example = '{"task_identifier": "Launch prep", "one_liner": "On track", "tldr": "…", "content": "…"}'
@@ -117,9 +113,7 @@ class UpdateReport(NoteTool):
 
 
 class NewObservation(Arguments):
-    text: Annotated[str, _block("An observation", SHORT_MAX)] = Field(
-        description="What you noticed.", json_schema_extra={"maxLength": SHORT_MAX}
-    )
+    text: Annotated[str, _block("An observation", SHORT_MAX)] = Field(json_schema_extra={"maxLength": SHORT_MAX})
 
 
 def _check(observations: list[NewObservation]) -> list[NewObservation]:
@@ -127,17 +121,15 @@ def _check(observations: list[NewObservation]) -> list[NewObservation]:
 
 
 class NewObservations(Arguments):
-    task_identifier: str | None = Field(
-        None, description="The id of the task (best), or its title. Leave out for the task in context."
-    )
+    task_identifier: str | None = Field(None, description=TASK)
     observations: Annotated[list[NewObservation], AfterValidator(_check)] = Field(
-        description="What is worth remembering.", json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
+        json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
     )
 
 
 class RecordObservations(NoteTool):
     name = "record_observations"
-    description = "Note for yourself what you observed about a task. The user can read it."
+    description = "Note what you observed about a task."
     arguments = NewObservations
     contract = "Send observations as a JSON array of 1–20 objects, each with a text of at most 2000 characters."
     example = '{"task_identifier": "Launch prep", "observations": [{"text": "The venue is not booked yet."}]}'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, model_validator
 
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
@@ -31,10 +31,8 @@ Step = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=str)]
 
 
 class QueueChange(Arguments):
-    add: Annotated[list[str], AfterValidator(_steps)] | None = Field(
-        None, description="Steps to add at the end, in order."
-    )
-    delete: list[Step] | None = Field(None, description="Ids or exact descriptions of steps to remove.")
+    add: Annotated[list[str], AfterValidator(_steps)] | None = None
+    delete: list[Step] | None = None
 
     @model_validator(mode="after")
     def _not_empty(self) -> QueueChange:
@@ -45,10 +43,7 @@ class QueueChange(Arguments):
 
 class ManageTodos(ImmediateTool):
     name = "manage_todos"
-    description = (
-        "Keep your own list of steps for this request: add steps when it takes several, delete those that are not"
-        " needed. These are not the user's tasks."
-    )
+    description = "Plan your own steps for long work."
     arguments = QueueChange
     contract = "Send add, a JSON array of strings, or delete, a JSON array of ids or exact descriptions, or both."
     example = '{"add": ["Research venues", "Draft the invitation"]}'

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from desktop.errors import AssentError, NotFoundError
+from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.tools.add_task import AddTask
-from desktop.tools.arguments import read, schema_of
+from desktop.tools.arguments import brief, decode, read, schema_of
 from desktop.tools.checklist_tools import AddMultipleChecklistItems
 from desktop.tools.checklist_updates import UpdateChecklistItems
 from desktop.tools.field_tools import (
@@ -54,6 +56,8 @@ _ALL: tuple[Tool, ...] = (
 )
 TOOLS: Mapping[str, Tool] = MappingProxyType({tool.name: tool for tool in _ALL})
 
+_LONGEST_NAME = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Called:
@@ -70,18 +74,20 @@ class Called:
 
 
 @cache
-def schemas() -> list[dict[str, Any]]:
-    """The tools in wire form. One list for everybody: not to be changed."""
+def schemas(offered: frozenset[str] = frozenset(TOOLS)) -> list[dict[str, Any]]:
+    """The tools of these names in wire form, always in the same order. One list for everybody: not to be changed."""
+    said: set[tuple[str, str]] = set()
     return [
         {
             "type": "function",
             "function": {
                 "name": tool.name,
                 "description": tool.description,
-                "parameters": schema_of(tool.arguments),
+                "parameters": brief(schema_of(tool.arguments), said),
             },
         }
         for tool in TOOLS.values()
+        if tool.name in offered
     ]
 
 
@@ -89,8 +95,11 @@ def call(name: str, arguments: str | Mapping[str, Any] | None, desk: ToolContext
     """Checks a call; executes it or plans what it proposes. Whatever the model wrote, it gets an answer."""
     tool = TOOLS.get(name)
     if tool is None:
-        known = ", ".join(TOOLS)
-        message = f"There is no tool '{presentable(name, 60)}'; nothing was done. The tools are: {known}."
+        near = nearest(name, arguments)
+        message = (
+            f"There is no tool '{presentable(name, 60)}'; nothing was done. Nearest is {near.name}. {near.contract}"
+            f" Example: {near.example}"
+        )
         return _failed(ToolError(message, "The model asked for something that this app does not have."), None)
     deferred = tool.deferred or (desk.proposes_only and tool.proposes)
     try:
@@ -101,6 +110,28 @@ def call(name: str, arguments: str | Mapping[str, Any] | None, desk: ToolContext
     except AssentError as error:
         return _failed(error, tool, deferred=deferred)
     return Called(queued_result(plans), plans, tool=tool, deferred=True)
+
+
+def nearest(name: str, arguments: str | Mapping[str, Any] | None) -> Tool:
+    """The tool that a model may have meant by another name: by that name and by the arguments given, of which those
+    that few tools take tell the most."""
+    try:
+        given = list(decode(arguments))
+    except InvalidInputError:
+        given = []
+    written = name[:_LONGEST_NAME].casefold()
+
+    def likeness(tool: Tool) -> float:
+        alike = max(SequenceMatcher(None, written, known).ratio() for known in (tool.name, *tool.mistaken_names))
+        return alike + sum(1 / takers[argument] for argument in given if argument in _arguments_of(tool))
+
+    takers = Counter(argument for tool in TOOLS.values() for argument in _arguments_of(tool))
+    return max(TOOLS.values(), key=likeness)
+
+
+def _arguments_of(tool: Tool) -> Mapping[str, Any]:
+    properties: Mapping[str, Any] = schema_of(tool.arguments)["properties"]
+    return properties
 
 
 def tool_of(name: str) -> Tool:

@@ -24,8 +24,8 @@ _ONE = {
 
 
 class Retraction(Arguments):
-    item_id: str = Field(description="The id of the proposal, as it was given when it was queued.")
-    reason: str = Field(description="Why, in one sentence for the user.")
+    item_id: str
+    reason: str
 
 
 def _check(proposals: Sequence[Retraction]) -> Sequence[Retraction]:
@@ -35,14 +35,13 @@ def _check(proposals: Sequence[Retraction]) -> Sequence[Retraction]:
 
 
 class Retractions(Arguments):
-    proposals: Annotated[list[Retraction], AfterValidator(_check)] = Field(
-        description="The proposals to withdraw.", json_schema_extra={"minItems": 1}
-    )
+    proposals: Annotated[list[Retraction], AfterValidator(_check)] = Field(json_schema_extra={"minItems": 1})
 
 
 class RetractProposals(ImmediateTool):
     name = "retract_proposals"
-    description = "Withdraw proposals of yours that the user has not decided yet."
+    mistaken_names = ("withdraw_proposals", "cancel_proposals", "undo")
+    description = "Withdraw proposals that still wait."
     arguments = Retractions
     contract = "Send proposals as a JSON array of objects, each with the item_id of a proposal and a reason."
     example = '{"proposals": [{"item_id": "0198c0de-0000-7000-8000-000000000001", "reason": "It is a repeat."}]}'

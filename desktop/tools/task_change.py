@@ -20,7 +20,7 @@ from desktop.tools.tool import Lookup, Plan, Proposal, Tool, ToolContext, ToolEr
 from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Patch, Value, canonical
 
-TASK = "The id of the task (best), or its title."
+TASK = "The task's title in the user's own words; an id only if list_tasks gave it."
 
 
 class OnTask(Arguments):

@@ -34,7 +34,8 @@ class OneTask(OnTask):
 
 class CompleteTask(TaskChange):
     name = "complete_task"
-    description = "Propose to mark one task as done."
+    mistaken_names = ("mark_task_done", "mark_task_as_done", "finish_task", "close_task", "check_task")
+    description = "Propose that a task is done."
     arguments = OneTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'
@@ -53,7 +54,8 @@ class CompleteTask(TaskChange):
 
 class DeleteTask(TaskChange):
     name = "delete_task"
-    description = "Propose to move one task to the trash. One task a call; the user always decides."
+    mistaken_names = ("remove_task", "trash_task", "archive_task")
+    description = "Propose to delete a task."
     arguments = OneTask
     contract = CompleteTask.contract
     example = CompleteTask.example
@@ -68,10 +70,8 @@ class DeleteTask(TaskChange):
 
 class NewWording(OnTask):
     task_identifier: str = Field(description=TASK)
-    new_title: Title | None = Field(None, description="The new title, if it is to change.")
-    new_description: Description | None = Field(
-        None, description="The new description, if it is to change; it replaces the old one."
-    )
+    new_title: Title | None = None
+    new_description: Description | None = None
 
     @model_validator(mode="after")
     def _not_empty(self) -> NewWording:
@@ -82,7 +82,8 @@ class NewWording(OnTask):
 
 class UpdateTask(TaskChange):
     name = "update_task"
-    description = "Propose a new title or a new description, or both, for one task."
+    mistaken_names = ("rename_task", "edit_task", "set_task_title", "set_task_description")
+    description = "Propose a new title or description."
     arguments = NewWording
     contract = "Send task_identifier and at least one of new_title (1–200 characters) and new_description (0–1000)."
     example = '{"task_identifier": "Read book", "new_title": "Read two books"}'

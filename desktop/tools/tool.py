@@ -174,6 +174,8 @@ class Tool(ABC):
     deferred: ClassVar[bool]
     proposes: ClassVar[bool] = True
     """Whether a call can become a proposal: also where it is carried out at once for our own agent."""
+    mistaken_names: ClassVar[tuple[str, ...]] = ()
+    """Names that models make up when they mean this one. They never execute: the model is told the right one."""
     always_asks: ClassVar[bool] = False
     editable: ClassVar[tuple[Editable, ...]] = ()
 

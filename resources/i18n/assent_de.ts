@@ -3385,6 +3385,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>{host} is not on this computer. Tick the box below to allow sending anything there.</source>
         <translation>{host} ist nicht auf diesem Rechner. Hake das Kästchen unten an, um das Senden dorthin zu erlauben.</translation>
     </message>
+    <message>
+        <source>Try it</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>Puts 40 requests to the model, about tasks of their own, and shows how many it does right</source>
+        <translation>Stellt dem Modell 40 Anfragen zu eigenen Aufgaben und zeigt, wie viele es richtig erledigt</translation>
+    </message>
 </context>
 <context>
     <name>ModelForm</name>
@@ -3471,6 +3479,57 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Small model</source>
+        <translation>Kleines Modell</translation>
+    </message>
+    <message>
+        <source>Offers only the tools that a request can need: models below 8 billion parameters choose better.</source>
+        <translation>Bietet nur Werkzeuge an, die eine Anfrage brauchen kann: Modelle unter 8 Milliarden Parametern wählen dann besser.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTrial</name>
+    <message>
+        <source>Right: it did what was asked. Wrong: it did something else, or nothing. Refused: it gave no answer that could be shown. Spoilt: it did what was asked, and an error was shown all the same.</source>
+        <translation>Richtig: Es hat getan, worum es gebeten war. Falsch: etwas anderes oder nichts. Verweigert: Es gab keine Antwort, die man zeigen könnte. Verdorben: Es hat das Richtige getan, und trotzdem stand ein Fehler da.</translation>
+    </message>
+    <message>
+        <source>Requests that were tried</source>
+        <translation>Ausprobierte Anfragen</translation>
+    </message>
+    <message>
+        <source>Trying {model}: the first answer can take minutes…</source>
+        <translation>{model} wird ausprobiert: Die erste Antwort kann Minuten dauern …</translation>
+    </message>
+    <message>
+        <source>{verdict}: {request} ({seconds} s)</source>
+        <translation>{verdict}: {request} ({seconds} s)</translation>
+    </message>
+    <message>
+        <source>{model}: nothing was tried.</source>
+        <translation>{model}: Nichts wurde ausprobiert.</translation>
+    </message>
+    <message>
+        <source>{model}, {done} of {total}: {counts}; {seconds} s for a request</source>
+        <translation>{model}, {done} von {total}: {counts}; {seconds} s je Anfrage</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Verweigert</translation>
+    </message>
+    <message>
+        <source>Spoilt</source>
+        <translation>Verdorben</translation>
     </message>
 </context>
 <context>
@@ -6049,6 +6108,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>For reminders of tasks that have a day but no time, and for “tomorrow morning”.</source>
         <translation>Für Erinnerungen an Aufgaben mit einem Tag ohne Uhrzeit und für „morgen früh“.</translation>
+    </message>
+    <message>
+        <source>Small model</source>
+        <translation>Kleines Modell</translation>
+    </message>
+    <message>
+        <source>Offers only the tools that a request can need. Models below about 8 billion parameters choose better so.</source>
+        <translation>Bietet nur Werkzeuge an, die eine Anfrage brauchen kann. Modelle unter etwa 8 Milliarden Parametern wählen so besser.</translation>
     </message>
 </context>
 <context>

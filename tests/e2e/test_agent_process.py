@@ -18,6 +18,7 @@ import pytest
 from desktop.domain.run import Role
 from desktop.services import Services
 from desktop.settings import AGENT_TIMEOUT
+from desktop.tools.registry import TOOLS
 from tests.helpers.model_server import (
     CUT,
     STALL,
@@ -111,8 +112,12 @@ def server(profile: Profile) -> ModelServer:
     return profile.server
 
 
-def systems(server: ModelServer) -> list[str]:
-    return [request.body["messages"][0]["content"] for request in server.requests]
+def told(server: ModelServer) -> list[str]:
+    """What each request says in the user's last message; all begin with the same system message and tools."""
+    bodies = [request.body for request in server.requests]
+    fixed = [json.dumps([body["messages"][0], body["tools"]]) for body in bodies]
+    assert fixed == fixed[:1] * len(fixed)
+    return [[m["content"] for m in body["messages"] if m["role"] == "user"][-1] for body in bodies]
 
 
 def test_a_request_and_its_document(profile: Profile, server: ModelServer) -> None:
@@ -129,7 +134,7 @@ def test_a_request_and_its_document(profile: Profile, server: ModelServer) -> No
     assert document["execution_metadata"]["tool_calls_queued"] == 1
     assert profile.proposals() == [("delete_task", "Read book")]
     for request in server.requests:
-        assert len(request.body["tools"]) == 17
+        assert len(request.body["tools"]) == len(TOOLS)
         assert request.body["tool_choice"] == "auto"
         assert [message["role"] for message in request.body["messages"]].count("system") == 1
 
@@ -141,7 +146,7 @@ def test_a_ghost_success_is_caught_and_corrected(profile: Profile, server: Model
     answer = profile.ask("delete Read book")
     assert answer.document["assistant_message"] == "Proposed: delete “Read book” (waiting for your review)."
     assert answer.document["tool_calls"][0]["retried"] is True
-    assert "must call delete_task" in systems(server)[1]
+    assert "must call delete_task" in told(server)[1]
     assert all(request.body["tool_choice"] == "auto" for request in server.requests)
 
 
@@ -166,8 +171,8 @@ def test_only_the_missing_part_is_asked_for_again(profile: Profile, server: Mode
     )
     answer = profile.ask("add milk and remove bread")
     assert answer.status == 0
-    assert "must call delete_task" in systems(server)[2]
-    assert "add_task (milk)" in systems(server)[2]
+    assert "must call delete_task" in told(server)[2]
+    assert "add_task (milk)" in told(server)[2]
     assert sorted(profile.proposals()) == [("add_task", "milk"), ("delete_task", "Bread")]
 
 

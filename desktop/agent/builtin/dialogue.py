@@ -56,18 +56,15 @@ class Dialogue:
     task_in_context: Mapping[str, Any] = field(default_factory=dict)
 
 
-def read_dialogue(messages: Sequence[Mapping[str, Any]]) -> Dialogue:
-    """Splits the messages into exchanges; malformed ones are skipped."""
+def read_dialogue(messages: Sequence[Mapping[str, Any]], context: str = "") -> Dialogue:
+    """Splits the messages into exchanges; malformed ones are skipped. `context` is that of the request."""
     exchanges: list[Exchange] = []
-    system = ""
     asked: dict[str, tuple[str, Mapping[str, Any]]] = {}
     for message in messages:
         content = message.get("content")
         text = content if isinstance(content, str) else ""
         role = message.get("role")
-        if role == "system":
-            system = text
-        elif role == "user":
+        if role == "user":
             exchanges.append(Exchange(text))
         elif exchanges and role == "assistant":
             for call in message.get("tool_calls") or ():
@@ -82,16 +79,16 @@ def read_dialogue(messages: Sequence[Mapping[str, Any]]) -> Dialogue:
             exchanges[-1] = Exchange(exchanges[-1].text, (*exchanges[-1].calls, made), exchanges[-1].answer)
     now = exchanges[-1] if exchanges else Exchange("")
     before = exchanges[-2] if len(exchanges) > 1 and not now.is_step else None
-    return Dialogue(now, before, _proposals(system), _object(_block(system, "task in context")))
+    return Dialogue(now, before, _proposals(context), _object(_block(context, "task in context")))
 
 
-def _block(system: str, name: str) -> str:
-    _, found, rest = system.partition(_BLOCK.format(name=name))
+def _block(context: str, name: str) -> str:
+    _, found, rest = context.partition(_BLOCK.format(name=name))
     return rest.partition(_BLOCK_END)[0] if found else ""
 
 
-def _proposals(system: str) -> tuple[str, ...]:
-    return tuple(id_ for id_ in _ID.findall(_block(system, "proposals")) if parse_id(id_))
+def _proposals(context: str) -> tuple[str, ...]:
+    return tuple(id_ for id_ in _ID.findall(_block(context, "proposals")) if parse_id(id_))
 
 
 def _object(text: object) -> Mapping[str, Any]:

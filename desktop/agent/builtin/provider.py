@@ -44,7 +44,7 @@ def respond(request: Request) -> Turn:
     """The calls that the message needs now or, where it needs none (any more), the answer."""
     if request.toolless:
         return Turn('{"ok": false, "reason": "the built-in assistant cannot judge a text"}')
-    dialogue = read_dialogue(request.messages)
+    dialogue = read_dialogue(request.messages, request.context)
     reading = understood(dialogue, request.facts)
     intents = wanted(reading)
     calls = next_calls(intents, dialogue)

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import os
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import LocalServer, find_local_servers
-from desktop.agent.provider_choice import BUILTIN, OPENAI
+from desktop.agent.provider_choice import BUILTIN, OPENAI, Choice, limits_for
 from desktop.errors import InvalidInputError
 from desktop.services.agent import AgentService
-from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER
+from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER, AGENT_SMALL_MODEL
 from desktop.ui.agent.model_form import PRESETS, Keyring, ModelForm
+from desktop.ui.agent.model_trial import ModelTrial
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.theme.style import Kind, Tone
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.wrapped_label import wrapped_label
+
+if TYPE_CHECKING:
+    from desktop.services.model_check import Checked
 
 _ENVIRONMENT = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL")
 
@@ -55,6 +64,7 @@ class ModelDialog(Frame):
         self._found.hide()
         self.servers: dict[QPushButton, LocalServer] = {}
         self.form = ModelForm(context, self)
+        self.trial = ModelTrial(context, self)
         self._choices = QVBoxLayout()
         for widget in (self.builtin, builtin_text, self.openai, openai_text):
             self._choices.addWidget(widget)
@@ -62,8 +72,13 @@ class ModelDialog(Frame):
         self.body.addLayout(self._choices)
         self.body.addWidget(self._found)
         self.body.addWidget(self.form)
+        self.body.addWidget(self.trial)
         self.body.addStretch(1)
         self.go.setText(self.tr("Use it"))
+        self.other.setText(self.tr("Try it"))
+        self.other.setToolTip(
+            self.tr("Puts 40 requests to the model, about tasks of their own, and shows how many it does right")
+        )
         self._connect()
         self._fill()
         self._look_for_keyring()
@@ -146,6 +161,31 @@ class ModelDialog(Frame):
             self.say(self.tr("The keyring did not let go of the key. Unlock it, and try again."), Tone.WARN)
         self._show_key()
 
+    # trying
+
+    def try_it(self) -> None:
+        """Lets the model work in a throw-away profile, as far as the user wants to wait for it."""
+        endpoint = self._endpoint(needs_model=True)
+        if endpoint is None:
+            return
+        limits = limits_for(endpoint.base_url, self.context.settings)
+        choice = Choice(OPENAI, replace(endpoint, limits=limits))
+        key = self.form.key.text().strip() or None
+        job = self.context.background.run(
+            partial(_tried, self._agent, choice, key, self.form.small.isChecked()), owner=self
+        )
+        self.trial.begin(endpoint.model)
+        self.follow(job, self.on_checked)
+        job.finished.connect(self.on_tried)
+        self.sheet.reveal(self.trial)
+
+    def on_checked(self, checked: Checked) -> None:
+        self.trial.add(checked)
+        self.on_progress((checked.number, checked.total))
+
+    def on_tried(self) -> None:
+        self.trial.end()
+
     # testing
 
     def test(self) -> None:
@@ -188,12 +228,8 @@ class ModelDialog(Frame):
             self.context.settings.set(AGENT_PROVIDER, BUILTIN)
             self.accept()
             return
-        endpoint = self._endpoint()
+        endpoint = self._endpoint(needs_model=True)
         if endpoint is None:
-            return
-        if not endpoint.model:
-            self.say(self.tr("Choose a model, or type its name. Test fetches the models on offer."), Tone.WARN)
-            self.point_to(self.form.model)
             return
         key = self.form.key.text().strip()
         if not key:
@@ -217,6 +253,8 @@ class ModelDialog(Frame):
 
     def on_chosen(self) -> None:
         self.form.setVisible(self.openai.isChecked())
+        self.other.setVisible(self.openai.isChecked())
+        self.trial.setVisible(self.openai.isChecked() and self.trial.has_begun)
 
     def on_edited(self) -> None:
         if self.job is None:
@@ -228,10 +266,11 @@ class ModelDialog(Frame):
             self._agent.allow(endpoint.base_url)
         settings.set(AGENT_BASE_URL, endpoint.base_url)
         settings.set(AGENT_MODEL, endpoint.model)
+        settings.set(AGENT_SMALL_MODEL, self.form.small.isChecked())
         settings.set(AGENT_PROVIDER, OPENAI)
         self.accept()
 
-    def _endpoint(self) -> Endpoint | None:
+    def _endpoint(self, *, needs_model: bool = False) -> Endpoint | None:
         """The address and model that were entered; None, with a notice, where they cannot or may not be used."""
         try:
             endpoint = self.form.endpoint()
@@ -244,12 +283,17 @@ class ModelDialog(Frame):
             self.say(text.format(host=endpoint.host), Tone.WARN)
             self.point_to(self.form.consent)
             return None
+        if needs_model and not endpoint.model:
+            self.say(self.tr("Choose a model, or type its name. Test fetches the models on offer."), Tone.WARN)
+            self.point_to(self.form.model)
+            return None
         return endpoint
 
     def _fill(self) -> None:
         settings = self.context.settings
         address = settings.get(AGENT_BASE_URL) or PRESETS[0].address
-        self.form.fill(address, settings.get(AGENT_MODEL), settings.get(AGENT_ALLOWED_URL))
+        small = settings.get(AGENT_SMALL_MODEL)
+        self.form.fill(address, settings.get(AGENT_MODEL), settings.get(AGENT_ALLOWED_URL), small=small)
         is_model = settings.get(AGENT_PROVIDER) == OPENAI
         chosen = self.openai if is_model else self.builtin
         chosen.setChecked(True)
@@ -258,6 +302,7 @@ class ModelDialog(Frame):
 
     def _connect(self) -> None:
         self.go.clicked.connect(self.start)
+        self.other.clicked.connect(self.try_it)
         self.openai.toggled.connect(self.on_chosen)
         self.openai.toggled.connect(self.on_edited)
         self.form.address_changed.connect(self.on_address_changed)
@@ -298,6 +343,16 @@ async def _keep_key(agent: AgentService, endpoint: Endpoint, key: str) -> tuple[
 
 async def _forgotten(agent: AgentService, base_url: str) -> tuple[str, bool]:
     return base_url, await agent.forget_key(base_url)
+
+
+async def _tried(agent: AgentService, choice: Choice, key: str | None, small: bool) -> AsyncGenerator[Checked, None]:
+    """The results one after the other; raises ProviderError."""
+    from desktop.services.model_check import check_model, provider_of
+
+    provide = await provider_of(agent, choice, key)
+    async with aclosing(check_model(provide, {AGENT_SMALL_MODEL: small})) as results:
+        async for one in results:
+            yield one
 
 
 async def _models(endpoint: Endpoint, key: str) -> tuple[str, ...]:

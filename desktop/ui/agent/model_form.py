@@ -87,6 +87,14 @@ class ModelForm(QWidget):
         self.test = QPushButton(self.tr("Test"), self)
         self.test.setAutoDefault(False)
         self.test.setToolTip(self.tr("Connect, and fetch the models on offer"))
+        self.small = QCheckBox(self.tr("Small model"), self)
+        self.small_note = wrapped_label(
+            self.tr(
+                "Offers only the tools that a request can need: models below 8 billion parameters choose better."
+            ),
+            self,
+            Kind.SMALL,
+        )
         self.consent = QCheckBox(self)
         self.consent_text = wrapped_label("", self, Kind.SMALL)
         self._build()
@@ -102,8 +110,9 @@ class ModelForm(QWidget):
         self.show_key(kept=False)
         self.on_address_changed()
 
-    def fill(self, address: str, model: str, allowed: str) -> None:
+    def fill(self, address: str, model: str, allowed: str, *, small: bool = False) -> None:
         """`allowed` is the address that the user has agreed to before."""
+        self.small.setChecked(small)
         self._allowed = allowed
         self.address.setText(address)
         self.model.setEditText(model)
@@ -220,6 +229,8 @@ class ModelForm(QWidget):
                 self._grid.addLayout(self._notes, at, 1, 1, 2)
                 at += 1
         self._column = make_column(self, self._grid)
+        self._grid.addWidget(self.small, at, 1, 1, 2)
+        self._grid.addWidget(self.small_note, at + 1, 1, 1, 2)
         self._column.addSpacing(self._context.theme.metrics.grid)
         self._column.addWidget(self.consent)
         self._column.addWidget(self.consent_text)
@@ -229,7 +240,8 @@ class ModelForm(QWidget):
         self._grid.setHorizontalSpacing(metrics.grid)
         self._grid.setVerticalSpacing(metrics.grid)
         self._column.setSpacing(metrics.half)
-        self.consent_text.setContentsMargins(metrics.triple, 0, 0, 0)
+        for note in (self.small_note, self.consent_text):
+            note.setContentsMargins(metrics.triple, 0, 0, 0)
 
 
 def preset_for(address: str) -> Preset:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
@@ -58,15 +59,18 @@ class Frame(FittingDialog):
             self.job.cancel()
             self.cancel.setEnabled(False)
 
-    def follow(self, job: Job) -> None:
-        """Shows a job's progress, reported as (done, total), until it is finished; and its failure."""
+    def follow(self, job: Job, on_item: Callable[[Any], None] | None = None) -> None:
+        """Shows a job's progress, reported as (done, total), until it is finished; and its failure.
+
+        `on_item` takes what a job reports in another form.
+        """
         self.job = job
         self.say("")
         self.progress.setRange(0, 0)
         self.progress.show()
         self.go.setEnabled(False)
         self.other.setEnabled(False)
-        job.item.connect(self.on_progress)
+        job.item.connect(on_item or self.on_progress)
         job.failed.connect(self.on_failed)
         job.finished.connect(self.on_finished)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from keyring.backend import KeyringBackend
@@ -20,7 +21,7 @@ from desktop.ui.agent import model_dialog
 from desktop.ui.agent.model_dialog import ModelDialog
 from desktop.ui.agent.model_form import OTHER, PRESETS, Keyring, preset_for
 from desktop.ui.core.context import AppContext
-from tests.helpers.model_server import ModelServer, refuses
+from tests.helpers.model_server import ModelServer, Reply, calls, refuses, says
 
 REMOTE = "https://api.example.com/v1"
 SECRET = "sk-not-for-anyones-eyes"
@@ -293,3 +294,51 @@ def test_a_locked_keyring_is_said_to_be_waited_for_and_not_for_long(
         assert context.services.agent.key_is_kept(REMOTE), "for this session"
     finally:
         keyring.released.set()
+
+
+def answering(body: dict[str, Any]) -> Reply:
+    """Does what is asked of it where somebody wants to delete something, and lists tasks for all else."""
+    if body["messages"][-1]["role"] == "tool":
+        return says("Here you are.")
+    said = body["messages"][-1]["content"]
+    return calls(
+        ("delete_task", {"task_identifier": "Call Ann"}) if said == "delete call ann" else ("list_tasks", {})
+    )
+
+
+def test_a_model_is_tried_before_it_is_used(qtbot: QtBot, open_dialog: Open, context: AppContext) -> None:
+    with ModelServer(answering) as server:
+        dialog = open_dialog()
+        address(dialog, server.base_url)
+        QTest.mouseClick(dialog.other, Qt.MouseButton.LeftButton)
+        assert "Choose a model" in dialog.notice.text()
+        dialog.form.model.setEditText("test-model")
+        dialog.form.small.setChecked(True)
+        QTest.mouseClick(dialog.other, Qt.MouseButton.LeftButton)
+        assert not dialog.go.isEnabled()
+        qtbot.waitUntil(lambda: dialog.trial.rows.count() > 2, timeout=20_000)
+        assert dialog.progress.maximum() == 40
+        QTest.mouseClick(dialog.cancel, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: dialog.job is None, timeout=20_000)
+    done = dialog.trial.rows.count()
+    assert dialog.isVisible()
+    assert dialog.go.isEnabled()
+    assert dialog.trial.summary.text().startswith(
+        f"test-model, {done} of 40: {done} right, 0 wrong, 0 refused, 0 spoilt"
+    )
+    assert dialog.trial.rows.item(0).text().startswith("Right: hello (")
+    assert all(len(request.body["tools"]) == 1 for request in server.completions[:2])
+    assert context.services.agent.conversations() == []
+    assert context.settings.get(AGENT_MODEL) == ""
+
+
+def test_a_model_that_is_not_there_cannot_be_tried(qtbot: QtBot, open_dialog: Open) -> None:
+    with ModelServer() as server:
+        url = server.base_url
+    dialog = open_dialog()
+    address(dialog, url)
+    dialog.form.model.setEditText("test-model")
+    QTest.mouseClick(dialog.other, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: dialog.job is None, timeout=60_000)
+    assert "No model answers" in dialog.notice.text()
+    assert "nothing was tried" in dialog.trial.summary.text()

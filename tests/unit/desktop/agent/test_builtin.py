@@ -105,10 +105,11 @@ class ToolContext:
 class Chat:
     """A conversation that goes on: each `say` is a message of the user, answered to the end."""
 
-    def __init__(self, desk: ToolContext | None = None, focus: TaskInFocus | None = None, system: str = "") -> None:
+    def __init__(self, desk: ToolContext | None = None, focus: TaskInFocus | None = None, context: str = "") -> None:
         self.desk = desk or ToolContext()
         self.facts = Facts(NOW, focus)
-        self.messages: list[Wire] = [{"role": "system", "content": system}]
+        self.context = context
+        self.messages: list[Wire] = [{"role": "system", "content": ""}]
         self.turns = 0
 
     def say(self, text: str) -> tuple[list[tuple[str, Wire]], str]:
@@ -117,7 +118,7 @@ class Chat:
         made: list[tuple[str, Wire]] = []
         self.turns = 0
         while True:
-            turn = respond(Request(self.messages, TOOLS, self.facts))
+            turn = respond(Request(self.messages, TOOLS, self.facts, context=self.context))
             self.turns += 1
             assert self.turns < 6
             if not turn.calls:
@@ -247,8 +248,8 @@ def test_the_tick_of_an_item_is_taken_away_with_a_reason() -> None:
 
 
 def test_open_proposals_are_withdrawn_by_their_ids() -> None:
-    system = f'Waiting:\n\n<data about="proposals">\n{ITEM_ID}: Add “Milk”\n… and 1 more\n</data>'
-    made, text = Chat(system=system).say("withdraw your proposals")
+    context = f'Waiting:\n\n<data about="proposals">\n{ITEM_ID}: Add “Milk”\n… and 1 more\n</data>'
+    made, text = Chat(context=context).say("withdraw your proposals")
     assert made == [("retract_proposals", {"proposals": [{"item_id": ITEM_ID, "reason": "The user asked for it."}]})]
     assert text == "I withdrew 1 proposal."
     _, text = Chat().say("withdraw your proposals")

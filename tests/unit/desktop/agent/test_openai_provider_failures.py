@@ -20,6 +20,7 @@ from tests.helpers.model_server import (
     Reply,
     call_chunk,
     calls,
+    chunk,
     event,
     raw,
     refuses,
@@ -306,6 +307,14 @@ def test_after_a_cancelled_request_the_next_one_works() -> None:
             return heard
 
         assert asyncio.run(run()).turn.text == "Hello"
+
+
+def test_what_llama_cpp_cannot_read_of_its_model_is_no_failure_of_the_server() -> None:
+    said = "The model produced output that does not match the expected peg-native format"
+    error = event({"error": {"code": 500, "message": said, "type": "server_error"}})
+    with ModelServer([streamed(chunk({"role": "assistant"}), error, finish=None)]) as server:
+        turn = ask(server).turn
+    assert (turn.text, turn.calls, turn.unreadable) == ("", (), True)
 
 
 @pytest.mark.parametrize("part", [raw(HTML), event({"error": "out of memory"})])

@@ -13,6 +13,7 @@ import pytest
 
 from desktop.agent.events import AnswerReady, CallFinished, Ending, RunStarted, TextAdded, TextReplaced
 from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
+from desktop.agent.prompt import as_sent
 from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure, Turn
 from desktop.agent.run import STOPPED
 from desktop.agent.run_setup import waiting
@@ -20,6 +21,8 @@ from desktop.domain.run import CallState, Mode, Role
 from desktop.errors import DiskFullError
 from desktop.services import Services
 from desktop.services.agent import AgentService, BusyError
+from desktop.settings import AGENT_SMALL_MODEL, AGENT_TURNS
+from desktop.tools.registry import TOOLS
 from tests.helpers.scripted import Behaviour, BrokenOffError, Hang, Heard, Scripted, agent, call, heard
 
 DELETION = "Proposed: delete “Read book” (waiting for your review)."
@@ -65,12 +68,12 @@ def desk(tmp_path: Path) -> Iterator[ToolContext]:
         yield ToolContext(*parts)
 
 
-def system_of(desk: ToolContext, number: int) -> str:
-    messages = desk.model.requests[number].messages
-    assert [message["role"] for message in messages].count("system") == 1
-    assert messages[0]["role"] == "system"
-    content: str = messages[0]["content"]
-    return content
+def told_in(desk: ToolContext, number: int) -> str:
+    """What a request tells the model beside what was said."""
+    request = desk.model.requests[number]
+    assert [message["role"] for message in request.messages].count("system") == 1
+    assert request.messages[0] == desk.model.requests[0].messages[0]
+    return f"{request.context}\n{request.instruction}"
 
 
 def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: ToolContext) -> None:
@@ -134,8 +137,86 @@ def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: ToolContext)
 
 def test_every_request_offers_all_tools(desk: ToolContext) -> None:
     desk.ask("add task milk", "Added milk.", call("add_task", title="milk"), "Proposed “milk”.")
-    assert [len(request.tools) for request in desk.model.requests] == [17, 17, 17]
+    assert [len(request.tools) for request in desk.model.requests] == [len(TOOLS)] * 3
     assert not any(request.toolless for request in desk.model.requests)
+
+
+def test_requests_begin_with_the_same_bytes_up_to_the_data(desk: ToolContext) -> None:
+    """The system message and the tools, which most models read first, are the same in all requests of a day."""
+    desk.ask("delete Read book", "Deleted.", call("delete_task", task_identifier="Read book"), "It waits for you.")
+    desk.ask("what is it about?", "It is about rent.", task_id=desk.ids["Pay rent"])
+    first, retry, _, other = desk.model.requests
+    assert retry.instruction
+    assert "Read book" in other.context
+    for one in (retry, other):
+        assert json.dumps([one.tools, as_sent(one)[0]]) == json.dumps([first.tools, as_sent(first)[0]])
+    # The openai package writes the messages first; up to what the user said all is one text.
+    texts = [json.dumps(as_sent(one)) for one in (first, retry)]
+    end = texts[0].index("delete Read book") + len("delete Read book")
+    assert texts[0][:end] == texts[1][:end]
+
+
+def test_an_invented_tool_costs_neither_the_retry_nor_a_turn(desk: ToolContext) -> None:
+    desk.services.settings.set(AGENT_TURNS, 2)
+    told = desk.ask(
+        "move Pay rent to friday",
+        call("move_task", task_identifier="Pay rent", due_date="2026-11-20"),
+        lambda request: call("set_task_due_date", task_identifier="Pay rent", due_date=str(next_friday())),
+        "It waits for you.",
+    )
+    error = json.loads(desk.model.requests[1].messages[-1]["content"])["error_message"]
+    assert "Nearest is set_task_due_date." in error
+    assert desk.proposals() == [("set_task_due_date", "Pay rent")]
+    assert told.result.text.startswith("Proposed: set the due date of “Pay rent”")
+    assert "failed" not in told.result.truth
+    assert [record.name for record in told.result.records.tool_calls] == ["move_task", "set_task_due_date"]
+    assert not any(request.instruction for request in desk.model.requests)
+
+
+def test_inventing_again_is_a_turn_and_still_executes_nothing(desk: ToolContext) -> None:
+    desk.services.settings.set(AGENT_TURNS, 2)
+    told = desk.ask("delete Read book", *[call("remove_task", task_identifier="Read book") for _ in range(3)])
+    assert told.result.text == NOT_TRIGGERED
+    assert desk.proposals() == []
+
+
+def test_what_the_server_cannot_read_is_asked_for_again_without_a_retry(desk: ToolContext) -> None:
+    garbage = Turn("", leaked=True, unreadable=True)
+    told = desk.ask("hello", garbage, "Hello!")
+    assert told.result.text == "Hello!"
+    assert "without a tool" in desk.model.requests[1].instruction
+    told = desk.ask(
+        "delete Read book", garbage, "Deleted.", call("delete_task", task_identifier="Read book"), "I proposed it."
+    )
+    assert told.result.text == DELETION
+    assert "Call delete_task" in desk.model.requests[3].instruction
+    assert desk.ask("delete Pay rent", garbage, garbage, garbage).result.text == NOT_TRIGGERED
+
+
+def next_friday() -> dt.date:
+    today = dt.date.today()
+    return today + dt.timedelta(days=(4 - today.weekday()) % 7 or 7)
+
+
+@pytest.mark.parametrize(
+    ("said", "offered", "withheld"),
+    [
+        ("hello", {"list_tasks"}, {"add_task", "manage_todos"}),
+        ("which tasks are open?", {"list_tasks"}, {"delete_task", "update_report"}),
+        ("tick milk", {"complete_task", "update_checklist_items", "list_tasks"}, {"record_observations"}),
+        ("hake Milch ab", {"complete_task", "add_task", "list_tasks"}, {"manage_todos"}),
+        ("hm, the other one perhaps", {"add_task", "manage_todos", "retract_proposals"}, set()),
+    ],
+)
+def test_a_small_model_is_offered_what_the_words_can_need(
+    desk: ToolContext, said: str, offered: set[str], withheld: set[str]
+) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, True)
+    desk.model.script = ["?", "?"]
+    heard(desk.service.ask(said))
+    names = {tool["function"]["name"] for tool in desk.model.requests[0].tools}
+    assert offered <= names
+    assert not names & withheld
 
 
 def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) -> None:
@@ -147,8 +228,8 @@ def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) 
     )
     assert told.result.text == DELETION
     assert desk.proposals() == [("delete_task", "Read book")]
-    assert "must call" not in system_of(desk, 0)
-    forced = system_of(desk, 1)
+    assert "must call" not in told_in(desk, 0)
+    forced = told_in(desk, 1)
     assert "must call delete_task" in forced
     assert f"{told.of(RunStarted)[0].message.created_at.astimezone():%Y-%m-%d}" in forced
     assert desk.model.requests[1].demanded == ("delete_task",)
@@ -185,7 +266,7 @@ def test_only_what_is_missing_is_asked_for_again(desk: ToolContext) -> None:
         "Proposed: add “milk”, delete “Buy bread”.",
     )
     assert desk.model.requests[2].demanded == ("delete_task",)
-    forced = system_of(desk, 2)
+    forced = told_in(desk, 2)
     assert "must call delete_task" in forced
     assert "not to be called again: add_task (milk)" in forced
     assert sorted(desk.proposals()) == [("add_task", "milk"), ("delete_task", "Buy bread")]
@@ -345,7 +426,7 @@ def test_a_question_is_a_fine_answer_where_one_is_needed(desk: ToolContext) -> N
 
 def test_silence_is_told_as_such(desk: ToolContext) -> None:
     assert desk.ask("hello", "", "").result.text == NO_ANSWER
-    assert "must call" not in system_of(desk, 1)
+    assert "must call" not in told_in(desk, 1)
     told = desk.ask("add task milk", call("add_task", title="milk"), "")
     assert "milk" in told.result.text
 
@@ -659,7 +740,7 @@ def test_the_task_in_context_is_what_it_means(desk: ToolContext) -> None:
     request = desk.model.requests[0]
     assert request.facts.focus is not None
     assert request.facts.focus.id == id_
-    assert "Pay rent" in system_of(desk, 0)
+    assert "Pay rent" in told_in(desk, 0)
     (conversation,) = desk.service.conversations()
     assert conversation.task_id == id_
 
@@ -690,7 +771,7 @@ def test_the_log_of_a_run(desk: ToolContext) -> None:
     ]  # fmt: skip
     first, again = entries[0].details, entries[3].details
     assert len(first["messages"]) == 2
-    assert len(first["tools"]) == 17
+    assert len(first["tools"]) == len(TOOLS)
     assert "parameters" not in json.dumps(first)
     assert first["tool_choice"] == "auto"
     assert again["demanded"] == ["delete_task"]

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from desktop.errors import NotFoundError
-from desktop.tools.arguments import read
+from desktop.tools.arguments import read, schema_of
 from desktop.tools.registry import TOOLS, call, schemas, tool_of
 from desktop.tools.tool import public
 from tests.unit.desktop.tools.office import Office
@@ -23,7 +23,7 @@ OFFERED = {
     "set_task_status": ["task_identifier", "status", "reason"],
     "set_task_priority": ["task_identifier", "priority"],
     "set_task_due_date": ["task_identifier", "due_date", "start_date", "remind"],
-    "set_task_repeat": ["task_identifier", "repeat", "due_date"],
+    "set_task_repeat": ["task_identifier", "repeat"],
     "set_task_estimate": ["task_identifier", "minutes"],
     "set_task_list": ["task_identifier", "list"],
     "add_multiple_checklist_items": ["task_identifier", "items"],
@@ -82,22 +82,16 @@ def test_schemas_are_plain() -> None:
 
 
 def test_schemas_carry_the_limits() -> None:
-    add = parameters("add_task")
+    whole = {name: schema_of(tool.arguments) for name, tool in TOOLS.items()}
+    add = whole["add_task"]
     assert add["required"] == ["title"]
     assert (add["properties"]["title"]["minLength"], add["properties"]["title"]["maxLength"]) == (1, 200)
     assert add["properties"]["description"]["default"] == ""
     assert add["properties"]["due_date"]["type"] == "string"
-    assert parameters("list_tasks")["properties"]["filter"]["enum"] == ["all", "pending", "completed"]
-    assert parameters("set_task_status")["properties"]["status"]["enum"] == [
-        "open", "in progress", "groomed", "blocked", "on hold",
-    ]  # fmt: skip
-    due = parameters("set_task_due_date")
-    assert due["required"] == ["task_identifier"]
-    assert due["properties"]["remind"]["items"] == {"type": "string"}
-    assert due["properties"]["due_date"]["type"] == ["string", "null"]
-    minutes = parameters("set_task_estimate")["properties"]["minutes"]
+    assert whole["set_task_due_date"]["properties"]["remind"]["items"] == {"type": "string"}
+    minutes = whole["set_task_estimate"]["properties"]["minutes"]
     assert (minutes["type"], minutes["minimum"], minutes["maximum"]) == ("integer", 1, 1440)
-    batch = parameters("add_multiple_checklist_items")
+    batch = whole["add_multiple_checklist_items"]
     assert batch["required"] == ["items"]
     assert batch["properties"]["items"]["type"] == "array"
     assert (batch["properties"]["items"]["minItems"], batch["properties"]["items"]["maxItems"]) == (1, 20)
@@ -105,8 +99,31 @@ def test_schemas_carry_the_limits() -> None:
     assert list(element["properties"]) == ["title", "isChecked"]
     assert element["required"] == ["title"]
     assert element["properties"]["title"]["maxLength"] == 400
-    assert parameters("assign_task_labels")["properties"]["labels"]["maxItems"] == 3
-    assert parameters("manage_todos")["properties"]["delete"]["items"] == {"type": "string"}
+    assert whole["assign_task_labels"]["properties"]["labels"]["maxItems"] == 3
+    assert whole["manage_todos"]["properties"]["delete"]["items"] == {"type": "string"}
+
+
+def test_what_is_sent_is_brief_and_means_the_same() -> None:
+    for name, tool in TOOLS.items():
+        for sent, whole in zip(nodes(parameters(name)), nodes(schema_of(tool.arguments)), strict=True):
+            for key in ("type", "enum", "required"):
+                assert sent.get(key) == whole.get(key)
+            assert sent.get("properties", {}).keys() == whole.get("properties", {}).keys()
+            assert not sent.keys() & {"default", "minLength", "maxLength", "minItems", "maxItems"}
+    assert parameters("list_tasks")["properties"]["filter"]["enum"] == ["all", "pending", "completed"]
+    assert parameters("set_task_due_date")["properties"]["due_date"]["type"] == ["string", "null"]
+
+
+def test_what_an_argument_is_is_said_once_in_a_request() -> None:
+    def told(offered: frozenset[str]) -> list[str]:
+        return [
+            schema["function"]["name"]
+            for schema in schemas(offered)
+            if "description" in schema["function"]["parameters"]["properties"].get("task_identifier", {})
+        ]
+
+    assert told(frozenset(TOOLS)) == ["complete_task"]
+    assert told(frozenset({"list_tasks", "delete_task", "set_task_status"})) == ["delete_task"]
 
 
 def test_no_tool_takes_a_user_or_profile() -> None:
@@ -128,9 +145,34 @@ def test_other_names_execute_nothing(office: Office, name: str) -> None:
     office.task("Read book")
     called = office.call(name, {"title": "x", "task_identifier": "Read book"})
     assert called.result["status"] == "error"
-    assert "add_multiple_checklist_items" in called.result["error_message"]
+    assert "nothing was done. Nearest is " in called.result["error_message"]
     assert (called.plans, called.tool) == ([], None)
     json.dumps(called.result, ensure_ascii=False).encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "meant"),
+    [
+        ("move_task", {"task_identifier": "gym", "due_date": "2026-12-01"}, "set_task_due_date"),
+        ("shift", {"task_identifier": "gym", "due_date": None}, "set_task_due_date"),
+        ("list_checklist_items", {"task_identifier": "gym"}, "list_tasks"),
+        ("delete_checklist_items", {"items": [{"id": "1"}]}, "update_checklist_items"),
+        ("deleteTask", {"task_identifier": "gym"}, "delete_task"),
+        ("functions.complete_task", {"task_identifier": "gym"}, "complete_task"),
+        ("set_task_title", {"task_identifier": "gym", "new_title": "Sports"}, "update_task"),
+        ("create", '{"title": "Milk", "priority": "P1"}', "add_task"),
+        ("set", {"task_identifier": "gym", "minutes": 5}, "set_task_estimate"),
+        ("tag", {"task_identifier": "gym", "labels": []}, "assign_task_labels"),
+        ("x" * 100_000, "no JSON", None),
+    ],
+)
+def test_an_invented_name_is_answered_with_the_nearest(
+    office: Office, name: str, arguments: Any, meant: str | None
+) -> None:
+    error = office.call(name, arguments).result["error_message"]
+    assert len(error) < 600
+    if meant:
+        assert f"Nearest is {meant}. {TOOLS[meant].contract} Example: {TOOLS[meant].example}" in error
 
 
 def test_a_proposal_of_a_newer_version_is_named_as_such() -> None:
