@@ -67,6 +67,7 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
         named_dates(said, locale),
         TaskInFocus(task.id, task.title) if task else None,
         settings.get(REFERENCE_THRESHOLD) / 100,
+        locale.first_weekday,
     )
     return Prepared(
         Context(facts, task, proposal_lines(items), decisions),

@@ -36,6 +36,7 @@ class CallContext:
     named_dates: frozenset[dt.date]
     context_task: TaskInFocus | None
     threshold: float
+    first_weekday: int = 0
 
 
 class Toolbox:
@@ -88,6 +89,7 @@ class Toolbox:
             named_dates=around.named_dates,
             context_task=around.context_task,
             threshold=around.threshold,
+            first_weekday=around.first_weekday,
         )
 
     def _pool(self, reader: Reader) -> ReferencePool:

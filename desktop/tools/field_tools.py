@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
 from desktop.domain.fields.value_kinds import ESTIMATE
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
-from desktop.tools.due_rules import check_due
+from desktop.tools.arguments import NULL
+from desktop.tools.due_rules import check_due, check_time
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
-from desktop.tools.task_change import TASK, OnTask, TaskChange
-from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
+from desktop.tools.task_change import OnTask, TaskChange
+from desktop.tools.tool import Editable, MalformedCallError, ToolContext, ToolError, Words
 
-DUE = "YYYY-MM-DD, from today on; only if the user's words give a date."
+DUE = "YYYY-MM-DD or YYYY-MM-DDTHH:MM, from today on; only if the user's words give a date."
+TIME = "HH:MM; without due_date it keeps the day."
 PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
 NO_PRIORITY = "none"
 
@@ -24,6 +26,11 @@ _UNDATING = Words(
     "clear the due date of {task}",
     "cleared the due date of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
+)
+_TIMING = Words(
+    "set the time of {task}{due_time}",
+    "set the time of {task}{due_time}",
+    QT_TRANSLATE_NOOP("ToolCall", "set the time of {task}"),
 )
 _UNRANKING = QT_TRANSLATE_NOOP("ToolCall", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
@@ -53,7 +60,6 @@ Minutes = Annotated[
 
 
 class NewStatus(OnTask):
-    task_identifier: str = Field(description=TASK)
     status: OpenStatus = Field(description="The new status. For done, use complete_task.")
     reason: str | None = Field(None, description="Why, in one sentence for the user.")
 
@@ -78,7 +84,6 @@ class SetTaskStatus(TaskChange):
 
 
 class NewPriority(OnTask):
-    task_identifier: str = Field(description=TASK)
     priority: Priority = Field(description=f"{PRIORITIES} none takes the priority away.")
 
 
@@ -108,15 +113,24 @@ class SetTaskPriority(TaskChange):
 
 
 class NewDueDate(OnTask):
-    task_identifier: str = Field(description=TASK)
-    due_date: str | None = Field(description=f"{DUE} null takes the due date away.")
+    due_date: str | None = Field(None, description=f"{DUE} null takes the due date away.", json_schema_extra=NULL)
+    due_time: str | None = Field(None, description=f"{TIME} null takes the time away.", json_schema_extra=NULL)
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> NewDueDate:
+        if self.model_fields_set.isdisjoint({"due_date", "due_time"}):
+            raise MalformedCallError("`due_date` is missing.")
+        return self
 
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
     description = "Propose a due date for one task, or that it has none."
     arguments = NewDueDate
-    contract = "Send task_identifier and due_date, either YYYY-MM-DD or null."
+    contract = (
+        "Send task_identifier and due_date, either YYYY-MM-DD, YYYY-MM-DDTHH:MM or null; due_time (HH:MM or null)"
+        " alone keeps the day."
+    )
     example = '{"task_identifier": "Read book", "due_date": null}'
     editable = (Editable("due_date"),)
     words = Words(
@@ -129,22 +143,36 @@ class SetTaskDueDate(TaskChange):
     offer = "Shall I propose the due date {due_date} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        return _UNDATING if arguments.get("due_date") is None else self.words
+        if arguments.get("due_date") is None:
+            return _UNDATING if "due_date" in arguments or "due_time" not in arguments else _TIMING
+        return self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
-        """A task that is due at a certain time keeps it: only the day was spoken of."""
-        if arguments.due_date is None:
-            return {"due_date": None}
-        day = parse_due(check_due(arguments.due_date, desk)).date
-        before = target.values["due"]
-        return {"due_date": str(Due(day, parse_due(before).time if before else None))}
+        """A task keeps its time where only the day was spoken of, and its day where only the time was."""
+        before = parse_due(target.values["due"]) if target.values["due"] else None
+        if "due_date" in arguments.model_fields_set:
+            if arguments.due_date is None:
+                return {"due_date": None}
+            due = check_due(arguments.due_date, desk)
+        elif before is not None:
+            due = Due(before.date)
+        else:
+            raise ToolError(
+                f"'{target.title}' has no due date; send due_date with the time.",
+                f"“{target.title}” has no due date that could get a time.",
+            )
+        time = due.time
+        if arguments.due_time is not None:
+            time = check_time(arguments.due_time)
+        elif time is None and "due_time" not in arguments.model_fields_set and before is not None:
+            time = before.time
+        return {"due_date": str(Due(due.date, time))}
 
     def regular(self, arguments: NewDueDate) -> dict[str, Any]:
         return {"due_date": None if arguments.due_date is None else str(parse_due(arguments.due_date))}
 
 
 class NewEstimate(OnTask):
-    task_identifier: str = Field(description=TASK)
     minutes: Minutes = Field(description="How long the task takes.")
 
 

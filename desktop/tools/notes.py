@@ -17,7 +17,7 @@ from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.confidence import Confidence
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import find_live_task
-from desktop.tools.task_change import TASK, OnTask
+from desktop.tools.task_change import TASK
 from desktop.tools.tool import ImmediateTool, ToolContext, Words
 
 LINE_MAX = 200
@@ -29,7 +29,7 @@ def _block(what: str, limit: int) -> AfterValidator:
     return AfterValidator(lambda value: text.clean_block(value, what, limit))
 
 
-class TaskLanguage(OnTask):
+class TaskLanguage(Arguments):
     task_identifier: str = Field(description=TASK)
     language_code: Annotated[str, AfterValidator(text.language)] = Field(description="A BCP 47 code: de, pt-BR.")
     confidence: Confidence
@@ -64,7 +64,7 @@ class SetTaskLanguage(ImmediateTool):
         }
 
 
-class TaskReport(OnTask):
+class TaskReport(Arguments):
     task_identifier: str = Field(description=TASK)
     one_liner: Annotated[str, AfterValidator(lambda line: text.clean_line(line, "one_liner", LINE_MAX))] = Field(
         description="How the task stands, in one line.", json_schema_extra={"minLength": 1, "maxLength": LINE_MAX}

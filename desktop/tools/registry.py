@@ -15,7 +15,7 @@ from desktop.tools.checklist_tools import AddMultipleChecklistItems
 from desktop.tools.checklist_updates import UpdateChecklistItems
 from desktop.tools.field_tools import SetTaskDueDate, SetTaskEstimate, SetTaskPriority, SetTaskStatus
 from desktop.tools.label_tools import AssignTaskLabels
-from desktop.tools.list_tool import ListTasks
+from desktop.tools.list_tool import GetTask, ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
 from desktop.tools.queue_tool import ManageTodos
 from desktop.tools.results import error_result, queued_result
@@ -27,6 +27,7 @@ from desktop.tools.wording import presentable
 _ALL: tuple[Tool, ...] = (
     AddTask(),
     ListTasks(),
+    GetTask(),
     CompleteTask(),
     DeleteTask(),
     UpdateTask(),

@@ -51,6 +51,8 @@ def queued_result(plans: Sequence[Plan], suppressed: Sequence[str] = ()) -> dict
     result["message"] = " ".join([QUEUED, *suppressed])
     if len({plan.task_id for plan in plans}) == 1:
         result |= {"task_id": plans[0].task_id, "title": plans[0].task_title}
+    else:
+        result["titles"] = list({plan.task_id: plan.task_title for plan in plans}.values())
     created = [plan for plan in plans if plan.creates and plan.target_kind == "item"]
     if created:
         result["createdItems"] = [

@@ -46,6 +46,12 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
     return _target(found.id, said, desk, matched)
 
 
+def find_tasks(arguments: Any, desk: ToolContext) -> list[Target]:
+    """The tasks that a call names, one or several. Raises ToolError."""
+    several = getattr(arguments, "task_identifiers", None)
+    return [find_task(said, desk) for said in (several if several is not None else [arguments.task_identifier])]
+
+
 def find_live_task(said: str | None, desk: ToolContext) -> Task:
     """As `find_task`, for what is written at once and so needs a task that is there."""
     target = find_task(said, desk)

@@ -13,7 +13,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Status
 from desktop.tools.phrases import Values, quoted, said, task_title
 from desktop.tools.targets import Target
-from desktop.tools.task_change import TASK, OnTask, TaskChange
+from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
 
 Title = Annotated[
@@ -24,14 +24,10 @@ Description = Annotated[
 ]
 
 
-class OneTask(OnTask):
-    task_identifier: str = Field(description=TASK)
-
-
 class CompleteTask(TaskChange):
     name = "complete_task"
     description = "Propose to mark one task as done."
-    arguments = OneTask
+    arguments = OnTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'
     words = Words("mark {task} as done", "marked {task} as done", QT_TRANSLATE_NOOP("ToolCall", "complete {task}"))
@@ -47,7 +43,7 @@ class CompleteTask(TaskChange):
 class DeleteTask(TaskChange):
     name = "delete_task"
     description = "Propose to move one task to the trash. One task a call; the user always decides."
-    arguments = OneTask
+    arguments = OnTask
     contract = CompleteTask.contract
     example = CompleteTask.example
     always_asks = True
@@ -60,7 +56,6 @@ class DeleteTask(TaskChange):
 
 
 class NewWording(OnTask):
-    task_identifier: str = Field(description=TASK)
     new_title: Title | None = Field(None, description="The new title, if it is to change.")
     new_description: Description | None = Field(
         None, description="The new description, if it is to change; it replaces the old one."

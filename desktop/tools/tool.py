@@ -120,6 +120,7 @@ class ToolContext:
     proposed: Mapping[str, ProposedTask] = field(default_factory=dict)
     named_dates: frozenset[dt.date] = frozenset()
     context_task: NamedTask | None = None
+    first_weekday: int = 0
     threshold: float = FUZZY_THRESHOLD
 
 

@@ -15,18 +15,19 @@ from desktop.tools.tool import public
 from tests.unit.desktop.tools.office import Office
 
 OFFERED = {
-    "add_task": ["title", "description", "due_date", "priority"],
-    "list_tasks": ["filter"],
-    "complete_task": ["task_identifier"],
-    "delete_task": ["task_identifier"],
-    "update_task": ["task_identifier", "new_title", "new_description"],
-    "set_task_status": ["task_identifier", "status", "reason"],
-    "set_task_priority": ["task_identifier", "priority"],
-    "set_task_due_date": ["task_identifier", "due_date"],
-    "set_task_estimate": ["task_identifier", "minutes"],
-    "add_multiple_checklist_items": ["task_identifier", "items"],
-    "update_checklist_items": ["items"],
-    "assign_task_labels": ["task_identifier", "labels"],
+    "add_task": ["title", "description", "due_date", "due_time", "priority", "labels", "checklist"],
+    "list_tasks": ["filter", "due", "label", "priority", "text", "limit"],
+    "get_task": ["task_identifier"],
+    "complete_task": ["task_identifier", "task_identifiers"],
+    "delete_task": ["task_identifier", "task_identifiers"],
+    "update_task": ["task_identifier", "task_identifiers", "new_title", "new_description"],
+    "set_task_status": ["task_identifier", "task_identifiers", "status", "reason"],
+    "set_task_priority": ["task_identifier", "task_identifiers", "priority"],
+    "set_task_due_date": ["task_identifier", "task_identifiers", "due_date", "due_time"],
+    "set_task_estimate": ["task_identifier", "task_identifiers", "minutes"],
+    "add_multiple_checklist_items": ["task_identifier", "task_identifiers", "items"],
+    "update_checklist_items": ["task_identifier", "task_identifiers", "items"],
+    "assign_task_labels": ["task_identifier", "task_identifiers", "labels"],
     "set_task_language": ["task_identifier", "language_code", "confidence"],
     "update_report": ["task_identifier", "one_liner", "tldr", "content"],
     "record_observations": ["task_identifier", "observations"],
@@ -35,6 +36,7 @@ OFFERED = {
 }
 IMMEDIATE = {
     "list_tasks",
+    "get_task",
     "set_task_language",
     "update_report",
     "record_observations",
@@ -90,7 +92,7 @@ def test_schemas_carry_the_limits() -> None:
         "open", "in progress", "groomed", "blocked", "on hold",
     ]  # fmt: skip
     due = parameters("set_task_due_date")
-    assert due["required"] == ["task_identifier", "due_date"]
+    assert "required" not in due
     assert due["properties"]["due_date"]["type"] == ["string", "null"]
     minutes = parameters("set_task_estimate")["properties"]["minutes"]
     assert (minutes["type"], minutes["minimum"], minutes["maximum"]) == ("integer", 1, 1440)
