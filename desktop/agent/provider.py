@@ -51,6 +51,8 @@ class Facts:
     focus: TaskInFocus | None = None
     day_first: bool | None = None
     first_weekday: int = 0
+    labels: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
 
     @property
     def today(self) -> dt.date:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -33,6 +34,26 @@ class Mood(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Selection:
+    """Which tasks are asked for, in the terms of `list_tasks`; `due` is one of its words or two days.
+
+    `status` is one that only the built-in assistant looks at.
+    """
+
+    filter: Filter = Filter.PENDING
+    due: str | tuple[dt.date, dt.date] | None = None
+    label: str = ""
+    list: str = ""
+    priority: str = ""
+    text: str = ""
+    status: Status | None = None
+
+    @property
+    def is_narrow(self) -> bool:
+        return self != Selection(self.filter)
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     title: str
     is_checked: bool = False
@@ -40,11 +61,15 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The task that is meant: by the user's words, by id (the one in focus), or as the new one of that title."""
+    """The task that is meant: by the user's words, by id (the one in focus), or as the new one of that title.
+
+    With `several` all tasks of a selection are meant.
+    """
 
     words: str = ""
     task_id: str = ""
     is_new: bool = False
+    several: Selection | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +93,18 @@ class Intent:
     new_title: str | None = None
     filter: Filter | None = None  # of a list; its `due`, `status` and `target` are what it was asked about
     is_overdue: bool = False
+    selection: Selection | None = None  # of a list, in place of `filter` and the others
+    counts: bool = False  # the number is asked for
+    plans: str = ""  # "day", "tomorrow" or "week": a plan is to be made of the list
+    picks_next: bool = False  # only what should be done next
+    asked: str = ""  # about one task: the field
+    time: dt.time | None = None  # the day stays
+    shift: int = 0  # days by which a task is moved
+    list: str = ""
+    repeat: str = ""
+    remind: tuple[str, ...] = ()
+    start: Due | None = None
+    may_be_item: bool = False  # a checklist item of that text may be meant
     steps: tuple[str, ...] = ()  # of the agent's own queue
     dropped: tuple[str, ...] = ()
     question: str = ""
@@ -75,7 +112,7 @@ class Intent:
 
     @property
     def mutates(self) -> bool:
-        return self.tool != "list_tasks"
+        return self.tool not in ("list_tasks", "get_task")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +120,7 @@ class Reading:
     intents: tuple[Intent, ...] = ()
     mood: Mood = Mood.OTHER
     question: str = ""  # to be asked before anything else can be done
+    language: str = "en"
 
     def at(self, *levels: Level) -> tuple[Intent, ...]:
         return tuple(intent for intent in self.intents if intent.level in levels)

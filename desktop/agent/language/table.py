@@ -1,0 +1,654 @@
+"""Reads a request by the table of its language, `resources/lexicons/requests`: what it asks for, as far as a pattern of
+the table fits all of it. Pure.
+
+A table of patterns rather than a grammar. Before a pattern is tried, what is quoted, dates, times and durations are
+found by the parsers that quick add uses, and each is put into the text as one character; so a pattern says where a
+date stands and not how dates look. A pattern fits a whole clause or not at all, and its parts must make sense: what
+is said of tasks in plural must be a selection that `list_tasks` can make. A message of which some clause fits nothing
+is not understood, and asks for nothing.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
+from desktop.agent.provider import Facts
+from desktop.domain import quickadd
+from desktop.domain.dates import find_dates, parse_date
+from desktop.domain.quotes import find_quotes
+from desktop.domain.task import Due, Filter, Priority, Status
+from desktop.domain.text import TITLE_MAX, fold
+from desktop.errors import InvalidInputError
+from desktop.paths import resource
+
+_QUOTE, _DATE, _TIME, _SPAN = 0xE000, 0xE100, 0xE200, 0xE300  # the first character of each kind of part
+_MOST_PARTS = 0x100
+_KINDS = {
+    "quote": _QUOTE,
+    "when": _DATE,
+    "time": _TIME,
+    "span": _SPAN,
+}
+_SLOT = re.compile(r"(?<!\?P)<(\w+)>")
+_MACRO = re.compile(r"\{([a-z]\w*)\}")
+_SENTENCE = re.compile(r"(?<=[^\d][.!?])\s+|\n+|;\s*")
+_LONGEST = 600  # characters; what is longer is no plain request
+_MARKS = " .,!„“”\"'‚‘’«»"
+_WHEN_TIME = re.compile(
+    r"(?:(?:to|at|by|for|until|till|on|auf|um|bis|für|gegen|ab|@)\s+)*"
+    r"(?:\d{1,2}(?:[:.]\d\d)?\s*(?:am|pm|a\.m\.|p\.m\.|uhr|h|o'clock)?(?:\s*\d\d)?|noon|midday|midnight)",
+    re.IGNORECASE,
+)
+_LONGEST_TEXT = 4  # words by which tasks are chosen
+Parts = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    said: str
+    due: Due | None = None
+    minutes: int = 0
+
+
+class Table:
+    """The table of one language. In patterns {name} stands for words of a class, <name> for a part to be read."""
+
+    def __init__(self, language: str) -> None:
+        data = json.loads(resource(f"lexicons/requests/{language}.json").read_text("utf-8"))
+        self.language = language
+        self._classes: dict[str, str] = {}
+        for name, words in data["classes"].items():
+            self._classes[name] = self._expanded(words if isinstance(words, str) else "|".join(words))
+        self.patterns = {name: self._compiled(text) for name, text in data["patterns"].items()}
+        self.rules = [(kind, self._compiled(text)) for kind, texts in data["rules"] for text in texts]
+        self.qualifiers = [(self._compiled(text), name, value) for text, name, value in data["qualifiers"]]
+        self.values: dict[str, dict[str, str]] = data["values"]
+        self.units = [(self._compiled(text), minutes) for text, minutes in data["units"]]
+        self.answers: dict[str, str] = data["answers"]
+        self.examples: list[str] = data["examples"]
+        self.spellings: dict[str, str] = data["spellings"]
+        self.first = frozenset(data["first"])
+        """Kinds of rules that are read before the grammar of the language, where there is one; others then count only
+        for several tasks at once, or for a new one with more than a date."""
+        self.last = frozenset(data["last"])
+        """Kinds that are read where the grammar finds nothing."""
+
+    def __getitem__(self, name: str) -> re.Pattern[str]:
+        return self.patterns[name]
+
+    def _compiled(self, text: str) -> re.Pattern[str]:
+        def slot(found: re.Match[str]) -> str:
+            name = found[1]
+            first = _KINDS.get(name.rstrip("0123456789"))
+            inner = f"[{chr(first)}-{chr(first + _MOST_PARTS - 1)}]" if first else ".+?"
+            return f"(?P<{name}>{inner})"
+
+        return re.compile(_SLOT.sub(slot, self._expanded(text)), re.IGNORECASE)
+
+    def _expanded(self, text: str) -> str:
+        return _MACRO.sub(lambda found: f"(?:{self._classes[found[1]]})", text)
+
+    def value(self, kind: str, word: str) -> str | None:
+        return self.values[kind].get(" ".join(word.casefold().split()))
+
+
+@cache
+def table_of(language: str) -> Table:
+    return Table(language)
+
+
+@cache
+def _languages() -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
+    data: dict[str, Any] = json.loads(resource("lexicons/requests/languages.json").read_text("utf-8"))
+    return {"de": (frozenset(data["german"].split()), frozenset(data["english"].split()))}
+
+
+def is_german(text: str) -> bool:
+    german_words, english_words = _languages()["de"]
+    words = re.findall(r"[a-zäöüß]+", text.lower())
+    german = sum(word in german_words or any(letter in word for letter in "äöüß") for word in words)
+    if german < 2 and 2 * german < len(words):  # a single German word may be a name
+        return False
+    return german > sum(word in english_words for word in words)
+
+
+def read_by_table(text: str, facts: Facts, language: str, *, is_last: bool = False) -> Reading | None:
+    """None where some part of the message fits no pattern. `is_last`: the grammar of the language found nothing."""
+    if not text or len(text) > _LONGEST:
+        return None
+    table = table_of(language)
+    intents: list[Intent] = []
+    mood = Mood.OTHER
+    position = 0
+    state = _State(facts, table, is_last=is_last)
+    for sentence in _SENTENCE.split(text.strip()):
+        start = text.find(sentence, position)
+        position = start + len(sentence)
+        state.span = (start, position)
+        found = state.read_sentence(sentence)
+        if found is None:
+            return None
+        some, its_mood = found
+        intents += some
+        mood = its_mood if its_mood is not Mood.OTHER else mood
+    question = next((intent.question for intent in intents if intent.level is Level.ASK), "")
+    return Reading(tuple(intents), Mood.REQUEST if intents else mood, question, language)
+
+
+class _State:
+    """What is known while a message is read: `last` is what "it" stands for."""
+
+    def __init__(self, facts: Facts, table: Table, *, is_last: bool) -> None:
+        self._is_last = is_last
+        self.facts = facts
+        self.table = table
+        self.span = (0, 0)
+        self.last: Target | None = None
+        self.parts: list[_Part] = []
+
+    def read_sentence(self, sentence: str) -> tuple[list[Intent], Mood] | None:
+        table = self.table
+        said = " ".join(sentence.replace("’", "'").split())
+        said = re.sub(r"\w+", lambda word: table.spellings.get(word[0].lower(), word[0]), said)
+        for mood in (Mood.GREETING, Mood.THANKS, Mood.ABOUT_ME, Mood.UNDO):
+            if table[mood.name.lower()].fullmatch(said):
+                return [], mood
+        hidden = self._with_parts(said)
+        if table["veto"].search(hidden):
+            return None
+        asked = table["polite"].sub("", hidden)
+        asked = table["closing"].sub("", asked).strip(" ,")
+        is_question = hidden.rstrip().endswith("?") and not table["asking"].match(asked)
+        asked = table["asking"].sub("", asked, count=1).rstrip(" .!?")
+        whole = self._read_clause(asked, is_question=is_question)
+        clauses = [clause for clause in table["joined"].split(asked) if clause]
+        parted = self._read_each(clauses, is_question=is_question) if len(clauses) > 1 else None
+        is_whole = len(clauses) == 1 or (whole and whole[0].tool == "add_task")
+        found = parted or (whole if is_whole else None)
+        return (found, Mood.REQUEST) if found else None
+
+    def _read_each(self, clauses: list[str], *, is_question: bool) -> list[Intent] | None:
+        """All that the clauses ask for; None where one of them is no request."""
+        found: list[Intent] = []
+        for clause in clauses:
+            some = self._read_clause(self.table["polite"].sub("", clause).strip(" ,"), is_question=is_question)
+            if not some:
+                return None
+            found += some
+        return found
+
+    def _read_clause(self, clause: str, *, is_question: bool) -> list[Intent] | None:
+        for kind, pattern in self.table.rules:
+            reader = _READERS[kind]
+            if (is_question and kind not in _QUESTIONS) or (kind in self.table.last and not self._is_last):
+                continue
+            found = pattern.fullmatch(clause)
+            if found is None:
+                continue
+            parts = {name: value.strip() for name, value in _groups(found).items()}
+            intents = reader(self, parts)
+            if intents and self._counts(kind, intents):
+                return [replace(intent, span=self.span) for intent in intents]
+        return None
+
+    def _counts(self, kind: str, intents: list[Intent]) -> bool:
+        table = self.table
+        if not table.first or kind in table.first or kind in table.last:
+            return True
+        is_rich = kind == "add" and (len(intents) > 1 or intents[0].repeat or intents[0].remind or intents[0].list)
+        return bool(is_rich) or any(intent.target and intent.target.several for intent in intents)
+
+    # parts
+
+    def _with_parts(self, text: str) -> str:
+        """The text with one character for each quote, date, time and duration in it."""
+        self.parts = []
+        spans: list[tuple[int, int, int, _Part]] = [
+            (quote.start, quote.end, _QUOTE, _Part(text[quote.start : quote.end])) for quote in find_quotes(text)
+        ]
+        facts = self.facts
+        for found in find_dates(text, facts.now, facts.first_weekday, facts.day_first):
+            said = text[found.start : found.end]
+            kind = _TIME if _WHEN_TIME.fullmatch(said) else _DATE
+            spans.append((found.start, found.end, kind, _Part(said, found.due)))
+        for pattern, minutes in self.table.units:
+            for unit in pattern.finditer(text):
+                if not any(start < unit.end() and unit.start() < end for start, end, _, _ in spans):
+                    number = self._number(unit["number"])
+                    spans.append((unit.start(), unit.end(), _SPAN, _Part(unit[0], minutes=round(number * minutes))))
+        if not any(kind in (_DATE, _TIME) for _, _, kind, _ in spans):
+            spans += self._trailing_date(text)
+        pieces, position = [], 0
+        for start, end, kind, part in sorted(spans, key=lambda span: span[0])[: _MOST_PARTS - 1]:
+            if start < position:
+                continue
+            pieces += [text[position:start], chr(kind + len(self.parts))]
+            self.parts.append(part)
+            position = end
+        return "".join([*pieces, text[position:]])
+
+    def _trailing_date(self, text: str) -> list[tuple[int, int, int, _Part]]:
+        """ "the 3rd", "noon", "5": nothing that a date would be seen in, but for what stands before it."""
+        for before in self.table["before_date"].finditer(text):
+            said = text[before.end() :].rstrip(" .!?")
+            try:
+                due = parse_date(said, self.facts.now, self.facts.first_weekday, self.facts.day_first)
+            except InvalidInputError:
+                continue
+            kind = _TIME if _WHEN_TIME.fullmatch(said) else _DATE
+            return [(before.start(), before.end() + len(said), kind, _Part(text[before.start() :], due))]
+        return []
+
+    def _number(self, said: str) -> float:
+        known = self.table.value("numbers", said)
+        return float(known if known is not None else said.replace(",", "."))
+
+    def plain(self, text: str) -> str:
+        """The text as it was typed."""
+        return "".join(self._part(one).said if "\ue000" <= one < "\ue400" else one for one in text)
+
+    def bare(self, text: str) -> str:
+        """What is said, without quotes and marks around it."""
+        return self.plain(text).strip(_MARKS)
+
+    def _part(self, character: str) -> _Part:
+        return self.parts[ord(character) & 0xFF]
+
+    def due(self, parts: Parts) -> Due | None:
+        """The day, with the time where one stands beside it."""
+        day = self._part(parts["when"]).due if "when" in parts else None
+        time = self._part(parts["time"]).due if "time" in parts else None
+        return Due(day.date, time.time) if day and time else day
+
+    def time(self, parts: Parts) -> dt.time | None:
+        due = self._part(parts["time"]).due if "time" in parts and "when" not in parts else None
+        return due.time if due else None
+
+    # tasks
+
+    def targets(self, said: str) -> list[Target] | None:
+        """The task or tasks that a phrase means; None where that is none."""
+        selection = self.selection(said)
+        if selection is not None:
+            return [Target(several=selection)] if selection.is_narrow else None
+        if self.table["all"].match(said):
+            return None
+        words = self.table["article"].sub("", said, count=1).strip()
+        if self.table["it"].fullmatch(words) or self.table["it"].fullmatch(said):
+            focus = self.facts.focus
+            known = self.last or (Target(words=focus.title, task_id=focus.id) if focus else None)
+            return [known] if known else None
+        if self.table["no_task"].search(said):
+            return None
+        names = [name for name in self.table["listed"].split(said) if name.strip(_MARKS)]
+        is_list = len(names) > 1 and all(len(name.split()) <= _LONGEST_TEXT for name in names)
+        bare = [self.bare(self.table["article"].sub("", name.strip(), count=1)) for name in (names if is_list else [said])]
+        if not all(bare) or any(len(words) > TITLE_MAX for words in bare):
+            return None
+        targets = [Target(words=words) for words in bare]
+        self.last = targets[-1]
+        return targets
+
+    def selection(self, said: str, *, is_query: bool = False) -> Selection | None:
+        """The tasks that a phrase in plural chooses: "everything due today", "the ping tasks". For a query also
+        "due today" alone."""
+        table = self.table
+        chosen: dict[str, Any] = {}
+        rest = f" {said} "
+        rest, has_all = table["all_words"].subn(" ", rest)
+        for pattern, name, value in table.qualifiers:
+            found = pattern.search(rest)
+            if found is None or name in chosen:
+                continue
+            told = self._qualified(name, value, found)
+            if told is None:
+                continue
+            chosen[name] = told
+            rest = f"{rest[: found.start()]} {rest[found.end() :]}"
+        day = re.search(f"[{chr(_DATE)}-{chr(_DATE + _MOST_PARTS - 1)}]", rest)
+        if day and "due" not in chosen and (is_query or table["due_before"].search(rest[: day.start()])):
+            due = self._part(day[0]).due
+            assert due is not None
+            chosen["due"] = (due.date, due.date)
+            rest = table["due_before"].sub(" ", rest[: day.start()]) + rest[day.end() :]
+        rest = " ".join(table["fillers"].sub(" ", table["fillers"].sub(" ", rest)).split()).strip(" ,?.!'")
+        noun = table["tasks_named"].fullmatch(rest) if rest else None
+        if rest and noun is None:
+            return None
+        groups = _groups(noun) if noun else {}
+        text = self.bare(groups.get("before") or groups.get("about") or "")
+        if len(text.split()) > _LONGEST_TEXT or table["no_text"].search(text):
+            return None
+        if not (noun or has_all or (is_query and chosen)):
+            return None
+        if text:
+            label = next((name for name in self.facts.labels if fold(name) == fold(text)), "")
+            list_ = next((name for name in self.facts.lists if fold(name) == fold(text)), "")
+            chosen |= {"label": label} if label else {"list": list_} if list_ else {"text": text}
+        if has_all and not is_query and "filter" not in chosen and not noun and "text" in chosen:
+            return None
+        return Selection(**chosen)
+
+    def _qualified(self, name: str, value: str, found: re.Match[str]) -> Any:
+        if value:
+            said = value
+        else:
+            said = self.bare(found["value"])
+            if name == "priority":
+                return self.table.value("priorities", said)
+        match name:
+            case "filter":
+                return Filter(said)
+            case "status":
+                return Status(said)
+            case "due" if said.startswith("+"):
+                return (self.facts.today, self.facts.today + dt.timedelta(days=int(said)))
+            case "label" | "list":
+                return said.removeprefix("#").removeprefix("/")
+        return said
+
+
+def _groups(found: re.Match[str]) -> dict[str, str]:
+    """The parts that were found; <target2> is another place for <target>."""
+    return {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
+
+
+Reader = Callable[[_State, Parts], list[Intent] | None]
+
+
+def _for_tasks(state: _State, parts: Parts, make: Callable[[Target], Intent | None]) -> list[Intent] | None:
+    targets = state.targets(parts.get("target", ""))
+    if not targets:
+        return None
+    found = [make(target) for target in targets]
+    return None if None in found else [intent for intent in found if intent]
+
+
+def _about(tool: str, **values: Any) -> Reader:
+    """A reader of what concerns tasks and needs nothing else."""
+
+    def read(state: _State, parts: Parts) -> list[Intent] | None:
+        def make(target: Target) -> Intent:
+            intent = Intent(tool, Level.MUST, state.span, target, **values)
+            wide = target.several is not None and not target.several.text and tool in _ASKED_FOR_MANY
+            if wide:
+                return replace(intent, level=Level.ASK, question=state.table.answers[f"all_{tool}"])
+            return intent
+
+        return _for_tasks(state, parts, make)
+
+    return read
+
+
+_ASKED_FOR_MANY = frozenset({"complete_task", "delete_task"})
+
+
+def _due(state: _State, parts: Parts) -> list[Intent] | None:
+    due, time = state.due(parts), state.time(parts)
+    if due is None and time is None:
+        return None
+    intent = Intent("set_task_due_date", Level.MUST, state.span, due=due, time=time)
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+
+
+def _shift(state: _State, parts: Parts) -> list[Intent] | None:
+    days = state._part(parts["span"]).minutes // (24 * 60)
+    if not days:
+        return None
+    earlier = state.table["earlier"].search(parts.get("how", "")) is not None
+    intent = Intent("set_task_due_date", Level.MUST, state.span, shift=-days if earlier else days)
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+
+
+def _priority(state: _State, parts: Parts) -> list[Intent] | None:
+    value = state.table.value("priorities", parts["value"])
+    if value is None:
+        return None
+    priority = None if value == "none" else Priority(value)
+    intent = Intent("set_task_priority", Level.MUST, state.span, priority=priority, clears=priority is None)
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+
+
+def _status(state: _State, parts: Parts) -> list[Intent] | None:
+    value = state.table.value("statuses", parts["value"])
+    if value is None:
+        return None
+    intent = Intent("set_task_status", Level.MUST, state.span, status=Status(value))
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+
+
+def _estimate(state: _State, parts: Parts) -> list[Intent] | None:
+    minutes = state._part(parts["span"]).minutes
+    intent = Intent("set_task_estimate", Level.MUST, state.span, minutes=minutes)
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target)) if minutes else None
+
+
+def _label(state: _State, parts: Parts) -> list[Intent] | None:
+    names = tuple(state.bare(name).removeprefix("#") for name in state.table["listed"].split(parts["label"]) if name.strip())
+    if not names or any(len(name.split()) > _LONGEST_TEXT for name in names):
+        return None
+    intent = Intent("assign_task_labels", Level.MUST, state.span, labels=names)
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+
+
+def _list(state: _State, parts: Parts) -> list[Intent] | None:
+    name = state.bare(parts.get("list", ""))
+    known = next((one for one in state.facts.lists if fold(one) == fold(name)), "")
+    if name and not known and not parts.get("named"):
+        return None
+    intent = Intent("set_task_list", Level.MUST, state.span, list=known or name, clears=not name)
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+
+
+def _repeat(state: _State, parts: Parts) -> list[Intent] | None:
+    said = state.plain(parts["repeat"]) if "repeat" in parts else ""
+    intent = Intent("set_task_repeat", Level.MUST, state.span, repeat=said, clears=not said)
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+
+
+def _remind(state: _State, parts: Parts) -> list[Intent] | None:
+    said = state.plain(parts["span"]) if "span" in parts else ""
+    if not said and "when" in parts:
+        due = state.due(parts)
+        said = str(due) if due and due.time else ""
+        if not said:
+            return None
+    intent = Intent("set_task_due_date", Level.MUST, state.span, remind=(said,) if said else (), clears=not said)
+    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+
+
+def _rename(state: _State, parts: Parts) -> list[Intent] | None:
+    title = state.bare(parts["title"])
+    intent = Intent("update_task", Level.MUST, state.span, new_title=title, may_be_item=True)
+    targets = state.targets(parts.get("target", ""))
+    if not title or not targets or len(targets) > 1 or targets[0].several:
+        return None
+    return [replace(intent, target=targets[0])]
+
+
+def _describe(state: _State, parts: Parts) -> list[Intent] | None:
+    intent = Intent("update_task", Level.MUST, state.span, description=state.bare(parts["text"]))
+    return _for_tasks(state, parts, lambda target: None if target.several else replace(intent, target=target))
+
+
+def _tick(is_checked: bool) -> Reader:
+    def read(state: _State, parts: Parts) -> list[Intent] | None:
+        return _change_items(state, parts, lambda titles: {"items": tuple(Item(title, is_checked) for title in titles)})
+
+    return read
+
+
+def _remove_item(state: _State, parts: Parts) -> list[Intent] | None:
+    return _change_items(state, parts, lambda titles: {"items": tuple(map(Item, titles)), "clears": True})
+
+
+def _rename_item(state: _State, parts: Parts) -> list[Intent] | None:
+    title = state.bare(parts["title"])
+    return _change_items(state, parts, lambda titles: {"items": tuple(map(Item, titles)), "new_title": title})
+
+
+def _change_items(state: _State, parts: Parts, values: Callable[[list[str]], dict[str, Any]]) -> list[Intent] | None:
+    titles = _titles(state, parts["item"])
+    target: Target | None = None
+    if "target" in parts:
+        targets = state.targets(parts.get("target", ""))
+        if not targets or targets[0].several or len(targets) > 1:
+            return None
+        target = targets[0]
+    if not titles:
+        return None
+    return [
+        Intent(
+            "update_checklist_items",
+            Level.MUST,
+            state.span,
+            target or Target(),
+            title=" ".join(titles) if target is None else None,
+            alternatives=frozenset({"list_tasks"}),
+            **values(titles),
+        )
+    ]
+
+
+def _items(state: _State, parts: Parts) -> list[Intent] | None:
+    titles = _titles(state, parts["items"])
+    targets = state.targets(parts.get("target", ""))
+    if not titles or not targets or targets[0].several or len(targets) > 1:
+        return None
+    items = tuple(Item(title) for title in titles)
+    return [Intent("add_multiple_checklist_items", Level.MUST, state.span, targets[0], items=items)]
+
+
+def _titles(state: _State, said: str) -> list[str]:
+    said = state.table["item_noun"].sub("", said)
+    titles = [state.bare(state.table["article"].sub("", title.strip())) for title in state.table["listed"].split(said)]
+    return [title for title in titles if title]
+
+
+def _add(state: _State, parts: Parts) -> list[Intent] | None:
+    said = state.plain(parts["title"]).strip(" .:,")
+    if state.table["own_title"].search(said):
+        return None
+    labels: list[str] = [state.bare(parts["label"])] if "label" in parts else []
+    values: dict[str, Any] = {}
+    if "title_quote" not in parts:
+        said, values = _chips(state, said)
+        labels += values.pop("labels", [])
+    read = quickadd.parse(said, state.facts.now, state.facts.first_weekday, day_first=state.facts.day_first)
+    title = state.table["loose_end"].sub("", read.title).strip(_MARKS)
+    if not title:
+        return [Intent("add_task", Level.ASK, state.span, question=state.table.answers["which_title"])]
+    names = tuple(dict.fromkeys([*labels, *read.labels]))
+    state.last = new = Target(words=title, is_new=True)
+    values["priority"] = values.get("priority") or read.priority
+    items = values.pop("items", ())
+    found = [Intent("add_task", Level.MUST, state.span, title=title, due=read.due, **values)]
+    if names:
+        found.append(Intent("assign_task_labels", Level.MUST, state.span, new, labels=names))
+    if items:
+        found.append(Intent("add_multiple_checklist_items", Level.MUST, state.span, new, items=items))
+    return found
+
+
+def _chips(state: _State, said: str) -> tuple[str, dict[str, Any]]:
+    """What a sentence says of a new task beside its title, in words that quick add has signs for."""
+    table = state.table
+    values: dict[str, Any] = {}
+    for name in ("with_priority", "with_label", "with_list", "with_repeat", "with_reminder", "with_items"):
+        found = table[name].search(said)
+        if found is None:
+            continue
+        value = _groups(found)["value"].strip(_MARKS)
+        match name:
+            case "with_priority":
+                known = table.value("priorities", value)
+                if known is None or known == "none":
+                    continue
+                values["priority"] = Priority(known)
+            case "with_label":
+                values["labels"] = [part.strip(" #") for part in table["listed"].split(value) if part.strip(" #")]
+            case "with_list":
+                values["list"] = value
+            case "with_repeat":
+                values["repeat"] = value
+            case "with_reminder":
+                values["remind"] = (value,)
+            case "with_items":
+                values["items"] = tuple(Item(part.strip(_MARKS)) for part in table["listed"].split(value) if part.strip())
+        said = f"{said[: found.start()]} {said[found.end() :]}"
+    return " ".join(said.split()).strip(" ,;"), values
+
+
+def _ask(state: _State, parts: Parts) -> list[Intent] | None:
+    selection = state.selection(parts["what"], is_query=True) if "what" in parts else None
+    if selection is None:
+        return None
+    return [Intent("list_tasks", Level.MUST, state.span, selection=selection, counts="count" in parts)]
+
+
+def _ask_labelled(state: _State, parts: Parts) -> list[Intent] | None:
+    """ "finance tasks", of a label or list that there is."""
+    found = _ask(state, parts)
+    selection = found[0].selection if found else None
+    return found if selection and (selection.label or selection.list) else None
+
+
+def _next(state: _State, parts: Parts) -> list[Intent] | None:  # noqa: ARG001
+    return [Intent("list_tasks", Level.MUST, state.span, selection=Selection(), picks_next=True)]
+
+
+def _plan(state: _State, parts: Parts) -> list[Intent] | None:
+    period = state.table.value("periods", state.plain(parts["value"]))
+    return [Intent("list_tasks", Level.MAY, state.span, selection=Selection(), plans=period)] if period else None
+
+
+def _show(field: str) -> Reader:
+    def read(state: _State, parts: Parts) -> list[Intent] | None:
+        targets = state.targets(parts.get("target", ""))
+        if not targets or targets[0].several or len(targets) > 1 or not (targets[0].words or targets[0].task_id):
+            return None
+        return [Intent("get_task", Level.MAY, state.span, targets[0], asked=field)]
+
+    return read
+
+
+_READERS: dict[str, Reader] = {
+    "add": _add,
+    "ask": _ask,
+    "complete": _about("complete_task", may_be_item=True),
+    "delete": _about("delete_task", may_be_item=True),
+    "describe": _describe,
+    "due": _due,
+    "estimate": _estimate,
+    "items": _items,
+    "label": _label,
+    "labelled": _ask_labelled,
+    "list": _list,
+    "next": _next,
+    "plan": _plan,
+    "priority": _priority,
+    "remind": _remind,
+    "remove_item": _remove_item,
+    "rename": _rename,
+    "rename_item": _rename_item,
+    "reopen": _about("set_task_status", status=Status.OPEN, may_be_item=True),
+    "repeat": _repeat,
+    "shift": _shift,
+    "status": _status,
+    "tick": _tick(True),
+    "undate": _about("set_task_due_date", clears=True),
+    "untick": _tick(False),
+    "show": _show(""),
+    "when": _show("due"),
+    "checklist": _show("checklist"),
+}
+_QUESTIONS = frozenset({"ask", "labelled", "next", "show", "when", "checklist", "plan"})
+
+
