@@ -41,7 +41,7 @@ from desktop.agent.run_setup import prepare
 from desktop.agent.step import Answer, Session, Step
 from desktop.agent.truth import count, truth_line
 from desktop.domain.ids import new_id
-from desktop.domain.run import STEP_PREFIX, Message, Records, Role, Stop, Todo
+from desktop.domain.run import STEP_PREFIX, Choice, Message, Records, Role, Stop, Todo
 from desktop.errors import AssentError
 
 STOPPED = "Stopped by you."
@@ -71,6 +71,7 @@ class _Run:
         self._retries = 0
         self._stopped: Stop | None = None
         self._why = ""
+        self._choices: tuple[Choice, ...] = ()
         self._last_at = request.message.created_at
         self._started = self._step_started = time.monotonic()
 
@@ -173,7 +174,7 @@ class _Run:
         self._step_started = time.monotonic()
         answer = await Step(session, text).answer()
         self._retries += answer.forced_retries
-        await self._keep(Role.ASSISTANT, answer.text, answer.forced_retries, own_words=answer.own_words)
+        await self._keep(Role.ASSISTANT, answer.text, answer.forced_retries, answer.own_words, answer.choices)
         session.wire.append({"role": "assistant", "content": answer.text})
         session.refocus()
         return answer
@@ -214,7 +215,7 @@ class _Run:
 
     def _result(self, ending: Ending, failure: ProviderFailure | None) -> RunResult:
         notes = self._notes()
-        kept = self._records(notes, self._retries, self._started)
+        kept = replace(self._records(notes, self._retries, self._started), choices=self._choices)
         log.info(
             "run %s: provider=%s model=%s calls=%d items=%d ms=%d",
             ending, self._dependencies.provider.name, self._dependencies.provider.model, len(notes),
@@ -233,10 +234,13 @@ class _Run:
 
     # messages
 
-    async def _keep(self, role: Role, text: str, retries: int = 0, *, own_words: str = "") -> None:
+    async def _keep(
+        self, role: Role, text: str, retries: int = 0, own_words: str = "", choices: tuple[Choice, ...] = ()
+    ) -> None:
         """Stores and reports an answer or a notice, with all calls since the last one."""
         notes = self._untold()
         kept = replace(self._records(notes, retries, self._step_started), own_words=storable(own_words))
+        kept, self._choices = replace(kept, choices=choices), choices
         truth = _truth(kept) if role is Role.ASSISTANT else ""
         calls = tuple(compact(record) for record in kept.tool_calls)
         message = self._message(role, text, truth, replace(kept, tool_calls=calls))

@@ -38,7 +38,7 @@ from desktop.agent.receipts import not_proposed, receipts
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
-from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, ToolRecord
+from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, ToolRecord
 from desktop.tools.results import REPEATED, error_result
 
 log = logging.getLogger(__name__)
@@ -89,6 +89,7 @@ class Answer:
     forced_retries: int
     unanswered: bool
     own_words: str
+    choices: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,8 @@ class _ModelAnswer:
     text: str
     leaked: bool = False
     exhausted: bool = False
+    choices: tuple[Choice, ...] = ()
+    aside: str | None = None
 
 
 class Step:
@@ -186,7 +189,9 @@ class Step:
             case Ruling.STANDS if not draft.exhausted:
                 text = draft.text
             case _:
-                kept = "" if draft.leaked else without_effects(draft.text, self._titles())
+                kept = draft.aside
+                if kept is None:
+                    kept = "" if draft.leaked else without_effects(draft.text, self._titles())
                 told = receipts(self._records(), listing=any(map(guard.is_read, self._demand.hints)))
                 parts = [told, not_proposed(judgement.missing), kept]
                 text = "\n\n".join(filter(None, parts))
@@ -203,7 +208,20 @@ class Step:
             int(self._retry is not None),
             failed or draft.exhausted,
             own_words=self._words_not_shown(draft, text),
+            choices=draft.choices or self._candidates(),
         )
+
+    def _candidates(self) -> tuple[Choice, ...]:
+        """The tasks that the user may choose from, where a call failed because several may be meant."""
+        failed = [note.record.result for note in self.notes if note.failed]
+        tasks = [task for result in failed for task in result.get("candidates") or () if isinstance(task, Mapping)]
+        titles = Counter(str(task.get("title")) for task in tasks)
+        labels = [
+            f"{title} ({task['due']})" if titles[title] > 1 and task.get("due") else title
+            for task in tasks
+            if (title := str(task.get("title")))
+        ]
+        return tuple(Choice(label, label) for label in dict.fromkeys(labels))
 
     def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:
         """What the model said and the answer does not. The built-in assistant's words are the app's own."""
@@ -219,7 +237,8 @@ class Step:
             self._turn += 1
             turn = await self._ask()
             if not turn.calls:
-                return _ModelAnswer(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
+                said = turn.text if turn.leaked else turn.text.strip() or words
+                return _ModelAnswer(said, leaked=turn.leaked, choices=turn.choices, aside=turn.aside)
             if not turn.leaked:
                 words = turn.text.strip() or words
             if self._shown:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
@@ -124,7 +125,11 @@ class UpdateChecklistItems(ProposingTool):
         return plans
 
     def _plan(self, change: ItemChange, tasks: Sequence[Task] | None, desk: ToolContext) -> Plan:
-        item, task, matched = _named_by_id(change.id, desk) if change.id else _named(change.item or "", tasks, desk)
+        if change.id:
+            item, task, matched = _named_by_id(change.id, desk)
+        else:
+            opened = live_task(desk.reader, desk.context_task.id) if desk.context_task else None
+            item, task, matched = named_item(change.item or "", desk.reader, desk.today, tasks, opened)
         reason = presentable(change.reason or "", REASON_MAX)
         try:
             _check_unticking(change.is_checked, item, reason)
@@ -182,7 +187,7 @@ def _find(reader: Lookup, id_: str) -> tuple[ChecklistItem, Task] | None:
     return (item, task) if item and task else None
 
 
-def _named_by_id(said: str, desk: ToolContext) -> tuple[ChecklistItem, Task, None]:
+def _named_by_id(said: str, desk: ToolContext) -> tuple[ChecklistItem, Task, Matched | None]:
     found = _find(desk.reader, parse_id(said) or "")
     if found is None:
         raise ToolError(
@@ -193,14 +198,18 @@ def _named_by_id(said: str, desk: ToolContext) -> tuple[ChecklistItem, Task, Non
     return *found, None
 
 
-def _named(said: str, tasks: Sequence[Task] | None, desk: ToolContext) -> tuple[ChecklistItem, Task, Matched]:
-    """The item with this text: of these tasks, else of the one in context, else of any that is pending."""
+def named_item(
+    said: str, reader: Reader, today: dt.date, tasks: Sequence[Task] | None = None, opened: Task | None = None
+) -> tuple[ChecklistItem, Task, Matched | None]:
+    """The item with this text: of these tasks, else of the one in context, else of any that is pending.
+
+    Raises ToolError, also where it would be a guess and no task was named.
+    """
     if tasks is not None:
         among = [tasks]
     else:
-        opened = live_task(desk.reader, desk.context_task.id) if desk.context_task else None
         among = [[opened]] if opened else []
-        among.append(desk.reader.tasks(desk.reader.ids(Query(View.ALL, desk.today, search=said), limit=_LOOKED_AT)))
+        among.append(reader.tasks(reader.ids(Query(View.ALL, today, search=said), limit=_LOOKED_AT)))
     found: Resolution = Missing(said)
     for some in among:
         items = {item.id: (item, task) for task in some for item in task.checklist if not item.archived}

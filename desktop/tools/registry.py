@@ -102,5 +102,6 @@ def tool_of(name: str) -> Tool:
 
 
 def _failed(error: AssentError, tool: Tool | None) -> Called:
-    result = error_result(str(error), error.for_user if isinstance(error, ToolError) else "")
+    taught = error if isinstance(error, ToolError) else ToolError(str(error))
+    result = error_result(str(error), taught.for_user, taught.candidates)
     return Called(result, error=result["error_message"], tool=tool)

@@ -22,8 +22,10 @@ _TO_THE_USER = (
 )
 
 
-def error_result(message: str, for_user: str = "") -> dict[str, Any]:
-    result = {"status": "error", "error_message": storable(message)}
+def error_result(message: str, for_user: str = "", candidates: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    result: dict[str, Any] = {"status": "error", "error_message": storable(message)}
+    if candidates:
+        result["candidates"] = list(candidates)
     return result | {FOR_USER: storable(for_user)} if for_user else result
 
 

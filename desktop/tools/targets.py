@@ -11,7 +11,7 @@ from desktop.domain.fields import STORED
 from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
-from desktop.tools.references import Match, Missing, explain, resolve
+from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
 from desktop.tools.tool import Lookup, ToolContext, ToolError
 from desktop.tools.wording import presentable
 
@@ -40,6 +40,10 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
             )
         return _target(desk.context_task.id, desk.context_task.title, desk)
     found = resolve(said, desk.pool, desk.threshold)
+    if isinstance(found, Ambiguous):
+        several = explain(found).partition(" Please")[0]
+        told = [{"id": one.id, "title": one.title, "due": str(one.due or "")} for one in found.candidates]
+        raise ToolError(explain(found), several, told)
     if not isinstance(found, Match):
         raise ToolError(explain(found))
     matched = Matched(presentable(said, TITLE_MAX), found.title, int(found.ratio * 100), found.how)

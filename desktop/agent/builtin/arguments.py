@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from desktop.agent.language import Intent
+from desktop.agent.language import Intent, Selection
+from desktop.domain.task import Filter
 from desktop.domain.text import shorten
+from desktop.tools.registry import TOOLS
 
 Arguments = dict[str, Any]
 
@@ -16,10 +18,39 @@ _SURE = "very high"  # the user said it
 
 def arguments_of(intent: Intent, task_id: str | None = None) -> Arguments:
     """`task_id` stands for a task that was only just created, whatever it was called."""
+    if intent.given is not None:
+        return dict(intent.given)
     arguments = _MAKERS[intent.tool](intent)
     if intent.target is not None and intent.tool not in _WITHOUT_TARGET:
         arguments = {"task_identifier": task_id or intent.target.task_id or intent.target.words} | arguments
     return arguments
+
+
+def selected(selection: Selection) -> Arguments:
+    """What `list_tasks` is asked for."""
+    arguments: Arguments = {"filter": selection.filter.value}
+    if isinstance(selection.due, str):
+        arguments["due"] = selection.due
+    elif selection.due is not None:
+        arguments["due"] = {"from": selection.due[0].isoformat(), "to": selection.due[1].isoformat()}
+    for name in ("label", "list", "priority", "text"):
+        if value := getattr(selection, name):
+            arguments[name] = value
+    return arguments
+
+
+def is_possible(intent: Intent) -> bool:
+    """Whether tasks have what the intent sets."""
+    if intent.tool not in TOOLS:
+        return False
+    taken = TOOLS[intent.tool].arguments.model_fields
+    narrowed = intent.selection or (intent.target.several if intent.target else None)
+    lists = TOOLS["list_tasks"].arguments.model_fields
+    return (
+        all(getattr(intent, name) in ("", (), None) or name in taken for name in ("repeat", "remind"))
+        and (not intent.list or "list" in taken)
+        and (narrowed is None or not narrowed.list or "list" in lists)
+    )
 
 
 def _add_task(intent: Intent) -> Arguments:
@@ -27,10 +58,23 @@ def _add_task(intent: Intent) -> Arguments:
     if intent.description:
         arguments["description"] = intent.description
     if intent.due:
-        arguments["due_date"] = intent.due.date.isoformat()
+        arguments["due_date"] = str(intent.due)
     if intent.priority:
         arguments["priority"] = intent.priority.value
+    for name in ("list", "repeat"):
+        if value := getattr(intent, name):
+            arguments[name] = value
+    if intent.remind:
+        arguments["remind"] = list(intent.remind)
     return arguments
+
+
+def _due(intent: Intent) -> Arguments:
+    if intent.remind:
+        return {"remind": list(intent.remind)}
+    if intent.time is not None and intent.due is None:
+        return {"due_time": f"{intent.time:%H:%M}"}
+    return {"due_date": str(intent.due) if intent.due else None}
 
 
 def _update_task(intent: Intent) -> Arguments:
@@ -60,17 +104,28 @@ def _report(intent: Intent) -> Arguments:
     return {"one_liner": shorten(" ".join(text.split()), _LONGEST_LINE), "tldr": text, "content": text}
 
 
+def selection_of(intent: Intent) -> Selection:
+    """The tasks that a list is asked for."""
+    if intent.selection is not None:
+        return intent.selection
+    due = "overdue" if intent.is_overdue else (intent.due.date, intent.due.date) if intent.due else None
+    return Selection(intent.filter or Filter.ALL, due, status=intent.status)
+
+
 _WITHOUT_TARGET = frozenset({"add_task", "list_tasks", "manage_todos", "update_checklist_items", "retract_proposals"})
 _MAKERS: Mapping[str, Callable[[Intent], Arguments]] = {
     "add_task": _add_task,
-    "list_tasks": lambda intent: {"filter": intent.filter.value if intent.filter else "all"},
+    "list_tasks": lambda intent: selected(selection_of(intent)),
+    "get_task": lambda _: {},
     "complete_task": lambda _: {},
     "delete_task": lambda _: {},
     "update_task": _update_task,
     "set_task_status": lambda intent: {"status": intent.status.value if intent.status else ""},
     "set_task_priority": lambda intent: {"priority": intent.priority.value if intent.priority else "none"},
-    "set_task_due_date": lambda intent: {"due_date": intent.due.date.isoformat() if intent.due else None},
+    "set_task_due_date": _due,
     "set_task_estimate": lambda intent: {"minutes": intent.minutes},
+    "set_task_list": lambda intent: {"list": intent.list or None},
+    "set_task_repeat": lambda intent: {"repeat": intent.repeat or None},
     "add_multiple_checklist_items": _items,
     "assign_task_labels": lambda intent: {"labels": [{"name": name} for name in intent.labels]},
     "set_task_language": lambda intent: {"language_code": intent.language, "confidence": _SURE},

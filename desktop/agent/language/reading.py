@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from desktop.domain.task import Due, Filter, Priority, Status
 
@@ -104,7 +106,7 @@ class Intent:
     repeat: str = ""
     remind: tuple[str, ...] = ()
     start: Due | None = None
-    may_be_item: bool = False  # a checklist item of that text may be meant
+    given: Mapping[str, Any] | None = None  # the arguments of the call, where these are known
     steps: tuple[str, ...] = ()  # of the agent's own queue
     dropped: tuple[str, ...] = ()
     question: str = ""

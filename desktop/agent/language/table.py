@@ -1,5 +1,5 @@
-"""Reads a request by the table of its language, `resources/lexicons/requests`: what it asks for, as far as a pattern of
-the table fits all of it. Pure.
+"""Reads a request by the table of its language in `resources/lexicons/requests`: what it asks for, as far as a
+pattern of the table fits all of it. Pure.
 
 A table of patterns rather than a grammar. Before a pattern is tried, what is quoted, dates, times and durations are
 found by the parsers that quick add uses, and each is put into the text as one character; so a pattern says where a
@@ -13,7 +13,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -117,6 +117,11 @@ def is_german(text: str) -> bool:
     if german < 2 and 2 * german < len(words):  # a single German word may be a name
         return False
     return german > sum(word in english_words for word in words)
+
+
+def is_time(said: str) -> bool:
+    """Whether that is a time of day without a day."""
+    return _WHEN_TIME.fullmatch(said.strip()) is not None
 
 
 def read_by_table(text: str, facts: Facts, language: str, *, is_last: bool = False) -> Reading | None:
@@ -289,7 +294,9 @@ class _State:
             return None
         names = [name for name in self.table["listed"].split(said) if name.strip(_MARKS)]
         is_list = len(names) > 1 and all(len(name.split()) <= _LONGEST_TEXT for name in names)
-        bare = [self.bare(self.table["article"].sub("", name.strip(), count=1)) for name in (names if is_list else [said])]
+        bare = [
+            self.bare(self.table["article"].sub("", name.strip(), count=1)) for name in (names if is_list else [said])
+        ]
         if not all(bare) or any(len(words) > TITLE_MAX for words in bare):
             return None
         targets = [Target(words=words) for words in bare]
@@ -368,7 +375,15 @@ def _for_tasks(state: _State, parts: Parts, make: Callable[[Target], Intent | No
     if not targets:
         return None
     found = [make(target) for target in targets]
-    return None if None in found else [intent for intent in found if intent]
+    if None in found:
+        return None
+    return [_looks_first(intent) for intent in found if intent]
+
+
+def _looks_first(intent: Intent) -> Intent:
+    """Where several tasks are chosen, a look may show that there is none."""
+    is_chosen = intent.target is not None and intent.target.several is not None
+    return replace(intent, alternatives=intent.alternatives | {"list_tasks"}) if is_chosen else intent
 
 
 def _about(tool: str, **values: Any) -> Reader:
@@ -431,7 +446,9 @@ def _estimate(state: _State, parts: Parts) -> list[Intent] | None:
 
 
 def _label(state: _State, parts: Parts) -> list[Intent] | None:
-    names = tuple(state.bare(name).removeprefix("#") for name in state.table["listed"].split(parts["label"]) if name.strip())
+    names = tuple(
+        state.bare(name).removeprefix("#") for name in state.table["listed"].split(parts["label"]) if name.strip()
+    )
     if not names or any(len(name.split()) > _LONGEST_TEXT for name in names):
         return None
     intent = Intent("assign_task_labels", Level.MUST, state.span, labels=names)
@@ -466,7 +483,7 @@ def _remind(state: _State, parts: Parts) -> list[Intent] | None:
 
 def _rename(state: _State, parts: Parts) -> list[Intent] | None:
     title = state.bare(parts["title"])
-    intent = Intent("update_task", Level.MUST, state.span, new_title=title, may_be_item=True)
+    intent = Intent("update_task", Level.MUST, state.span, new_title=title)
     targets = state.targets(parts.get("target", ""))
     if not title or not targets or len(targets) > 1 or targets[0].several:
         return None
@@ -480,7 +497,9 @@ def _describe(state: _State, parts: Parts) -> list[Intent] | None:
 
 def _tick(is_checked: bool) -> Reader:
     def read(state: _State, parts: Parts) -> list[Intent] | None:
-        return _change_items(state, parts, lambda titles: {"items": tuple(Item(title, is_checked) for title in titles)})
+        return _change_items(
+            state, parts, lambda titles: {"items": tuple(Item(title, is_checked) for title in titles)}
+        )
 
     return read
 
@@ -528,7 +547,9 @@ def _items(state: _State, parts: Parts) -> list[Intent] | None:
 
 def _titles(state: _State, said: str) -> list[str]:
     said = state.table["item_noun"].sub("", said)
-    titles = [state.bare(state.table["article"].sub("", title.strip())) for title in state.table["listed"].split(said)]
+    titles = [
+        state.bare(state.table["article"].sub("", title.strip())) for title in state.table["listed"].split(said)
+    ]
     return [title for title in titles if title]
 
 
@@ -581,7 +602,9 @@ def _chips(state: _State, said: str) -> tuple[str, dict[str, Any]]:
             case "with_reminder":
                 values["remind"] = (value,)
             case "with_items":
-                values["items"] = tuple(Item(part.strip(_MARKS)) for part in table["listed"].split(value) if part.strip())
+                values["items"] = tuple(
+                    Item(part.strip(_MARKS)) for part in table["listed"].split(value) if part.strip()
+                )
         said = f"{said[: found.start()]} {said[found.end() :]}"
     return " ".join(said.split()).strip(" ,;"), values
 
@@ -622,8 +645,8 @@ def _show(field: str) -> Reader:
 _READERS: dict[str, Reader] = {
     "add": _add,
     "ask": _ask,
-    "complete": _about("complete_task", may_be_item=True),
-    "delete": _about("delete_task", may_be_item=True),
+    "complete": _about("complete_task"),
+    "delete": _about("delete_task"),
     "describe": _describe,
     "due": _due,
     "estimate": _estimate,
@@ -638,7 +661,7 @@ _READERS: dict[str, Reader] = {
     "remove_item": _remove_item,
     "rename": _rename,
     "rename_item": _rename_item,
-    "reopen": _about("set_task_status", status=Status.OPEN, may_be_item=True),
+    "reopen": _about("set_task_status", status=Status.OPEN),
     "repeat": _repeat,
     "shift": _shift,
     "status": _status,
@@ -650,5 +673,3 @@ _READERS: dict[str, Reader] = {
     "checklist": _show("checklist"),
 }
 _QUESTIONS = frozenset({"ask", "labelled", "next", "show", "when", "checklist", "plan"})
-
-
