@@ -39,20 +39,6 @@ def selected(selection: Selection) -> Arguments:
     return arguments
 
 
-def is_possible(intent: Intent) -> bool:
-    """Whether tasks have what the intent sets."""
-    if intent.tool not in TOOLS:
-        return False
-    taken = TOOLS[intent.tool].arguments.model_fields
-    narrowed = intent.selection or (intent.target.several if intent.target else None)
-    lists = TOOLS["list_tasks"].arguments.model_fields
-    return (
-        all(getattr(intent, name) in ("", (), None) or name in taken for name in ("repeat", "remind"))
-        and (not intent.list or "list" in taken)
-        and (narrowed is None or not narrowed.list or "list" in lists)
-    )
-
-
 def _add_task(intent: Intent) -> Arguments:
     arguments: Arguments = {"title": intent.title or ""}
     if intent.description:
@@ -61,12 +47,9 @@ def _add_task(intent: Intent) -> Arguments:
         arguments["due_date"] = str(intent.due)
     if intent.priority:
         arguments["priority"] = intent.priority.value
-    for name in ("list", "repeat"):
-        if value := getattr(intent, name):
-            arguments[name] = value
-    if intent.remind:
-        arguments["remind"] = list(intent.remind)
-    return arguments
+    more = {"list": intent.list, "repeat": intent.repeat, "remind": list(intent.remind)}
+    taken = TOOLS["add_task"].arguments.model_fields
+    return arguments | {name: value for name, value in more.items() if value and name in taken}
 
 
 def _due(intent: Intent) -> Arguments:

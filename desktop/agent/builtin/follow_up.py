@@ -19,7 +19,7 @@ from desktop.agent.provider import Facts
 from desktop.domain.dates import parse_date
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
-from desktop.tools.references import Match
+from desktop.tools.references import Match, Missing
 
 _ORDINALS = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "fifth": 4,
              "5th": 4, "last": -1}  # fmt: skip
@@ -60,7 +60,7 @@ _WHICH = {"delete_task": "delete “{reply}”", "complete_task": "complete “{
 
 def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     """The message read for itself or, where that gives nothing to do, as an answer to what we asked or proposed."""
-    reading = read(dialogue.now.text, facts)
+    reading = _without_unknown(read(dialogue.now.text, facts), facts)
     if dialogue.before is None or len(dialogue.now.text) > _LONGEST_REPLY:
         return reading
     if reading.at(Level.MUST):
@@ -72,6 +72,20 @@ def understood(dialogue: Dialogue, facts: Facts) -> Reading:
         or _completed(dialogue, dialogue.before, reading, facts)
         or reading
     )
+
+
+def _without_unknown(reading: Reading, facts: Facts) -> Reading:
+    """ "Show me the money" shows no task where none is called so."""
+    known = [intent for intent in reading.intents if intent.tool != "get_task" or _is_known(intent, facts)]
+    is_less = len(known) < len(reading.intents)
+    return replace(reading, intents=tuple(known), mood=Mood.OTHER) if is_less and not known else reading
+
+
+def _is_known(intent: Intent, facts: Facts) -> bool:
+    target = intent.target
+    if target is None or target.task_id or intent.asked:
+        return True
+    return facts.lookup is not None and not isinstance(facts.lookup.task(target.words), Missing)
 
 
 def waiting_items(dialogue: Dialogue, call: Made | None = None) -> tuple[str, ...]:
@@ -105,7 +119,12 @@ def _corrected(dialogue: Dialogue, reading: Reading, facts: Facts) -> Reading | 
     table = table_of(language)
     said = dialogue.now.text.strip()
     found = table["correction"].match(said)
-    queued = [made for made in dialogue.before.calls if waiting_items(dialogue, made)]
+    # What was so already was not queued, and may still be meant otherwise.
+    queued = [
+        made
+        for made in dialogue.before.calls
+        if waiting_items(dialogue, made) or (not made.error and made.result.get("item_ids") == [])
+    ]
     if not queued:
         return None
     groups = found.groupdict() if found else {}

@@ -7,12 +7,12 @@ import json
 import re
 from collections.abc import AsyncGenerator
 
-from desktop.agent.builtin.arguments import is_possible
 from desktop.agent.builtin.dialogue import Dialogue, read_dialogue
 from desktop.agent.builtin.follow_up import understood, waiting_items
 from desktop.agent.builtin.phrases import answer, offer
 from desktop.agent.builtin.planning import next_calls, outcomes, wanted
 from desktop.agent.builtin.wording import Wording
+from desktop.agent.guard import is_possible
 from desktop.agent.language import Intent, Level, Mood, Reading
 from desktop.agent.provider import CallRequest, Event, Facts, ProviderError, ProviderFailure, Request, TextPiece, Turn
 from desktop.domain.run import Choice

@@ -76,8 +76,6 @@ class Wording:
             return self._next(tasks)
         if intent.target is not None and intent.target.several is not None:
             return self.say("nothing_chosen", how=self._how(intent.target.several))
-        if intent.target is not None:
-            return self._named(intent, tasks)
         return self._list(intent, tasks, made.result.get("count", len(tasks)))
 
     def _list(self, intent: Intent, tasks: Sequence[Mapping[str, Any]], count: int) -> str:
@@ -115,17 +113,6 @@ class Wording:
         if selection.status is not None:
             parts.append(self.say("how_status", status=self.words[f"status_{selection.status.value}"]))
         return "".join(parts)
-
-    def _named(self, intent: Intent, tasks: Sequence[Mapping[str, Any]]) -> str:
-        from desktop.tools.reference_pool import Candidate, ReferencePool
-        from desktop.tools.references import Ambiguous, Match, explain, resolve
-
-        assert intent.target is not None
-        words = intent.target.words
-        found = resolve(words, ReferencePool([Candidate(str(task["id"]), str(task["title"])) for task in tasks]))
-        if not isinstance(found, Match):
-            return explain(found) if isinstance(found, Ambiguous) else f"There is no task matching '{words}'."
-        return self._one(intent, next(task for task in tasks if task["id"] == found.id))
 
     def _one(self, intent: Intent, task: Mapping[str, Any]) -> str:
         title = task.get("title", "")

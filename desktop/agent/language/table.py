@@ -46,6 +46,7 @@ _WHEN_TIME = re.compile(
     r"(?:\d{1,2}(?:[:.]\d\d)?\s*(?:am|pm|a\.m\.|p\.m\.|uhr|h|o'clock)?(?:\s*\d\d)?|noon|midday|midnight)",
     re.IGNORECASE,
 )
+_LATER_DATE = re.compile(f".[{chr(_DATE)}-{chr(_SPAN - 1)}]")  # two of them, so two tasks or days
 _LONGEST_TEXT = 4  # words by which tasks are chosen
 Parts = Mapping[str, str]
 
@@ -168,10 +169,11 @@ class _State:
         hidden = self._with_parts(said)
         if table["veto"].search(hidden):
             return None
-        asked = table["polite"].sub("", hidden)
+        asked = table["polite"].sub("", table["inner"].sub("", hidden))
         asked = table["closing"].sub("", asked).strip(" ,")
-        is_question = hidden.rstrip().endswith("?") and not table["asking"].match(asked)
-        asked = table["asking"].sub("", asked, count=1).rstrip(" .!?")
+        request = table["asking"].match(asked)
+        is_question = hidden.rstrip().endswith("?") and request is None
+        asked = asked[request.end() if request else 0 :].rstrip(" .!?")
         whole = self._read_clause(asked, is_question=is_question)
         clauses = [clause for clause in table["joined"].split(asked) if clause]
         parted = self._read_each(clauses, is_question=is_question) if len(clauses) > 1 else None
@@ -219,7 +221,14 @@ class _State:
             (quote.start, quote.end, _QUOTE, _Part(text[quote.start : quote.end])) for quote in find_quotes(text)
         ]
         facts = self.facts
+        for pattern, minutes in self.table.units:
+            for unit in pattern.finditer(text):
+                if self.table["by"].search(text[: unit.start()]):  # "by two days" is no day
+                    minutes_ = round(self._number(unit["number"]) * minutes)
+                    spans.append((unit.start(), unit.end(), _SPAN, _Part(unit[0], minutes=minutes_)))
         for found in find_dates(text, facts.now, facts.first_weekday, facts.day_first):
+            if any(start < found.end and found.start < end for start, end, _, _ in spans):
+                continue
             said = text[found.start : found.end]
             kind = _TIME if _WHEN_TIME.fullmatch(said) else _DATE
             spans.append((found.start, found.end, kind, _Part(said, found.due)))
@@ -278,30 +287,22 @@ class _State:
 
     # tasks
 
-    def targets(self, said: str) -> list[Target] | None:
+    def target(self, said: str) -> Target | None:
         """The task or tasks that a phrase means; None where that is none."""
         selection = self.selection(said)
         if selection is not None:
-            return [Target(several=selection)] if selection.is_narrow else None
+            return Target(several=selection) if selection.is_narrow else None
         if self.table["all"].match(said):
             return None
         words = self.table["article"].sub("", said, count=1).strip()
         if self.table["it"].fullmatch(words) or self.table["it"].fullmatch(said):
             focus = self.facts.focus
-            known = self.last or (Target(words=focus.title, task_id=focus.id) if focus else None)
-            return [known] if known else None
-        if self.table["no_task"].search(said):
+            return self.last or (Target(words=focus.title, task_id=focus.id) if focus else None)
+        bare = self.bare(words)
+        if self.table["no_task"].search(said) or not bare or len(bare) > TITLE_MAX:
             return None
-        names = [name for name in self.table["listed"].split(said) if name.strip(_MARKS)]
-        is_list = len(names) > 1 and all(len(name.split()) <= _LONGEST_TEXT for name in names)
-        bare = [
-            self.bare(self.table["article"].sub("", name.strip(), count=1)) for name in (names if is_list else [said])
-        ]
-        if not all(bare) or any(len(words) > TITLE_MAX for words in bare):
-            return None
-        targets = [Target(words=words) for words in bare]
-        self.last = targets[-1]
-        return targets
+        self.last = Target(words=bare)
+        return self.last
 
     def selection(self, said: str, *, is_query: bool = False) -> Selection | None:
         """The tasks that a phrase in plural chooses: "everything due today", "the ping tasks". For a query also
@@ -327,7 +328,7 @@ class _State:
             rest = table["due_before"].sub(" ", rest[: day.start()]) + rest[day.end() :]
         rest = " ".join(table["fillers"].sub(" ", table["fillers"].sub(" ", rest)).split()).strip(" ,?.!'")
         noun = table["tasks_named"].fullmatch(rest) if rest else None
-        if rest and noun is None:
+        if (rest and noun is None) or (noun and not table["plural"].search(said)):
             return None
         groups = _groups(noun) if noun else {}
         text = self.bare(groups.get("before") or groups.get("about") or "")
@@ -339,8 +340,8 @@ class _State:
             label = next((name for name in self.facts.labels if fold(name) == fold(text)), "")
             list_ = next((name for name in self.facts.lists if fold(name) == fold(text)), "")
             chosen |= {"label": label} if label else {"list": list_} if list_ else {"text": text}
-        if has_all and not is_query and "filter" not in chosen and not noun and "text" in chosen:
-            return None
+        if is_query and not chosen:
+            chosen["filter"] = Filter.ALL
         return Selection(**chosen)
 
     def _qualified(self, name: str, value: str, found: re.Match[str]) -> Any:
@@ -371,13 +372,9 @@ Reader = Callable[[_State, Parts], list[Intent] | None]
 
 
 def _for_tasks(state: _State, parts: Parts, make: Callable[[Target], Intent | None]) -> list[Intent] | None:
-    targets = state.targets(parts.get("target", ""))
-    if not targets:
-        return None
-    found = [make(target) for target in targets]
-    if None in found:
-        return None
-    return [_looks_first(intent) for intent in found if intent]
+    target = state.target(parts.get("target", ""))
+    intent = make(target) if target else None
+    return [_looks_first(intent)] if intent else None
 
 
 def _looks_first(intent: Intent) -> Intent:
@@ -410,7 +407,10 @@ def _due(state: _State, parts: Parts) -> list[Intent] | None:
     if due is None and time is None:
         return None
     intent = Intent("set_task_due_date", Level.MUST, state.span, due=due, time=time)
-    return _for_tasks(state, parts, lambda target: replace(intent, target=target))
+    is_one = not _LATER_DATE.search(parts["target"])
+    return _for_tasks(
+        state, parts, lambda target: replace(intent, target=target) if is_one or target.several else None
+    )
 
 
 def _shift(state: _State, parts: Parts) -> list[Intent] | None:
@@ -484,10 +484,8 @@ def _remind(state: _State, parts: Parts) -> list[Intent] | None:
 def _rename(state: _State, parts: Parts) -> list[Intent] | None:
     title = state.bare(parts["title"])
     intent = Intent("update_task", Level.MUST, state.span, new_title=title)
-    targets = state.targets(parts.get("target", ""))
-    if not title or not targets or len(targets) > 1 or targets[0].several:
-        return None
-    return [replace(intent, target=targets[0])]
+    target = state.target(parts.get("target", ""))
+    return [replace(intent, target=target)] if title and target and not target.several else None
 
 
 def _describe(state: _State, parts: Parts) -> list[Intent] | None:
@@ -517,10 +515,9 @@ def _change_items(state: _State, parts: Parts, values: Callable[[list[str]], dic
     titles = _titles(state, parts["item"])
     target: Target | None = None
     if "target" in parts:
-        targets = state.targets(parts.get("target", ""))
-        if not targets or targets[0].several or len(targets) > 1:
+        target = state.target(parts["target"])
+        if target is None or target.several:
             return None
-        target = targets[0]
     if not titles:
         return None
     return [
@@ -538,11 +535,11 @@ def _change_items(state: _State, parts: Parts, values: Callable[[list[str]], dic
 
 def _items(state: _State, parts: Parts) -> list[Intent] | None:
     titles = _titles(state, parts["items"])
-    targets = state.targets(parts.get("target", ""))
-    if not titles or not targets or targets[0].several or len(targets) > 1:
+    target = state.target(parts.get("target", ""))
+    if not titles or target is None or target.several:
         return None
     items = tuple(Item(title) for title in titles)
-    return [Intent("add_multiple_checklist_items", Level.MUST, state.span, targets[0], items=items)]
+    return [Intent("add_multiple_checklist_items", Level.MUST, state.span, target, items=items)]
 
 
 def _titles(state: _State, said: str) -> list[str]:
@@ -634,10 +631,10 @@ def _plan(state: _State, parts: Parts) -> list[Intent] | None:
 
 def _show(field: str) -> Reader:
     def read(state: _State, parts: Parts) -> list[Intent] | None:
-        targets = state.targets(parts.get("target", ""))
-        if not targets or targets[0].several or len(targets) > 1 or not (targets[0].words or targets[0].task_id):
+        target = state.target(parts.get("target", ""))
+        if target is None or target.several:
             return None
-        return [Intent("get_task", Level.MAY, state.span, targets[0], asked=field)]
+        return [Intent("get_task", Level.MAY, state.span, target, asked=field)]
 
     return read
 
