@@ -13,7 +13,18 @@ from typing import Any
 
 from desktop.agent.builtin.dialogue import Dialogue, Exchange, Made
 from desktop.agent.builtin.phrases import is_offered
-from desktop.agent.language import Intent, Level, Mood, Reading, is_german, is_time, read, table_of
+from desktop.agent.language import (
+    Intent,
+    Level,
+    Mood,
+    Reading,
+    Target,
+    checklist_request,
+    is_german,
+    is_time,
+    read,
+    table_of,
+)
 from desktop.agent.language.asking import ADD_ALL, ADD_IT
 from desktop.agent.provider import Facts
 from desktop.domain.dates import parse_date
@@ -60,7 +71,7 @@ _WHICH = {"delete_task": "delete “{reply}”", "complete_task": "complete “{
 
 def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     """The message read for itself or, where that gives nothing to do, as an answer to what we asked or proposed."""
-    reading = _without_unknown(read(dialogue.now.text, facts), facts)
+    reading = _for_checklist(dialogue.now.text, facts) or _without_unknown(read(dialogue.now.text, facts), facts)
     if dialogue.before is None or len(dialogue.now.text) > _LONGEST_REPLY:
         return reading
     if reading.at(Level.MUST):
@@ -74,18 +85,39 @@ def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     )
 
 
+def _for_checklist(text: str, facts: Facts) -> Reading | None:
+    """ "Add ham to the groceries list" means the checklist of a task that is called so."""
+    language = "de" if is_german(text) else "en"
+    found = checklist_request(text, facts, language) if facts.lookup else None
+    if found is None or facts.lookup is None:
+        return None
+    target, items = found
+    task = facts.lookup.task(target.words)
+    if not isinstance(task, Match) or task.uncertain or not items:
+        return None
+    intent = Intent("add_multiple_checklist_items", Level.MUST, (0, len(text)), Target(task_id=task.id), items=items)
+    return Reading((intent,), Mood.REQUEST, language=language)
+
+
 def _without_unknown(reading: Reading, facts: Facts) -> Reading:
     """ "Show me the money" shows no task where none is called so."""
-    known = [intent for intent in reading.intents if intent.tool != "get_task" or _is_known(intent, facts)]
-    is_less = len(known) < len(reading.intents)
-    return replace(reading, intents=tuple(known), mood=Mood.OTHER) if is_less and not known else reading
+    known = tuple(found for intent in reading.intents if (found := _known(intent, reading, facts)))
+    return replace(reading, intents=known, mood=reading.mood if known else Mood.OTHER)
 
 
-def _is_known(intent: Intent, facts: Facts) -> bool:
-    target = intent.target
-    if target is None or target.task_id or intent.asked:
-        return True
-    return facts.lookup is not None and not isinstance(facts.lookup.task(target.words), Missing)
+def _known(intent: Intent, reading: Reading, facts: Facts) -> Intent | None:
+    """A hint that the table found is a request where it names a task for certain, and else nothing."""
+    target, lookup = intent.target, facts.lookup
+    if intent.level is not Level.MAY or not reading.is_guess or target is None or target.several:
+        return intent
+    if not intent.mutates:
+        is_there = target.task_id or (lookup and not isinstance(lookup.task(target.words), Missing))
+        return intent if is_there else None
+    if target.task_id or lookup is None or not target.words:
+        return None
+    found = lookup.task(target.words)
+    is_certain = isinstance(found, Match) and not found.uncertain
+    return replace(intent, level=Level.MUST) if is_certain or lookup.item(target.words) else None
 
 
 def waiting_items(dialogue: Dialogue, call: Made | None = None) -> tuple[str, ...]:

@@ -81,7 +81,12 @@ def read(text: str, facts: Facts) -> Reading:
     if language == "de":
         return Reading(language=language)
     reading = _read(_EMOTICON.sub(lambda found: " " * len(found[0]), text), facts)
-    return reading if reading.intents else read_by_table(text, facts, language, is_last=True) or reading
+    guess = (
+        None
+        if reading.intents or reading.mood is Mood.NEGATED
+        else read_by_table(text, facts, language, is_last=True)
+    )
+    return replace(guess, is_guess=True, question=reading.question) if guess and guess.intents else reading
 
 
 @lru_cache(maxsize=16)  # the guard and the built-in assistant read the same message

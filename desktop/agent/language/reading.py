@@ -123,6 +123,7 @@ class Reading:
     mood: Mood = Mood.OTHER
     question: str = ""  # to be asked before anything else can be done
     language: str = "en"
+    is_guess: bool = False  # hints that hold only if what they name is there
 
     def at(self, *levels: Level) -> tuple[Intent, ...]:
         return tuple(intent for intent in self.intents if intent.level in levels)

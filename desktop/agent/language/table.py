@@ -47,6 +47,8 @@ _WHEN_TIME = re.compile(
     re.IGNORECASE,
 )
 _LATER_DATE = re.compile(f".[{chr(_DATE)}-{chr(_SPAN - 1)}]")  # two of them, so two tasks or days
+_ANY_DATE = re.compile(f"[{chr(_DATE)}-{chr(_TIME - 1)}]")
+_FEW_DAYS = 7
 _LONGEST_TEXT = 4  # words by which tasks are chosen
 Parts = Mapping[str, str]
 
@@ -118,6 +120,20 @@ def is_german(text: str) -> bool:
     if german < 2 and 2 * german < len(words):  # a single German word may be a name
         return False
     return german > sum(word in english_words for word in words)
+
+
+def checklist_request(text: str, facts: Facts, language: str) -> tuple[Target, tuple[Item, ...]] | None:
+    """What "add … to the … list" adds, and where to, if a task is called so: the list may be a checklist."""
+    state = _State(facts, table_of(language), is_last=False)
+    table = state.table
+    asked = table["closing"].sub("", table["polite"].sub("", state._with_parts(" ".join(text.split()))))
+    request = table["asking"].match(asked)
+    found = table["to_checklist"].fullmatch(asked[request.end() if request else 0 :].rstrip(" .!?"))
+    parts = _groups(found) if found else {}
+    target = state.target(parts["target"]) if parts else None
+    if target is None or not target.words:
+        return None
+    return target, tuple(Item(title) for title in _titles(state, parts["items"]))
 
 
 def is_time(said: str) -> bool:
@@ -202,13 +218,17 @@ class _State:
             parts = {name: value.strip() for name, value in _groups(found).items()}
             intents = reader(self, parts)
             if intents and self._counts(kind, intents):
-                return [replace(intent, span=self.span) for intent in intents]
+                # Where the grammar found nothing it is a hint, whose task must be there.
+                is_hint = self._is_last and self.table.first
+                return [replace(one, span=self.span, level=Level.MAY if is_hint else one.level) for one in intents]
         return None
 
     def _counts(self, kind: str, intents: list[Intent]) -> bool:
         table = self.table
-        if not table.first or kind in table.first or kind in table.last:
+        if not table.first or kind in table.last or (kind in table.first and not self._is_last):
             return True
+        if self._is_last:
+            return kind != "add"
         is_rich = kind == "add" and (len(intents) > 1 or intents[0].repeat or intents[0].remind or intents[0].list)
         return bool(is_rich) or any(intent.target and intent.target.several for intent in intents)
 
@@ -309,7 +329,7 @@ class _State:
         "due today" alone."""
         table = self.table
         chosen: dict[str, Any] = {}
-        rest = f" {said} "
+        rest = f" {self._with_periods(said)} "
         rest, has_all = table["all_words"].subn(" ", rest)
         for pattern, name, value in table.qualifiers:
             found = pattern.search(rest)
@@ -320,7 +340,7 @@ class _State:
                 continue
             chosen[name] = told
             rest = f"{rest[: found.start()]} {rest[found.end() :]}"
-        day = re.search(f"[{chr(_DATE)}-{chr(_DATE + _MOST_PARTS - 1)}]", rest)
+        day = _ANY_DATE.search(rest)
         if day and "due" not in chosen and (is_query or table["due_before"].search(rest[: day.start()])):
             due = self._part(day[0]).due
             assert due is not None
@@ -344,6 +364,15 @@ class _State:
             chosen["filter"] = Filter.ALL
         return Selection(**chosen)
 
+    def _with_periods(self, said: str) -> str:
+        """A week or a month in the words that were used: as a date it would be its first day."""
+
+        def words(found: re.Match[str]) -> str:
+            part = self._part(found[0])
+            return part.said if self.table["period"].fullmatch(part.said) else found[0]
+
+        return _ANY_DATE.sub(words, said)
+
     def _qualified(self, name: str, value: str, found: re.Match[str]) -> Any:
         if value:
             said = value
@@ -356,11 +385,23 @@ class _State:
                 return Filter(said)
             case "status":
                 return Status(said)
-            case "due" if said.startswith("+"):
-                return (self.facts.today, self.facts.today + dt.timedelta(days=int(said)))
+            case "due" if not value:
+                number = self.table.value("numbers", said) or said
+                days = int(number) if number.isdecimal() else _FEW_DAYS
+                return (self.facts.today, self.facts.today + dt.timedelta(days=days))
+            case "due" if said in ("month", "next_month"):
+                return _month(self.facts.today, ahead=said == "next_month")
             case "label" | "list":
                 return said.removeprefix("#").removeprefix("/")
         return said
+
+
+def _month(today: dt.date, *, ahead: bool) -> tuple[dt.date, dt.date]:
+    """What is left of this month, or all of the next."""
+    following = (today.replace(day=1) + dt.timedelta(days=32)).replace(day=1)
+    after = (following + dt.timedelta(days=32)).replace(day=1)
+    day = dt.timedelta(days=1)
+    return (following, after - day) if ahead else (today, following - day)
 
 
 def _groups(found: re.Match[str]) -> dict[str, str]:
@@ -551,7 +592,7 @@ def _titles(state: _State, said: str) -> list[str]:
 
 
 def _add(state: _State, parts: Parts) -> list[Intent] | None:
-    said = state.plain(parts["title"]).strip(" .:,")
+    said = state.plain(f"{parts['title']} {parts.get('rest', '')}").strip(" .:,")
     if state.table["own_title"].search(said):
         return None
     labels: list[str] = [state.bare(parts["label"])] if "label" in parts else []
@@ -625,14 +666,14 @@ def _next(state: _State, parts: Parts) -> list[Intent] | None:  # noqa: ARG001
 
 
 def _plan(state: _State, parts: Parts) -> list[Intent] | None:
-    period = state.table.value("periods", state.plain(parts["value"]))
+    period = state.table.value("periods", state.plain(parts["value"]).removeprefix("for "))
     return [Intent("list_tasks", Level.MAY, state.span, selection=Selection(), plans=period)] if period else None
 
 
 def _show(field: str) -> Reader:
     def read(state: _State, parts: Parts) -> list[Intent] | None:
         target = state.target(parts.get("target", ""))
-        if target is None or target.several:
+        if target is None or target.several or _ANY_DATE.search(parts["target"]):
             return None
         return [Intent("get_task", Level.MAY, state.span, target, asked=field)]
 
@@ -646,6 +687,7 @@ _READERS: dict[str, Reader] = {
     "delete": _about("delete_task"),
     "describe": _describe,
     "due": _due,
+    "due_bare": _due,
     "estimate": _estimate,
     "items": _items,
     "label": _label,
@@ -667,6 +709,7 @@ _READERS: dict[str, Reader] = {
     "untick": _tick(False),
     "show": _show(""),
     "when": _show("due"),
+    "when_do": _show("due"),
     "checklist": _show("checklist"),
 }
-_QUESTIONS = frozenset({"ask", "labelled", "next", "show", "when", "checklist", "plan"})
+_QUESTIONS = frozenset({"ask", "labelled", "next", "show", "when", "when_do", "checklist", "plan"})

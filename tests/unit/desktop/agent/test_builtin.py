@@ -112,7 +112,7 @@ class ToolContext:
 
 def _is_chosen(task: Wire, arguments: Wire) -> bool:
     due = arguments.get("due")
-    is_due = due is None or (isinstance(due, dict) and due["from"] <= task.get("due", "") <= due["to"])
+    is_due = due in (None, "today") or (isinstance(due, dict) and due["from"] <= task.get("due", "") <= due["to"])
     return is_due and arguments["filter"] != "completed" and arguments.get("text", "") in task["title"].lower()
 
 
