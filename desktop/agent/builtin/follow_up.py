@@ -59,6 +59,8 @@ _COMPLETIONS = {
     "Which items should the checklist have?": "{before}: {reply}",
     "What is the new name?": "{before} to “{reply}”",
     "To which date?": "{before} to {reply}",
+    "Auf welchen Tag?": "{before} auf {reply}",
+    "Wie soll die Aufgabe heißen?": "neue Aufgabe: {reply}",
     "Which priority: P0, P1, P2 or P3?": "{before} to {reply}",
     "How many minutes?": "{before} at {reply}",
     "Which label?": "{before} with {reply}",
@@ -102,7 +104,8 @@ def _for_checklist(text: str, facts: Facts) -> Reading | None:
 def _without_unknown(reading: Reading, facts: Facts) -> Reading:
     """ "Show me the money" shows no task where none is called so."""
     known = tuple(found for intent in reading.intents if (found := _known(intent, reading, facts)))
-    return replace(reading, intents=known, mood=reading.mood if known else Mood.OTHER)
+    is_less = len(known) < len(reading.intents)
+    return replace(reading, intents=known, mood=Mood.OTHER if is_less and not known else reading.mood)
 
 
 def _known(intent: Intent, reading: Reading, facts: Facts) -> Intent | None:

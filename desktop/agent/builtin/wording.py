@@ -131,7 +131,7 @@ class Wording:
         labels = ", ".join(map(str, task.get("labels") or ()))
         facts += [self.say("labels", labels=labels)] if labels else []
         facts += [self.say("estimate", minutes=task["estimate"])] if task.get("estimate") else []
-        told = [self.say("task_is", title=title, facts=", ".join(facts))]
+        told = [self.say("task_is", title=title, facts=", ".join(facts).rstrip("."))]
         told += [str(task["description"])] if task.get("description") else []
         told += [checklist] if items else []
         return "\n\n".join(told)

@@ -27,7 +27,7 @@ from desktop.agent.language.requests import UNCONDITIONAL, conditional, read_com
 from desktop.agent.language.sentences import Sentence, split_sentences
 from desktop.agent.language.settling import settle
 from desktop.agent.language.statements import read_statement
-from desktop.agent.language.table import is_german, read_by_table
+from desktop.agent.language.table import is_german, read_by_table, table_of
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family, by_base
 from desktop.agent.language.words import Line, without_endings
@@ -79,7 +79,8 @@ def read(text: str, facts: Facts) -> Reading:
     if by_table is not None:
         return by_table
     if language == "de":
-        return Reading(language=language)
+        is_refusal = table_of(language)["refusing"].search(text) is not None
+        return Reading(mood=Mood.NEGATED if is_refusal else Mood.OTHER, language=language)
     reading = _read(_EMOTICON.sub(lambda found: " " * len(found[0]), text), facts)
     guess = (
         None

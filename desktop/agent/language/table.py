@@ -183,7 +183,7 @@ class _State:
             if table[mood.name.lower()].fullmatch(said):
                 return [], mood
         hidden = self._with_parts(said)
-        if table["veto"].search(hidden):
+        if table["veto"].search(hidden) or table["not_asked"].fullmatch(said):
             return None
         asked = table["polite"].sub("", table["inner"].sub("", hidden))
         asked = table["closing"].sub("", asked).strip(" ,")
@@ -257,7 +257,7 @@ class _State:
                 if not any(start < unit.end() and unit.start() < end for start, end, _, _ in spans):
                     number = self._number(unit["number"])
                     spans.append((unit.start(), unit.end(), _SPAN, _Part(unit[0], minutes=round(number * minutes))))
-        if not any(kind in (_DATE, _TIME) for _, _, kind, _ in spans):
+        if not any(kind in (_DATE, _TIME, _SPAN) for _, _, kind, _ in spans):
             spans += self._trailing_date(text)
         pieces, position = [], 0
         for start, end, kind, part in sorted(spans, key=lambda span: span[0])[: _MOST_PARTS - 1]:
@@ -452,6 +452,12 @@ def _due(state: _State, parts: Parts) -> list[Intent] | None:
     return _for_tasks(
         state, parts, lambda target: replace(intent, target=target) if is_one or target.several else None
     )
+
+
+def _ask_date(state: _State, parts: Parts) -> list[Intent] | None:
+    question = state.table.answers["which_date"]
+    intent = Intent("set_task_due_date", Level.ASK, state.span, question=question)
+    return _for_tasks(state, parts, lambda target: None if target.several else replace(intent, target=target))
 
 
 def _shift(state: _State, parts: Parts) -> list[Intent] | None:
@@ -688,6 +694,7 @@ _READERS: dict[str, Reader] = {
     "describe": _describe,
     "due": _due,
     "due_bare": _due,
+    "ask_date": _ask_date,
     "estimate": _estimate,
     "items": _items,
     "label": _label,
